@@ -1,0 +1,45 @@
+/// An inline box that stands for one character, U+FFFC.
+public struct Attachment: Sendable, Hashable {
+    /// The object replacement character that carries an attachment.
+    public static let character: Character = "\u{FFFC}"
+
+    /// Where the box stands on the line.
+    public enum Alignment: String, Sendable, Hashable, CaseIterable {
+        /// Its bottom edge on the baseline.
+        case baseline
+        /// Its top at the font's ascent.
+        case top
+        /// Its middle between the font's ascent and descent.
+        case center
+        /// Its bottom at the font's descent.
+        case bottom
+    }
+
+    /// How an image fits in its box.
+    public enum ContentMode: String, Sendable, Hashable, CaseIterable {
+        case scaleToFill, aspectFit, aspectFill, center, top, bottom, left, right
+        case topLeft, topRight, bottomLeft, bottomRight
+    }
+
+    /// Size in points.
+    public var width: Double
+    public var height: Double
+    /// The path of an image, or a name that a drawing program resolves itself.
+    public var image: String?
+    public var contentMode: ContentMode
+    /// Space between the box and its content.
+    public var insets: EdgeInsets
+    public var alignment: Alignment
+
+    public init(
+        width: Double, height: Double, image: String? = nil, contentMode: ContentMode = .aspectFit,
+        insets: EdgeInsets = .zero, alignment: Alignment = .baseline
+    ) {
+        self.width = width
+        self.height = height
+        self.image = image
+        self.contentMode = contentMode
+        self.insets = insets
+        self.alignment = alignment
+    }
+}

@@ -1,0 +1,35 @@
+/// A colour in sRGB with straight (not premultiplied) alpha; components run from 0 to 1.
+public struct Color: Sendable, Hashable {
+    public var red: Float
+    public var green: Float
+    public var blue: Float
+    public var alpha: Float
+
+    /// Components outside 0…1 are clamped; NaN becomes 0.
+    public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
+        self.red = Color.clamped(red)
+        self.green = Color.clamped(green)
+        self.blue = Color.clamped(blue)
+        self.alpha = Color.clamped(alpha)
+    }
+
+    /// A grey.
+    public init(white: Float, alpha: Float = 1) {
+        self.init(red: white, green: white, blue: white, alpha: alpha)
+    }
+
+    /// Eight-bit components packed as 0xRRGGBBAA.
+    public init(rgba: UInt32) {
+        self.init(
+            red: Float(rgba >> 24) / 255, green: Float(rgba >> 16 & 255) / 255,
+            blue: Float(rgba >> 8 & 255) / 255, alpha: Float(rgba & 255) / 255)
+    }
+
+    public static let black = Color(white: 0)
+    public static let white = Color(white: 1)
+    public static let clear = Color(white: 0, alpha: 0)
+
+    private static func clamped(_ value: Float) -> Float {
+        value > 0 ? min(value, 1) : 0
+    }
+}

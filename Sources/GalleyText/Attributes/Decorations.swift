@@ -1,0 +1,120 @@
+/// How a stroke repeats along a line. Lengths are multiples of the line's thickness.
+public enum LinePattern: String, Sendable, Hashable, CaseIterable {
+    case solid, dot, dash, dashDot, dashDotDot, circleDot
+}
+
+/// How many strokes a line has, and how heavy.
+public enum LineStyle: String, Sendable, Hashable, CaseIterable {
+    case none, single, thick, double
+}
+
+/// An underline or a strikethrough.
+public struct LineDecoration: Sendable, Hashable {
+    public var style: LineStyle
+    public var pattern: LinePattern
+    /// Thickness in points; `nil` takes the font's.
+    public var width: Double?
+    /// `nil` takes the text's colour.
+    public var color: Color?
+    /// Shadow of the line alone.
+    public var shadow: Shadow?
+
+    public init(
+        style: LineStyle = .single, pattern: LinePattern = .solid, width: Double? = nil, color: Color? = nil,
+        shadow: Shadow? = nil
+    ) {
+        self.style = style
+        self.pattern = pattern
+        self.width = width
+        self.color = color
+        self.shadow = shadow
+    }
+
+    public static let single = LineDecoration()
+}
+
+/// How a colour is composited onto what is below it.
+public enum BlendMode: String, Sendable, Hashable, CaseIterable {
+    case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
+    case difference, exclusion, hue, saturation, color, luminosity
+}
+
+/// A shadow, and those drawn over it.
+public struct Shadow: Sendable, Hashable {
+    /// `nil` draws nothing for this link of the chain.
+    public var color: Color?
+    /// x to the right, y down, in points.
+    public var offset: Point
+    /// Blur radius in points; 0 is hard.
+    public var radius: Double
+    public var blendMode: BlendMode
+    /// The shadows after this one, each drawn over the one before.
+    public var following: [Shadow]
+
+    public init(
+        color: Color?, offset: Point = .zero, radius: Double = 0, blendMode: BlendMode = .normal,
+        following: [Shadow] = []
+    ) {
+        self.color = color
+        self.offset = offset
+        self.radius = radius
+        self.blendMode = blendMode
+        self.following = following
+    }
+}
+
+/// A border around, or a background behind, a range of text.
+public struct Border: Sendable, Hashable {
+    public enum Join: String, Sendable, Hashable, CaseIterable {
+        case miter, round, bevel
+    }
+
+    public var style: LineStyle
+    public var pattern: LinePattern
+    /// Stroke width in points; 0 strokes nothing.
+    public var width: Double
+    /// `nil` strokes nothing.
+    public var color: Color?
+    /// `nil` fills nothing.
+    public var fill: Color?
+    public var cornerRadius: Double
+    /// Applied to the text's bounds; negative insets grow it.
+    public var insets: EdgeInsets
+    public var join: Join
+    public var shadow: Shadow?
+    /// Neighbouring ranges with equal borders and the same `id` are one box; other ids keep boxes apart.
+    public var id: String?
+
+    public init(
+        style: LineStyle = .single, pattern: LinePattern = .solid, width: Double = 0, color: Color? = nil,
+        fill: Color? = nil, cornerRadius: Double = 0, insets: EdgeInsets = .zero, join: Join = .miter,
+        shadow: Shadow? = nil, id: String? = nil
+    ) {
+        self.style = style
+        self.pattern = pattern
+        self.width = width
+        self.color = color
+        self.fill = fill
+        self.cornerRadius = cornerRadius
+        self.insets = insets
+        self.join = join
+        self.shadow = shadow
+        self.id = id
+    }
+}
+
+/// Outlined glyphs.
+public struct Stroke: Sendable, Hashable {
+    /// Width in points.
+    public var width: Double
+    /// `nil` takes the text's colour.
+    public var color: Color?
+    /// Whether the glyphs are filled as well.
+    public var fill: Bool
+
+    public init(width: Double, color: Color? = nil, fill: Bool = true) {
+        self.width = width
+        self.color = color
+        self.fill = fill
+    }
+}

@@ -1,0 +1,82 @@
+/// What is asked of a font: families in order, size, weight, slant, width, features and axes.
+///
+/// A descriptor says only what it sets; what is `nil` is taken from the style below it, or from
+/// ``FontDescriptor/default``. Laying one descriptor over another merges them field by field, so a span
+/// that sets the weight keeps the size.
+public struct FontDescriptor: Sendable, Hashable {
+    /// A font file, and which face of a collection.
+    public struct File: Sendable, Hashable {
+        public var path: String
+        public var index: Int
+
+        public init(path: String, index: Int = 0) {
+            self.path = path
+            self.index = index
+        }
+    }
+
+    /// Whether the `opsz` axis follows the size.
+    public enum OpticalSizing: String, Sendable, Hashable, CaseIterable {
+        case auto, none
+    }
+
+    /// Family names, tried in order; `sans-serif`, `serif`, `monospace` and `system-ui` are generic.
+    public var families: [String]?
+    /// Font files, tried in order before the families.
+    public var files: [File]?
+    /// Size in points.
+    public var size: Double?
+    /// Weight on the CSS scale, 1 to 1000; 400 is regular and 700 bold.
+    public var weight: Int?
+    /// Whether an italic (or, where there is none, an oblique) face is wanted.
+    public var italic: Bool?
+    /// Width in percent of normal, 50 to 200, as CSS `font-stretch`.
+    public var stretch: Double?
+    /// OpenType features by four-letter tag; 0 turns a feature off, 1 on, other values choose an alternate.
+    public var features: [String: Int]?
+    /// Variation axes by four-letter tag.
+    public var variations: [String: Double]?
+    /// Whether the `opsz` axis of a variable font follows the size.
+    public var opticalSizing: OpticalSizing?
+
+    public init(
+        families: [String]? = nil, files: [File]? = nil, size: Double? = nil, weight: Int? = nil,
+        italic: Bool? = nil, stretch: Double? = nil, features: [String: Int]? = nil,
+        variations: [String: Double]? = nil, opticalSizing: OpticalSizing? = nil
+    ) {
+        self.families = families
+        self.files = files
+        self.size = size
+        self.weight = weight
+        self.italic = italic
+        self.stretch = stretch
+        self.features = features
+        self.variations = variations
+        self.opticalSizing = opticalSizing
+    }
+
+    /// A single family.
+    public init(_ family: String, size: Double? = nil, weight: Int? = nil, italic: Bool? = nil) {
+        self.init(families: [family], size: size, weight: weight, italic: italic)
+    }
+
+    /// What stands in for every field that nothing sets: Noto Sans, 16 points, regular.
+    public static let `default` = FontDescriptor(
+        families: ["Noto Sans", "sans-serif"], files: [], size: 16, weight: 400, italic: false, stretch: 100,
+        features: [:], variations: [:], opticalSizing: .auto)
+
+    /// This descriptor laid over `base`: what it sets wins, feature by feature and axis by axis.
+    public func merged(over base: FontDescriptor) -> FontDescriptor {
+        var result = base
+        if let families { result.families = families }
+        if let files { result.files = files }
+        if let size { result.size = size }
+        if let weight { result.weight = weight }
+        if let italic { result.italic = italic }
+        if let stretch { result.stretch = stretch }
+        if let features { result.features = (base.features ?? [:]).merging(features) { $1 } }
+        if let variations { result.variations = (base.variations ?? [:]).merging(variations) { $1 } }
+        if let opticalSizing { result.opticalSizing = opticalSizing }
+        return result
+    }
+}

@@ -1,0 +1,83 @@
+/// What went wrong with something that came from outside: a document, a file, a font, an image, a size.
+///
+/// Every case names the thing, the place and, through `description`, the remedy. Layout of a `String`
+/// never throws; only input does.
+public enum GalleyError: Error, Sendable, Hashable {
+    /// A document is not what the JSON form asks for. `path` is where, such as `spans[3].font.size`.
+    case invalidDocument(path: String, reason: String)
+    /// A number, length or option given by a caller cannot be used.
+    case invalidValue(name: String, value: String, reason: String)
+    /// A file could not be read.
+    case unreadableFile(path: String, reason: String)
+    /// A file could not be written.
+    case unwritableFile(path: String, reason: String)
+    /// A font file or font data could not be used. `source` is its path, or what else names it.
+    case unreadableFont(source: String, reason: String)
+    /// No font at all could be found. `tried` lists where it was looked for, in order.
+    case fontNotFound(families: [String], tried: [String])
+    /// An image could not be read.
+    case unreadableImage(source: String, reason: String)
+    /// A surface would be larger than the limit. Width and height are in pixels.
+    case surfaceTooLarge(width: Int, height: Int, limit: String)
+    /// Drawing or encoding failed in a library below.
+    case drawingFailed(operation: String, reason: String)
+    /// A text format could not be parsed.
+    case unparsableText(format: String, reason: String)
+
+    /// A short stable identifier of the case, as printed in batch answers.
+    public var code: String {
+        switch self {
+        case .invalidDocument: "invalidDocument"
+        case .invalidValue: "invalidValue"
+        case .unreadableFile: "unreadableFile"
+        case .unwritableFile: "unwritableFile"
+        case .unreadableFont: "unreadableFont"
+        case .fontNotFound: "fontNotFound"
+        case .unreadableImage: "unreadableImage"
+        case .surfaceTooLarge: "surfaceTooLarge"
+        case .drawingFailed: "drawingFailed"
+        case .unparsableText: "unparsableText"
+        }
+    }
+
+    /// The JSON path or file path that the error is about, where there is one.
+    public var path: String? {
+        switch self {
+        case .invalidDocument(let path, _), .unreadableFile(let path, _), .unwritableFile(let path, _): path
+        case .unreadableFont(let source, _), .unreadableImage(let source, _): source
+        case .invalidValue(let name, _, _): name
+        case .fontNotFound, .surfaceTooLarge, .drawingFailed, .unparsableText: nil
+        }
+    }
+}
+
+extension GalleyError: CustomStringConvertible {
+    /// One sentence fit for a terminal.
+    public var description: String {
+        switch self {
+        case .invalidDocument(let path, let reason):
+            path.isEmpty ? "the document is not valid: \(reason)" : "\(path): \(reason)"
+        case .invalidValue(let name, let value, let reason):
+            "\(name) cannot be \(value): \(reason)"
+        case .unreadableFile(let path, let reason):
+            "cannot read \(path): \(reason)"
+        case .unwritableFile(let path, let reason):
+            "cannot write \(path): \(reason)"
+        case .unreadableFont(let source, let reason):
+            "cannot use the font \(source): \(reason)"
+        case .fontNotFound(let families, let tried):
+            "no font found for \(families.isEmpty ? "the default family" : families.joined(separator: ", ")); "
+                + (tried.isEmpty ? "nowhere was searched" : "searched " + tried.joined(separator: ", "))
+                + "; add one with FontLibrary.addFont(file:), --font-dir, or install a font package"
+        case .unreadableImage(let source, let reason):
+            "cannot use the image \(source): \(reason)"
+        case .surfaceTooLarge(let width, let height, let limit):
+            "a surface of \(width) × \(height) pixels is larger than the limit of \(limit); "
+                + "use a smaller size or scale, or raise the limit"
+        case .drawingFailed(let operation, let reason):
+            "\(operation) failed: \(reason)"
+        case .unparsableText(let format, let reason):
+            "cannot parse \(format): \(reason)"
+        }
+    }
+}
