@@ -1,6 +1,8 @@
 internal import CMD4C
 
 /// Gathers the grammar library's callbacks; one object for one parse.
+///
+/// Unsafe to keep: it points into the source, which lives as long as the parse.
 @unsafe final class EventCollector {
     let source: UnsafePointer<CChar>
     let sourceCount: Int
@@ -9,14 +11,14 @@ internal import CMD4C
     private var capacity: Int
     var strings: [String] = []
     var loose: [UInt8] = []
-    /// Long destinations by where the library keeps them: a definition used a thousand times is one string.
-    private var known: [UnsafePointer<CChar>: Int32] = [:]
+    /// Long destinations by where in the source they are: a definition used a thousand times is one string.
+    private var known: [Int: Int32] = [:]
 
     init(source: UnsafePointer<CChar>, count: Int) {
-        unsafe self.source = source
-        sourceCount = count
-        capacity = 64 + count / 8
-        unsafe events = .allocate(capacity: unsafe capacity)
+        unsafe self.source = unsafe source
+        unsafe sourceCount = count
+        unsafe capacity = 64 + count / 8
+        unsafe events = .allocate(capacity: 64 + count / 8)
     }
 
     deinit {
@@ -57,13 +59,13 @@ internal import CMD4C
     func string(_ attribute: MD_ATTRIBUTE) -> Int32 {
         guard let text = unsafe attribute.text else { return -1 }
         let size = unsafe Int(attribute.size)
-        let isLong = size > 64
-        if isLong, let index = unsafe known[text] { return index }
-        let index = unsafe Int32(truncatingIfNeeded: strings.count)
-        unsafe strings.append(unsafe EventCollector.text(attribute, text, size))
         // Only what lies in the source stays where it is while the library runs.
         let offset = unsafe text - source
-        if isLong, offset >= 0, unsafe offset < sourceCount { unsafe known[text] = index }
+        let isLong = unsafe size > 64 && offset >= 0 && offset < sourceCount
+        if isLong, let index = unsafe known[offset] { return index }
+        let index = unsafe Int32(truncatingIfNeeded: strings.count)
+        unsafe strings.append(unsafe EventCollector.text(attribute, text, size))
+        if isLong { unsafe known[offset] = index }
         return index
     }
 
@@ -82,7 +84,8 @@ internal import CMD4C
                 result += "\u{FFFD}"
             case MD_TEXT_ENTITY:
                 let span = unsafe bytes.bindMemory(to: UInt8.self).span
-                result += HTMLEntities.text(for: span) ?? unsafe String(decoding: bytes, as: UTF8.self)
+                let literal = unsafe String(decoding: bytes, as: UTF8.self)
+                result += HTMLEntities.text(for: span) ?? literal
             default:
                 result += unsafe String(decoding: bytes, as: UTF8.self)
             }

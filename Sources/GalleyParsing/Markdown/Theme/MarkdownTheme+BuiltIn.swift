@@ -1,4 +1,4 @@
-public import GalleyText
+internal import GalleyText
 
 extension MarkdownTheme {
     /// The names of the built-in themes, as the command takes them.
@@ -60,7 +60,7 @@ extension MarkdownTheme {
     ) {
         self.init()
         let size = 16.0
-        let monospace = FontDescriptor(families: ["Noto Sans Mono", "monospace"], size: size * 0.88)
+        let monospace = FontDescriptor(families: ["Noto Sans Mono", "monospace"], size: size * codeScale)
         var paragraph = ParagraphStyle()
         paragraph.lineHeightMultiple = lineHeight
         body = TextAttributes(
@@ -101,7 +101,7 @@ extension MarkdownTheme {
         emphasis.font = FontDescriptor(italic: true)
         strong.font = FontDescriptor(weight: 700)
         strikethrough.strikethrough = .single
-        code.font = monospace
+        code.font = FontDescriptor(families: monospace.families)
         code.color = Color(rgba: palette.code)
         code.ligatures = TextAttributes.Ligatures.none
         code.backgroundBorder = Border(

@@ -69,6 +69,9 @@ public struct MarkdownTheme: Sendable, Hashable {
 
     // Measures and markers.
 
+    /// The size of code within a line, as a part of the size of the text around it.
+    public var codeScale = 0.88
+
     /// Space before a block that is not the first.
     public var blockSpacing = 12.0
     /// Space before an item of a tight list that is not the first.
