@@ -24,7 +24,7 @@ extension MarkdownBuilder {
         if cursor < tape.events.count, tape.events[cursor].kind == .leaveBlock {
             while end > start, source[end - 1] == 0x09 || source[end - 1] == 0x20 { end -= 1 }
         }
-        if out.bytes.count == leafStart, hasLeaf, !isInCell {
+        if out.bytes.count == leafStart, hasLeaf, !isInCell, imageDepth == 0 {
             while start < end, source[start] == 0x09 || source[start] == 0x20 { start += 1 }
         }
         guard start < end else { return }
@@ -55,7 +55,8 @@ extension MarkdownBuilder {
     private mutating func entity(_ event: MarkdownEvent) {
         let reference = bytes(event)
         let text = HTMLEntities.text(for: Array(reference).span) ?? String(decoding: reference, as: UTF8.self)
-        plainBytes(text)
+        // A line feed would end the paragraph.
+        plainBytes(text == "\n" || text == "\r" ? " " : text)
     }
 
     private mutating func codeSpan(_ event: MarkdownEvent) {

@@ -6,6 +6,8 @@ internal import CMD4C
 @unsafe final class EventCollector {
     let source: UnsafePointer<CChar>
     let sourceCount: Int
+    /// What strings are taken from: the bytes that stand where the library was shown others.
+    private let original: [UInt8]
     private(set) var events: UnsafeMutablePointer<MarkdownEvent>
     private(set) var count = 0
     private var capacity: Int
@@ -14,7 +16,8 @@ internal import CMD4C
     /// Long destinations by where in the source they are: a definition used a thousand times is one string.
     private var known: [Int: Int32] = [:]
 
-    init(source: UnsafePointer<CChar>, count: Int) {
+    init(source: UnsafePointer<CChar>, count: Int, original: [UInt8]) {
+        unsafe self.original = original
         unsafe self.source = unsafe source
         unsafe sourceCount = count
         unsafe capacity = 64 + count / 8
@@ -64,7 +67,12 @@ internal import CMD4C
         let isLong = unsafe size > 64 && offset >= 0 && offset < sourceCount
         if isLong, let index = unsafe known[offset] { return index }
         let index = unsafe Int32(truncatingIfNeeded: strings.count)
-        unsafe strings.append(unsafe EventCollector.text(attribute, text, size))
+        let isPlain = unsafe attribute.substr_offsets == nil || Int(attribute.substr_offsets[1]) >= size
+        if isPlain, offset >= 0, unsafe offset + size <= original.count {
+            unsafe strings.append(String(decoding: original[offset..<(offset + size)], as: UTF8.self))
+        } else {
+            unsafe strings.append(unsafe EventCollector.text(attribute, text, size))
+        }
         if isLong { unsafe known[offset] = index }
         return index
     }

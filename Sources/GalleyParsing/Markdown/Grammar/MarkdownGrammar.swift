@@ -7,19 +7,25 @@ internal import GalleyText
 enum MarkdownGrammar {
     /// The events of `source`.
     ///
+    /// - Parameters:
+    ///   - shown: As many other bytes, which the library is to read in place of the source. Offsets and
+    ///     strings are of the source all the same.
+    ///   - flags: The library's.
     /// - Throws: ``GalleyError/unparsableText(format:reason:)`` when the text is too long for the library or
     ///   memory runs out.
-    static func events(of source: [UInt8], flags: UInt32) throws(GalleyError) -> MarkdownEvents {
+    static func events(
+        of source: [UInt8], shown: [UInt8]? = nil, flags: UInt32
+    ) throws(GalleyError) -> MarkdownEvents {
         guard source.count < Int(Int32.max) else {
             throw .unparsableText(format: "Markdown", reason: "the text is longer than 2 147 483 647 bytes; split it")
         }
         var status: Int32 = 0
         var result = MarkdownEvents.none
-        unsafe source.withUnsafeBytes { bytes in
+        unsafe (shown ?? source).withUnsafeBytes { bytes in
             // A text without bytes may come without an address.
             guard let base = bytes.baseAddress else { return }
             let text = unsafe base.assumingMemoryBound(to: CChar.self)
-            let collector = unsafe EventCollector(source: text, count: bytes.count)
+            let collector = unsafe EventCollector(source: text, count: bytes.count, original: source)
             var parser = MD_PARSER()
             parser.flags = flags
             unsafe parser.enter_block = { unsafe enterBlock($0, $1, $2) }
