@@ -48,6 +48,7 @@ import Testing
         options.filtersLinks = false
         var failures: [String] = []
         for example in Self.all where example.html != "<IGNORE>\n" && example.section != "Footnotes" {
+            options.filtersDisallowedTags = example.section == "HTML tag filter"
             let want = TestHTML(example.html).normalized
             let got = TestHTML(Self.parsed(example).html(options: options)).normalized
             if want != got {
@@ -56,5 +57,30 @@ import Testing
         }
         print(failures.joined(separator: "\n"))
         print("html: \(Self.all.count) examples, \(failures.count) differ")
+    }
+}
+
+extension SpecificationTests {
+    @Test func markdownOfTheTextGivesTheTextAgain() {
+        var failures = 0
+        for example in Self.all {
+            let text = Self.parsed(example)
+            let options = Self.options(example)
+            let markdown = text.markdown(options: options)
+            let again = MarkdownParser(options: options).attributedText(from: markdown)
+            if text != again {
+                failures += 1
+                Issue.record(
+                    """
+                    \(example.testDescription)
+                    \(example.markdown)
+                    written
+                    \(markdown)
+                    first  \(describe(text))
+                    second \(describe(again))
+                    """)
+            }
+        }
+        print("round trip: \(Self.all.count) examples, \(failures) differ")
     }
 }

@@ -50,6 +50,20 @@ enum HTMLMarkup {
         return disallowed.contains(String(decoding: name, as: UTF8.self))
     }
 
+    /// `source` with those tags escaped.
+    static func escapingDisallowedTags(in source: String) -> String {
+        let bytes = Array(source.utf8)
+        var result: [UInt8] = []
+        for (index, byte) in bytes.enumerated() {
+            if byte == UInt8(ascii: "<"), isDisallowed(bytes, index) {
+                result.append(contentsOf: "&lt;".utf8)
+            } else {
+                result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
     /// Where the tag, comment or the like that starts at `start` ends; `nil` where none starts. One that has
     /// no end goes to the end of the source.
     static func markupEnd(in source: [UInt8], from start: Int) -> Int? {

@@ -4,6 +4,8 @@ public import GalleyText
 public struct HTMLWritingOptions: Sendable, Hashable {
     /// Whether HTML that the source had is written as it was; otherwise it is left out, which is safe.
     public var includesRawHTML = false
+    /// Whether the tags that GFM's tag filter names are escaped in such HTML.
+    public var filtersDisallowedTags = true
     /// Whether links and images of other schemes than `http`, `https`, `mailto`, `tel`, `sms`, `ftp` and
     /// `xmpp` lose their address.
     public var filtersLinks = true
@@ -125,7 +127,7 @@ struct HTMLWriter {
     private mutating func html(_ block: DocumentBlock) {
         if let source = block.pieces.lazy.compactMap({ $0.html }).first {
             if options.includesRawHTML {
-                out += source + "\n"
+                out += raw(source) + "\n"
             } else {
                 // The tags are left out, the text between them stays.
                 let rest = block.pieces.filter { $0.html == nil && !$0.text.isEmpty }
@@ -164,16 +166,10 @@ struct HTMLWriter {
 
     // Spans.
 
-    private struct OpenSpan: Equatable {
-        var kind: InlineIntent
-        var link: String?
-        var title: String?
-    }
-
     private mutating func inlines(_ pieces: [DocumentPiece]) {
-        var spans: [OpenSpan] = []
+        var spans: [DocumentSpan] = []
         for piece in pieces {
-            let wanted = HTMLWriter.spans(of: piece)
+            let wanted = piece.spans
             var common = 0
             while common < spans.count, common < wanted.count, spans[common] == wanted[common] { common += 1 }
             for span in spans[common...].reversed() { out += closing(span) }
@@ -184,21 +180,7 @@ struct HTMLWriter {
         for span in spans.reversed() { out += closing(span) }
     }
 
-    private static func spans(of piece: DocumentPiece) -> [OpenSpan] {
-        var result: [OpenSpan] = []
-        let attributes = piece.attributes
-        func link(_ kind: InlineIntent) -> OpenSpan {
-            OpenSpan(kind: kind, link: attributes.link, title: attributes.highlight?.userInfo["title"])
-        }
-        let inline = piece.inline
-        if attributes.link != nil, !inline.contains(.link), !inline.contains(.wikiLink) { result.append(link(.link)) }
-        for kind in inline.spans where kind != .html {
-            result.append(kind == .link || kind == .wikiLink ? link(kind) : OpenSpan(kind: kind))
-        }
-        return result
-    }
-
-    private func opening(_ span: OpenSpan) -> String {
+    private func opening(_ span: DocumentSpan) -> String {
         switch span.kind {
         case .emphasis: return "<em>"
         case .strong: return "<strong>"
@@ -213,7 +195,7 @@ struct HTMLWriter {
         }
     }
 
-    private func closing(_ span: OpenSpan) -> String {
+    private func closing(_ span: DocumentSpan) -> String {
         switch span.kind {
         case .emphasis: "</em>"
         case .strong: "</strong>"
@@ -222,6 +204,10 @@ struct HTMLWriter {
         case .math, .displayMath: "</span>"
         default: "</a>"
         }
+    }
+
+    private func raw(_ source: String) -> String {
+        options.filtersDisallowedTags ? HTMLMarkup.escapingDisallowedTags(in: source) : source
     }
 
     private func address(_ url: String) -> String {
@@ -235,7 +221,7 @@ struct HTMLWriter {
             if let title = image.title { out += " title=\"\(HTMLEscape.text(title))\"" }
             out += " />"
         } else if let source = piece.html {
-            if options.includesRawHTML { out += source }
+            if options.includesRawHTML { out += raw(source) }
         } else if piece.isHolder || piece.attributes.generated == true {
             return
         } else {
