@@ -110,7 +110,7 @@ public struct InlineIntent: Sendable, Hashable {
         var rest = rawValue
         while rest != 0 {
             let code = rest & 15
-            if code >= 1, code <= InlineIntent.names.count { append(InlineIntent(code: code)) }
+            if code >= 1, code <= 9 { append(InlineIntent(code: code)) }
             rest >>= 4
         }
     }
@@ -128,7 +128,7 @@ public struct InlineIntent: Sendable, Hashable {
     public static let math = InlineIntent(code: 6)
     public static let displayMath = InlineIntent(code: 7)
     public static let wikiLink = InlineIntent(code: 8)
-    /// Where the range's `link` stands among the other spans.
+    /// Where the range's `link` stands among the other spans; one outside all of them is not noted.
     public static let link = InlineIntent(code: 9)
 
     /// True without spans.
@@ -175,28 +175,15 @@ public struct InlineIntent: Sendable, Hashable {
 }
 
 extension InlineIntent {
-    /// As in the JSON form; the position is the code less one.
-    private static let names = [
-        "emphasis", "strong", "code", "strikethrough", "html", "math", "displayMath", "wikiLink", "link",
-    ]
-
-    /// The names of the spans from the outermost inwards, as in the JSON form.
-    ///
-    /// A link that is outside all other spans goes without saying, since the `link` attribute tells.
-    package var spanNames: [String] {
-        var names = spans.map { InlineIntent.names[Int($0.rawValue) - 1] }
-        if names.first == "link" { names.removeFirst() }
-        return names
+    /// These spans inside a link, unless there is one among them.
+    package var insideLink: InlineIntent {
+        if contains(.link) || contains(.wikiLink) { return self }
+        return InlineIntent(rawValue: rawValue << 4 | InlineIntent.link.rawValue)
     }
 
-    /// The intent of spans by name; `nil` where a name is unknown.
-    package init?(spanNames: [String], hasLink: Bool = false) {
-        self.init()
-        if hasLink, !spanNames.contains("link") { append(.link) }
-        for name in spanNames {
-            guard let index = InlineIntent.names.firstIndex(of: name) else { return nil }
-            append(InlineIntent(code: UInt64(index) + 1))
-        }
+    /// These spans without a link around all of them, which the `link` attribute tells by itself.
+    package var withoutOuterLink: InlineIntent {
+        rawValue & 15 == InlineIntent.link.rawValue ? InlineIntent(rawValue: rawValue >> 4) : self
     }
 }
 

@@ -52,7 +52,7 @@ extension DocumentDecoding {
             guard let name = try choice(element, InlineIntent.Name.self) else {
                 throw failure(wanted: "a string", found: element)
             }
-            intent.insert(name.intent)
+            intent.append(name.intent)
             leave()
         }
         return intent
@@ -96,9 +96,9 @@ extension Binding {
 }
 
 extension InlineIntent {
-    /// The names of the intents in documents, in the order of their bits.
+    /// The names of the intents in documents.
     enum Name: String, CaseIterable {
-        case emphasis, strong, code, strikethrough, html, math, displayMath, wikiLink
+        case emphasis, strong, code, strikethrough, html, math, displayMath, wikiLink, link
 
         var intent: InlineIntent {
             switch self {
@@ -110,12 +110,14 @@ extension InlineIntent {
             case .math: .math
             case .displayMath: .displayMath
             case .wikiLink: .wikiLink
+            case .link: .link
             }
         }
     }
 
+    /// The spans from the outermost inwards.
     var json: JSONValue {
-        .strings(Name.allCases.filter { contains($0.intent) }.map(\.rawValue))
+        .strings(spans.compactMap { span in Name.allCases.first { $0.intent == span }?.rawValue })
     }
 }
 
