@@ -42,6 +42,8 @@ extension DetectorScan {
             } else if current == 0x20 || current == UInt8(ascii: "-") || current == UInt8(ascii: ".") || current == UInt8(ascii: "/"),
                 !groups.isEmpty, DetectorScan.isDigit(next) || (next == UInt8(ascii: "(") && groups.count == 1)
             {
+                // A date behind a number is no part of it.
+                if current == 0x20, numericDate(at: position + 1) != nil { break }
                 separators.insert(current)
                 position += 1
             } else {

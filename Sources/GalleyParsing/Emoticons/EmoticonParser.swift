@@ -6,8 +6,8 @@ public import GalleyText
 ///     var text = AttributedText("Done :tada: :)")
 ///     parser.parse(&text)  // "Done 🎉 🙂"
 ///
-/// Where several codes stand at one place, the longest counts. A code that does not both begin and end with a
-/// colon, such as `:)` or `xD`, counts only where no letter or digit stands beside it, so that `http://` has
+/// Where several codes stand at one place, the longest counts. A code that is not between colons or in square
+/// brackets, such as `:)` or `xD`, counts only where no letter or digit stands beside it, so that `http://` has
 /// no `:/` in it. The code remains as the `backing` of what stands for it. Code, mathematics, HTML and what has
 /// an attachment or a backing already stay as they are.
 ///
@@ -26,7 +26,9 @@ public struct EmoticonParser: TextParser {
     public init(_ emoticons: [String: Emoticon]) {
         codes = emoticons.keys.sorted()
         self.emoticons = codes.map { emoticons[$0] ?? .text($0) }
-        isDelimited = codes.map { $0.utf8.count > 2 && $0.utf8.first == 0x3A && $0.utf8.last == 0x3A }
+        isDelimited = codes.map { code in
+            code.utf8.count > 2 && (code.hasPrefix(":") && code.hasSuffix(":") || code.hasPrefix("[") && code.hasSuffix("]"))
+        }
         trie = ByteTrie(codes.map { Array($0.utf8) })
     }
 
