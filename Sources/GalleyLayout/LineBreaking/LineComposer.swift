@@ -86,7 +86,7 @@ struct LineComposer {
     /// The line from `start` up to cluster `end`, then `token`.
     func compose(
         _ paragraph: ShapedParagraph, from start: LineStart, upTo end: Int, token: ShapedParagraph,
-        text: AttributedText
+        text: AttributedText, tabOrigin: Int
     ) -> ComposedLine {
         worker.lineBuilder.reset()
         let offset = Int(paragraph.shaped.clusters[end].start)
@@ -102,6 +102,7 @@ struct LineComposer {
         worker.lineBuilder.appendInserted(
             0..<token.shaped.clusterCount, of: token.shaped, base: paragraph.baseLevel)
         let trimmed = worker.lineBuilder.clusters.count
+        resolveTabs(origin: tabOrigin, trimmed: trimmed, text: paragraph.text)
         return ComposedLine(shaped: worker.lineBuilder.freeze(end: offset), trimmed: trimmed, token: text)
     }
 
