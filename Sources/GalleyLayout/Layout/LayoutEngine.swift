@@ -73,7 +73,7 @@ struct LayoutEngine {
             let paragraph = fonts.typesetter.paragraph(part, options: resolved.paragraph.options, worker: worker)
             note(paragraph, resolved.paragraph)
             let gap = isFirst ? 0 : previousSpacing + resolved.paragraph.spacingBefore
-            guard place(paragraph, resolved, at: place.paragraph.start, gap: gap) else {
+            guard placeLines(of: paragraph, resolved, at: place.paragraph.start, gap: gap) else {
                 isTruncated = true
                 isPartial = place.paragraph.end < bytes.count
                 try truncate()
@@ -119,8 +119,8 @@ struct LayoutEngine {
     // MARK: - Lines
 
     /// Places the paragraph's lines; false when room ran out before its end.
-    private mutating func place(
-        _ paragraph: ShapedParagraph, _ resolved: StyleMemo.Resolved, at base: Int, gap: Int
+    private mutating func placeLines(
+        of paragraph: ShapedParagraph, _ resolved: StyleMemo.Resolved, at base: Int, gap: Int
     ) -> Bool {
         let metrics = resolved.paragraph
         let fitter = self.fitter(for: paragraph, resolved)
@@ -156,9 +156,8 @@ struct LayoutEngine {
         var tabs: TabContext?
         if paragraph.hasTabs {
             let primary = resolved.shaping.primary
-            let space = LayoutUnit.advance(Double(primary.font.face.spaceAdvance) * primary.scale)
             tabs = TabContext(
-                stops: resolved.paragraph.tabs, eightSpaces: Int(space) * 8,
+                stops: resolved.paragraph.tabs, eightSpaces: Int(primary.spaceAdvance) * 8,
                 decimalSeparator: TabContext.decimalSeparator(for: resolved.paragraph.options.locale))
         }
         return LineFitter(
@@ -259,9 +258,8 @@ struct LayoutEngine {
     private func token(after record: LineRecord) throws(GalleyError) -> AttributedText {
         if let token = container.truncationToken, !token.string.isEmpty { return token }
         let offset = max(record.textStart, record.textEnd - 1)
-        var attributes = text.style(atUTF8Offset: offset).attributes
-        for key in TextAttributes.discontinuousKeys { attributes.remove(key) }
-        return AttributedText("\u{2026}", attributes: attributes)
+        let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes
+        return AttributedText("\u{2026}", attributes: attributes.continuing)
     }
 
     private func shape(

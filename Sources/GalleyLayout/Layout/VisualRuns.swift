@@ -1,4 +1,4 @@
-internal import GalleyText
+package import GalleyText
 
 /// A stretch of a line in one font, direction and style, as drawing and queries walk it.
 package struct GlyphRunView {
@@ -69,15 +69,15 @@ extension TextLayout {
         if run.kind == .inserted {
             let at = storage.insertedAt
             let style =
-                storage.token?.style(atUTF8Offset: Int(shaped.clusters[clusters.lowerBound].start))
-                ?? text.style(atUTF8Offset: max(record.textStart, at - 1))
+                storage.token.map { $0.style(ofRun: $0.styleRunIndex(atUTF8: Int(shaped.clusters[clusters.lowerBound].start))) }
+                ?? text.style(ofRun: text.styleRunIndex(atUTF8: max(record.textStart, at - 1)))
             emit(clusters, style, at..<at)
             return x
         }
         let base = record.textBase
         let start = base + Int(shaped.clusters[clusters.lowerBound].start)
         let end = base + textEnd(of: clusters.upperBound, in: shaped, record: record)
-        let first = text.styleRunIndex(atUTF8Offset: start)
+        let first = text.styleRunIndex(atUTF8: start)
         if first + 1 >= text.styleRuns.count || Int(text.styleRuns[first + 1].start) >= end {
             emit(clusters, text.styles[Int(text.styleRuns[first].style)], start..<end)
             return x
@@ -142,7 +142,7 @@ extension TextLayout {
             for part in parts { body(shaped.runs[part.run], part.clusters) }
             return
         }
-        for position in BidiAnalysis.visualOrder(parts.map(\.level)) {
+        for position in BidiAnalysis.visualOrder(levels: parts.map(\.level)) {
             body(shaped.runs[parts[position].run], parts[position].clusters)
         }
     }

@@ -32,7 +32,7 @@ enum ClusterFinisher {
     private static func kind(
         of text: UnsafeBufferPointer<UInt8>, at start: Int, isIdeographic: Bool
     ) -> ClusterFlags {
-        let scalar = UTF8Decoding.scalar(in: text, at: start)
+        let scalar = text.scalar(at: start).value
         switch scalar {
         case 0xA0, 0x1361, 0x10100, 0x10101, 0x1039F: return .wordSeparator
         // CSS Text 3, "other space separators": they hang as spaces do.
@@ -68,27 +68,5 @@ enum ClusterFinisher {
         } else {
             builder.advances[following - 1] &+= extra
         }
-    }
-}
-
-/// Reading scalars from bytes that are known to be well-formed UTF-8.
-package enum UTF8Decoding {
-    /// The scalar whose first byte is at `index`.
-    @inline(__always)
-    package static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt32 {
-        let lead = UInt32(bytes[index])
-        func trail(_ offset: Int) -> UInt32 {
-            index &+ offset < bytes.count ? UInt32(bytes[index &+ offset]) & 0x3F : 0
-        }
-        if lead < 0x80 { return lead }
-        if lead < 0xE0 { return (lead & 0x1F) << 6 | trail(1) }
-        if lead < 0xF0 { return (lead & 0x0F) << 12 | trail(1) << 6 | trail(2) }
-        return (lead & 0x07) << 18 | trail(1) << 12 | trail(2) << 6 | trail(3)
-    }
-
-    /// The number of bytes in the scalar that `lead` begins.
-    @inline(__always)
-    package static func length(lead: UInt8) -> Int {
-        lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
     }
 }

@@ -14,6 +14,7 @@ struct Itemizer {
     let spans: [StyleSpan]
     let analysis: ParagraphAnalysis
     let shaper: Shaper
+    let scratch: AnalysisScratch
 
     /// Appends the runs of the whole paragraph.
     func run(into builder: inout ShapedTextBuilder) {
@@ -33,14 +34,12 @@ struct Itemizer {
             if script + 1 < analysis.scriptRuns.count { end = min(end, Int(analysis.scriptRuns[script + 1].start)) }
             let segment = Segment(
                 range: start..<end, style: spans[span].style,
-                script: analysis.scriptRuns.isEmpty ? Self.latin : analysis.scriptRuns[script].script,
+                script: analysis.scriptRuns.isEmpty ? ScriptRun.latin : analysis.scriptRuns[script].script,
                 level: analysis.levelRuns.isEmpty ? analysis.baseLevel : analysis.levelRuns[level].level)
             shape(segment, into: &builder)
             start = end
         }
     }
-
-    static let latin: UInt32 = 0x4C61_746E
 
     private struct Segment {
         var range: Range<Int>
@@ -53,14 +52,14 @@ struct Itemizer {
     private func shape(_ segment: Segment, into builder: inout ShapedTextBuilder) {
         let style = builder.styleIndex(segment.style)
         let primary = builder.fontIndex(segment.style.selector.primary, size: segment.style.size)
-        let coversASCII = segment.style.selector.primary.face.coversASCII
+        let coversASCII = segment.style.primaryCoversASCII
         var pending = Shaper.Item(
             range: segment.range.lowerBound..<segment.range.lowerBound, font: primary, style: style,
             script: segment.script, level: segment.level)
         func flush(_ builder: inout ShapedTextBuilder) {
             if !pending.range.isEmpty { shaper.shape(pending, of: text, into: &builder) }
         }
-        var graphemes = GraphemeCursor(starts: analysis.graphemeStarts, count: text.count)
+        var graphemes = GraphemeCursor(starts: analysis.clusterStarts, count: text.count)
         var position = segment.range.lowerBound
         while position < segment.range.upperBound {
             let byte = text[position]
@@ -115,7 +114,7 @@ struct Itemizer {
 
     /// What a cluster is when the font is not asked for its glyph.
     private func glyphlessKind(of cluster: Range<Int>, style: ShapingStyle) -> ShapedRun.Kind? {
-        let scalar = UTF8Decoding.scalar(in: text, at: cluster.lowerBound)
+        let scalar = text.scalar(at: cluster.lowerBound).value
         switch scalar {
         case 0x09: return .tab
         case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: return .control
@@ -128,20 +127,24 @@ struct Itemizer {
         of cluster: Range<Int>, _ segment: Segment, primary: Int32, in builder: inout ShapedTextBuilder
     ) -> Int32 {
         let selector = segment.style.selector
-        let first = UTF8Decoding.scalar(in: text, at: cluster.lowerBound)
-        let isSingle = UTF8Decoding.length(lead: text[cluster.lowerBound]) == cluster.count
+        let (first, length) = text.scalar(at: cluster.lowerBound)
+        let isSingle = length == cluster.count
         // A space comes from the style's own font, not from that of the text beside it.
         if first == 0x20 || first == 0xA0, selector.primaryCovers(first), isSingle { return primary }
         let bytes = UnsafeBufferPointer(rebasing: text[cluster])
-        let isEmoji = EmojiSegmenter.mayBeEmoji(first, isSingle: isSingle) && EmojiSegmenter.isEmoji(bytes)
+        // No character below U+2000 is shown as emoji unless something follows that asks for it.
+        let isEmoji =
+            (first >= 0x2000 || !isSingle)
+            && EmojiSegmenter.presentation(of: bytes, scratch: scratch) == .emoji
         if isSingle, !isEmoji, selector.primaryCovers(first) { return primary }
         let chosen = withUnsafeTemporaryAllocation(of: UInt32.self, capacity: cluster.count) { scalars in
             var count = 0
             var offset = cluster.lowerBound
             while offset < cluster.upperBound {
-                scalars[count] = UTF8Decoding.scalar(in: text, at: offset)
+                let (scalar, length) = text.scalar(at: offset)
+                scalars[count] = scalar
                 count += 1
-                offset += UTF8Decoding.length(lead: text[offset])
+                offset += length
             }
             return selector.font(
                 for: UnsafeBufferPointer(rebasing: scalars[..<count]), script: segment.script, emoji: isEmoji

@@ -1,3 +1,5 @@
+internal import GalleyText
+
 /// A paragraph as glyphs and break opportunities: immutable, and knowing no width, so that laying it out
 /// anew at another width shapes nothing.
 package final class ShapedParagraph: Sendable {

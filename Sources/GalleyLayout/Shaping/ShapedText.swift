@@ -1,3 +1,5 @@
+internal import CHarfBuzz
+
 /// Glyphs, clusters and runs of a stretch of text: structure of arrays, immutable, knowing no width.
 ///
 /// Glyphs stand run by run, inside a run from left to right. Clusters and runs stand in logical order.
@@ -150,6 +152,8 @@ package struct SizedFont: Sendable {
     /// Positive below the baseline.
     package let descent: Int32
     package let lineGap: Int32
+    /// Advance of U+0020; 0 where the font has none.
+    package let spaceAdvance: Int32
 
     package init(font: Font, size: Double) {
         self.font = font
@@ -158,6 +162,8 @@ package struct SizedFont: Sendable {
         ascent = LayoutUnit.advance(Double(font.face.metrics.ascent) * scale)
         descent = LayoutUnit.advance(Double(font.face.metrics.descent) * scale)
         lineGap = LayoutUnit.advance(Double(font.face.metrics.lineGap) * scale)
+        let space = font.face.spaceGlyph.map { hb_font_get_glyph_h_advance(font.face.shaping, $0) } ?? 0
+        spaceAdvance = LayoutUnit.advance(Double(space) * scale)
     }
 
     /// ``LayoutUnit``s per font unit.

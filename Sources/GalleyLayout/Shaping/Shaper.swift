@@ -41,7 +41,7 @@ final class Shaper {
         if usesWordCache, let space = font.font.face.spaceGlyph,
             !font.font.face.spaceTakesPart(script: item.script)
         {
-            shapeByWords(item, of: text, face: font.font.face, space: space, scale: scale, style: style, into: &builder)
+            shapeByWords(item, of: text, face: font.font.face, space: space, font: font, style: style, into: &builder)
         } else {
             shapeWhole(item.range, item, of: text, face: font.font.face, style: style)
             append(scratch[...], base: item.range.lowerBound, scale: scale, isRightToLeft: item.isRightToLeft, to: &builder)
@@ -61,15 +61,16 @@ final class Shaper {
 
     /// Words from the cache and spaces in between, in visual order.
     private func shapeByWords(
-        _ item: Item, of text: UnsafeBufferPointer<UInt8>, face: FontFace, space: UInt16, scale: Double,
+        _ item: Item, of text: UnsafeBufferPointer<UInt8>, face: FontFace, space: UInt32, font: SizedFont,
         style: ShapingStyle, into builder: inout ShapedTextBuilder
     ) {
-        let spaceAdvance = LayoutUnit.advance(Double(face.spaceAdvance) * scale)
+        let spaceAdvance = font.spaceAdvance
+        let scale = font.scale
         func appendSpace(_ offset: Int) {
             builder.clusters.append(
                 ShapedCluster(x: Int(spaceAdvance), start: Int32(offset), glyph: Int32(builder.glyphIDs.count)))
             builder.flags.append([])
-            builder.glyphIDs.append(space)
+            builder.glyphIDs.append(UInt16(truncatingIfNeeded: space))
             builder.advances.append(spaceAdvance)
             if builder.hasOffsets { builder.offsets.append(.zero) }
         }

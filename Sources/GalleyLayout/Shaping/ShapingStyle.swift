@@ -1,5 +1,5 @@
 internal import CHarfBuzz
-internal import GalleyText
+package import GalleyText
 
 /// What of a style decides glyphs and widths, resolved and interned: equal ones are one object.
 package final class ShapingStyle: @unchecked Sendable {
@@ -32,6 +32,8 @@ package final class ShapingStyle: @unchecked Sendable {
     package let id: UInt32
     package let selector: FontSelector
     package let primary: SizedFont
+    /// The primary font has every printable ASCII character.
+    let primaryCoversASCII: Bool
     /// Points.
     package let size: Double
     /// ``LayoutUnit``s.
@@ -51,6 +53,7 @@ package final class ShapingStyle: @unchecked Sendable {
         self.selector = selector
         size = key.font.size ?? 16
         primary = SizedFont(font: selector.primary, size: size)
+        primaryCoversASCII = (0x20..<0x7F).allSatisfy { selector.primaryCovers($0) }
         letterSpacing = LayoutUnit.advance(key.letterSpacing * LayoutUnit.perPoint)
         wordSpacing = LayoutUnit.advance(key.wordSpacing * LayoutUnit.perPoint)
         baselineOffset = LayoutUnit.advance(key.baselineOffset * LayoutUnit.perPoint)

@@ -12,7 +12,7 @@ final class StyleInterner: Sendable {
     private let state = Guarded(State())
 
     /// The style for `attributes`, whose fonts are chosen from `fonts`.
-    func style(for attributes: TextAttributes, fonts: FontLibrary) -> ShapingStyle {
+    func style(for attributes: TextAttributes, fonts: FontLibrary) throws(GalleyError) -> ShapingStyle {
         let key = ShapingStyle.Key(attributes)
         let generation = fonts.generation
         let found = state.withLock { state in
@@ -24,7 +24,7 @@ final class StyleInterner: Sendable {
         }
         if let found { return found }
         // Outside the lock: opening a font may take long. A second thread may do the same; the first wins.
-        let selector = fonts.selector(for: key.font, language: key.language)
+        let selector = try fonts.selector(for: key.font, language: key.language)
         return state.withLock { state in
             if let found = state.styles[key] { return found }
             let style = ShapingStyle(key: key, id: state.nextID, selector: selector)
@@ -47,7 +47,9 @@ final class StyleMemo {
     private var values: [Resolved?] = Array(repeating: nil, count: 64)
     private var generation = -1
 
-    func resolve(_ style: AttributedText.Style, interner: StyleInterner, fonts: FontLibrary) -> Resolved {
+    func resolve(
+        _ style: AttributedText.Style, interner: StyleInterner, fonts: FontLibrary
+    ) throws(GalleyError) -> Resolved {
         if generation != fonts.generation {
             generation = fonts.generation
             for index in keys.indices {
@@ -58,7 +60,7 @@ final class StyleMemo {
         let slot = style.hash & 63
         if let key = keys[slot], key === style || key == style, let value = values[slot] { return value }
         let resolved = Resolved(
-            shaping: interner.style(for: style.attributes, fonts: fonts),
+            shaping: try interner.style(for: style.attributes, fonts: fonts),
             paragraph: ParagraphMetrics(style.attributes))
         keys[slot] = style
         values[slot] = resolved

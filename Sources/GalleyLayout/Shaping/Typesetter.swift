@@ -51,23 +51,25 @@ package final class Typesetter: Sendable {
         _ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions, worker: TypesetterWorker
     ) -> ShapedParagraph {
         let analysis = ParagraphAnalysis.analyze(
-            text, direction: options.direction,
-            options: LineBreakOptions(
-                strictness: options.strictness, wordBreak: options.wordBreak, locale: options.locale),
+            text,
+            options: AnalysisOptions(
+                direction: options.direction,
+                lineBreaks: LineBreakOptions(
+                    strictness: options.strictness, wordBreak: options.wordBreak, locale: options.locale)),
             scratch: worker.analysis)
         worker.builder.reset()
-        let itemizer = Itemizer(text: text, spans: worker.spans, analysis: analysis, shaper: worker.shaper)
+        let itemizer = Itemizer(text: text, spans: worker.spans, analysis: analysis, shaper: worker.shaper, scratch: worker.analysis)
         itemizer.run(into: &worker.builder)
         if text.isEmpty { worker.builder.appendEmptyLine(style: worker.spans[0].style, level: analysis.baseLevel) }
-        if !analysis.graphemeStarts.isEmpty || worker.builder.flags.count < text.count {
-            markGraphemes(analysis.graphemeStarts, count: text.count, in: &worker.builder)
+        if !analysis.clusterStarts.isEmpty || worker.builder.flags.count < text.count {
+            markGraphemes(analysis.clusterStarts, count: text.count, in: &worker.builder)
         } else {
             for index in worker.builder.flags.indices { worker.builder.flags[index].insert(.graphemeStart) }
         }
         let shaped = worker.builder.freeze(end: text.count)
         return ShapedParagraph(
             text: Array(text), shaped: shaped, breaks: breaks(of: analysis, in: shaped, count: text.count),
-            baseLevel: analysis.baseLevel, graphemeStarts: analysis.graphemeStarts,
+            baseLevel: analysis.baseLevel, graphemeStarts: analysis.clusterStarts,
             hyphenWidth: { Hyphen.width(at: $0, in: shaped) })
     }
 
