@@ -33,8 +33,8 @@ package final class AnalysisScratch {
     /// The iterator that knows the dictionaries; nil where ICU's data lacks it.
     func openLineIterator() -> OpaquePointer? {
         if unsafe lineIterator == nil {
-            var error = U_ZERO_ERROR
-            unsafe lineIterator = CICU_ubrk_open(UBRK_LINE, "", &error)
+            var error: Int32 = 0
+            unsafe lineIterator = CICU_ubrk_open(Int32(CICU_BRK_LINE), "", &error)
         }
         return unsafe lineIterator
     }
@@ -47,9 +47,9 @@ package final class AnalysisScratch {
             for unsafe iterator in unsafe wordIterators.values { unsafe CICU_ubrk_close(iterator) }
             unsafe wordIterators.removeAll()
         }
-        var error = U_ZERO_ERROR
+        var error: Int32 = 0
         let name = locale.split(separator: "-").joined(separator: "_")
-        guard let iterator = unsafe CICU_ubrk_open(UBRK_WORD, name, &error), error.rawValue <= 0 else { return nil }
+        guard let iterator = unsafe CICU_ubrk_open(Int32(CICU_BRK_WORD), name, &error), error <= 0 else { return nil }
         unsafe wordIterators[locale] = iterator
         return unsafe iterator
     }

@@ -41,10 +41,10 @@ package enum BidiAnalysis {
         guard let bidi = unsafe scratch.openBidi() else { return plain }
         let units = unsafe scratch.utf16.reserve(text.count)
         let length = unsafe UTF16Conversion.convert(text, into: units)
-        var error = U_ZERO_ERROR
+        var error: Int32 = 0
         unsafe CICU_ubidi_setPara(bidi, units, Int32(truncatingIfNeeded: length), base, &error)
         let levels = unsafe CICU_ubidi_getLevels(bidi, &error)
-        guard error.rawValue <= 0, let levels = unsafe levels else { return plain }
+        guard error <= 0, let levels = unsafe levels else { return plain }
 
         var runs: [LevelRun] = []
         var cursor = UTF16Cursor()

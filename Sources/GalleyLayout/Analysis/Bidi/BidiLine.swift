@@ -70,13 +70,13 @@ extension BidiAnalysis {
 
     /// Rule L1's classes, and those that rule X9 removes, which 5.2 lets stand with them.
     private static func isResetAtLineEnd(_ scalar: UInt32) -> Bool {
-        switch UInt32(bitPattern: CICU_u_charDirection(Int32(bitPattern: scalar))) {
-        case U_WHITE_SPACE_NEUTRAL.rawValue, U_SEGMENT_SEPARATOR.rawValue, U_BLOCK_SEPARATOR.rawValue,
-            U_BOUNDARY_NEUTRAL.rawValue, U_LEFT_TO_RIGHT_EMBEDDING.rawValue, U_LEFT_TO_RIGHT_OVERRIDE.rawValue,
-            U_RIGHT_TO_LEFT_EMBEDDING.rawValue, U_RIGHT_TO_LEFT_OVERRIDE.rawValue,
-            U_POP_DIRECTIONAL_FORMAT.rawValue, U_FIRST_STRONG_ISOLATE.rawValue,
-            U_LEFT_TO_RIGHT_ISOLATE.rawValue, U_RIGHT_TO_LEFT_ISOLATE.rawValue,
-            U_POP_DIRECTIONAL_ISOLATE.rawValue:
+        switch ICU.direction(scalar) {
+        case CICU_WHITE_SPACE_NEUTRAL, CICU_SEGMENT_SEPARATOR, CICU_BLOCK_SEPARATOR,
+            CICU_BOUNDARY_NEUTRAL, CICU_LEFT_TO_RIGHT_EMBEDDING, CICU_LEFT_TO_RIGHT_OVERRIDE,
+            CICU_RIGHT_TO_LEFT_EMBEDDING, CICU_RIGHT_TO_LEFT_OVERRIDE,
+            CICU_POP_DIRECTIONAL_FORMAT, CICU_FIRST_STRONG_ISOLATE,
+            CICU_LEFT_TO_RIGHT_ISOLATE, CICU_RIGHT_TO_LEFT_ISOLATE,
+            CICU_POP_DIRECTIONAL_ISOLATE:
             return true
         default: return false
         }

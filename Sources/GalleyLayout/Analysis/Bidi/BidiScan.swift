@@ -5,7 +5,7 @@ extension BidiAnalysis {
     /// Whether `text` holds anything that the algorithm could give a level other than the base's: a character read
     /// from right to left, Arabic digits, or a formatting character. May say true for a few neighbours of those.
     static func mayNeedLevels(_ text: UTF8Bytes) -> Bool {
-        guard let base = unsafe text.baseAddress else { return false }
+        guard let base = text.baseAddress else { return false }
         let raw = unsafe UnsafeRawPointer(base)
         let end = text.count
         var offset = 0
@@ -62,14 +62,14 @@ extension BidiAnalysis {
             }
             let (scalar, length) = unsafe text.scalar(at: offset)
             offset += length
-            switch UInt32(bitPattern: CICU_u_charDirection(Int32(bitPattern: scalar))) {
-            case U_LEFT_TO_RIGHT.rawValue where isolates == 0: return 0
-            case U_RIGHT_TO_LEFT.rawValue where isolates == 0: return 1
-            case U_RIGHT_TO_LEFT_ARABIC.rawValue where isolates == 0: return 1
-            case U_LEFT_TO_RIGHT_ISOLATE.rawValue, U_RIGHT_TO_LEFT_ISOLATE.rawValue, U_FIRST_STRONG_ISOLATE.rawValue:
+            switch ICU.direction(scalar) {
+            case CICU_LEFT_TO_RIGHT where isolates == 0: return 0
+            case CICU_RIGHT_TO_LEFT where isolates == 0: return 1
+            case CICU_RIGHT_TO_LEFT_ARABIC where isolates == 0: return 1
+            case CICU_LEFT_TO_RIGHT_ISOLATE, CICU_RIGHT_TO_LEFT_ISOLATE, CICU_FIRST_STRONG_ISOLATE:
                 isolates += 1
-            case U_POP_DIRECTIONAL_ISOLATE.rawValue: isolates = max(0, isolates - 1)
-            case U_BLOCK_SEPARATOR.rawValue: return nil
+            case CICU_POP_DIRECTIONAL_ISOLATE: isolates = max(0, isolates - 1)
+            case CICU_BLOCK_SEPARATOR: return nil
             default: break
             }
         }

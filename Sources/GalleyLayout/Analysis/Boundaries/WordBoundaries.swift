@@ -28,9 +28,9 @@ package enum WordBoundaries {
         guard let iterator = unsafe opened else { return whole }
         let units = unsafe scratch.utf16.reserve(text.count)
         let length = unsafe UTF16Conversion.convert(text, into: units)
-        var error = U_ZERO_ERROR
+        var error: Int32 = 0
         unsafe CICU_ubrk_setText(iterator, units, Int32(truncatingIfNeeded: length), &error)
-        guard error.rawValue <= 0 else { return whole }
+        guard error <= 0 else { return whole }
 
         var result: [Segment] = []
         var cursor = UTF16Cursor()
@@ -41,7 +41,7 @@ package enum WordBoundaries {
             guard next >= 0 else { break }
             let status = unsafe CICU_ubrk_getRuleStatus(iterator)
             result.append(
-                Segment(start: Int32(truncatingIfNeeded: start), isWord: status >= Int32(UBRK_WORD_NONE_LIMIT.rawValue)))
+                Segment(start: Int32(truncatingIfNeeded: start), isWord: status >= Int32(CICU_BRK_WORD_NONE_LIMIT)))
             start = unsafe cursor.advance(to: Int(next), in: text)
         }
         // The iterator must not keep pointing at memory that moves.

@@ -92,32 +92,32 @@ final class CharacterProperties {
     /// The record of one scalar, from ICU.
     static func record(_ scalar: UInt32) -> CharacterRecord {
         let character = Int32(bitPattern: scalar)
-        var error = U_ZERO_ERROR
+        var error: Int32 = 0
         let script = unsafe CICU_uscript_getScript(character, &error)
-        error = U_ZERO_ERROR
+        error = 0
         var extensions: (Int32, Int32) = (0, 0)
         let extensionCount = unsafe withUnsafeMutableBytes(of: &extensions) { bytes in
             let codes = unsafe bytes.bindMemory(to: Int32.self)
             return unsafe CICU_uscript_getScriptExtensions(character, codes.baseAddress, 2, &error)
         }
-        let width = CICU_u_getIntPropertyValue(character, UCHAR_EAST_ASIAN_WIDTH)
+        let width = ICU.value(scalar, CICU_CHAR_EAST_ASIAN_WIDTH)
         let isEastAsian =
-            width == Int32(U_EA_FULLWIDTH.rawValue) || width == Int32(U_EA_WIDE.rawValue)
-            || width == Int32(U_EA_HALFWIDTH.rawValue)
+            width == CICU_EA_FULLWIDTH || width == CICU_EA_WIDE
+            || width == CICU_EA_HALFWIDTH
         let grapheme = GraphemeClass(scalar: scalar)
-        let bracket = CICU_u_getIntPropertyValue(character, UCHAR_BIDI_PAIRED_BRACKET_TYPE)
+        let bracket = ICU.value(scalar, CICU_CHAR_BIDI_PAIRED_BRACKET_TYPE)
 
         var bits = UInt32(LineBreakClass(scalar: scalar, isEastAsian: isEastAsian).rawValue)
         bits |= UInt32(grapheme.rawValue) << 6
         bits |= UInt32(ConjunctClass(scalar: scalar, grapheme: grapheme).rawValue) << 10
         bits |= isEastAsian ? 1 << 12 : 0
-        bits |= CICU_u_hasBinaryProperty(character, UCHAR_EMOJI) != 0 ? 1 << 13 : 0
-        bits |= CICU_u_hasBinaryProperty(character, UCHAR_EMOJI_PRESENTATION) != 0 ? 1 << 14 : 0
+        bits |= ICU.has(scalar, CICU_CHAR_EMOJI) ? 1 << 13 : 0
+        bits |= ICU.has(scalar, CICU_CHAR_EMOJI_PRESENTATION) ? 1 << 14 : 0
         bits |= extensionCount > 1 || extensions.0 != script ? 1 << 15 : 0
         bits |= UInt32(truncatingIfNeeded: script & 255) << 16
-        bits |= bracket == Int32(U_BPT_OPEN.rawValue) ? 1 << 24 : 0
-        bits |= bracket == Int32(U_BPT_CLOSE.rawValue) ? 1 << 25 : 0
-        bits |= CICU_u_hasBinaryProperty(character, UCHAR_EMOJI_MODIFIER_BASE) != 0 ? 1 << 26 : 0
+        bits |= bracket == CICU_BPT_OPEN ? 1 << 24 : 0
+        bits |= bracket == CICU_BPT_CLOSE ? 1 << 25 : 0
+        bits |= ICU.has(scalar, CICU_CHAR_EMOJI_MODIFIER_BASE) ? 1 << 26 : 0
         return CharacterRecord(bits: bits)
     }
 }

@@ -12,7 +12,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
         if lead < 0xE0 { return unsafe ((lead & 0x1F) << 6 | tail(offset + 1), Swift.min(2, count - offset)) }
         if lead < 0xF0 {
             let value = unsafe (lead & 0x0F) << 12 | tail(offset + 1) << 6 | tail(offset + 2)
-            return unsafe (value, Swift.min(3, count - offset))
+            return (value, Swift.min(3, count - offset))
         }
         let high = unsafe (lead & 0x07) << 18 | tail(offset + 1) << 12
         return unsafe (high | tail(offset + 2) << 6 | tail(offset + 3), Swift.min(4, count - offset))
@@ -34,7 +34,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     /// Whether every byte is below 0x80.
     @inline(__always)
     var isASCII: Bool {
-        guard let base = unsafe baseAddress else { return true }
+        guard let base = baseAddress else { return true }
         let raw = unsafe UnsafeRawPointer(base)
         var offset = 0
         while offset + 32 <= count {

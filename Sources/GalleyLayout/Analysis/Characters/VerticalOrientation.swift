@@ -13,11 +13,11 @@ package enum VerticalOrientation: UInt8, Sendable, Hashable {
 
     /// The `Vertical_Orientation` property of a scalar.
     package init(of scalar: UInt32) {
-        let value = CICU_u_getIntPropertyValue(Int32(bitPattern: scalar), UCHAR_VERTICAL_ORIENTATION)
-        switch UInt32(bitPattern: value) {
-        case U_VO_UPRIGHT.rawValue: self = .upright
-        case U_VO_TRANSFORMED_ROTATED.rawValue: self = .transformedOrRotated
-        case U_VO_TRANSFORMED_UPRIGHT.rawValue: self = .transformedOrUpright
+        let value = ICU.value(scalar, CICU_CHAR_VERTICAL_ORIENTATION)
+        switch value {
+        case CICU_VO_UPRIGHT: self = .upright
+        case CICU_VO_TRANSFORMED_ROTATED: self = .transformedOrRotated
+        case CICU_VO_TRANSFORMED_UPRIGHT: self = .transformedOrUpright
         default: self = .rotated
         }
     }

@@ -11,9 +11,9 @@ enum DictionaryBreaks {
             let piece = unsafe UTF8Bytes(rebasing: text[range])
             let units = unsafe scratch.utf16.reserve(piece.count)
             let length = unsafe UTF16Conversion.convert(piece, into: units)
-            var error = U_ZERO_ERROR
+            var error: Int32 = 0
             unsafe CICU_ubrk_setText(iterator, units, Int32(truncatingIfNeeded: length), &error)
-            guard error.rawValue <= 0 else { continue }
+            guard error <= 0 else { continue }
             var cursor = UTF16Cursor()
             _ = unsafe CICU_ubrk_first(iterator)
             while true {
@@ -27,7 +27,7 @@ enum DictionaryBreaks {
             }
         }
         // The iterator must not keep pointing at memory that moves.
-        var error = U_ZERO_ERROR
+        var error: Int32 = 0
         unsafe CICU_ubrk_setText(iterator, nil, 0, &error)
     }
 }

@@ -64,75 +64,74 @@ enum LineBreakClass: UInt8, Sendable, CaseIterable {
         case 0xAD: self = .softHyphen
         case 0x25CC: self = .dottedCircle
         default:
-            let character = Int32(bitPattern: scalar)
             if let newer = AksaraClasses.lookup(scalar) {
                 self = newer
                 return
             }
-            let value = CICU_u_getIntPropertyValue(character, UCHAR_LINE_BREAK)
-            self = Self.resolve(ULineBreak(rawValue: UInt32(bitPattern: value)), character, isEastAsian)
+            let value = ICU.value(scalar, CICU_CHAR_LINE_BREAK)
+            self = Self.resolve(value, scalar, isEastAsian)
         }
     }
 
-    private static func resolve(_ value: ULineBreak, _ character: Int32, _ isEastAsian: Bool) -> LineBreakClass {
+    private static func resolve(_ value: Int, _ scalar: UInt32, _ isEastAsian: Bool) -> LineBreakClass {
         switch value {
-        case U_LB_MANDATORY_BREAK: return .bk
-        case U_LB_CARRIAGE_RETURN: return .cr
-        case U_LB_LINE_FEED: return .lf
-        case U_LB_NEXT_LINE: return .nl
-        case U_LB_SPACE: return .sp
-        case U_LB_ZWSPACE: return .zw
-        case U_LB_WORD_JOINER: return .wj
-        case U_LB_GLUE: return .gl
-        case U_LB_OPEN_PUNCTUATION: return isEastAsian ? .opWide : .op
-        case U_LB_CLOSE_PUNCTUATION: return .cl
-        case U_LB_CLOSE_PARENTHESIS: return isEastAsian ? .cpWide : .cp
-        case U_LB_QUOTATION:
-            switch UInt32(CICU_u_charType(character)) {
-            case U_INITIAL_PUNCTUATION.rawValue: return .quInitial
-            case U_FINAL_PUNCTUATION.rawValue: return .quFinal
+        case CICU_LB_MANDATORY_BREAK: return .bk
+        case CICU_LB_CARRIAGE_RETURN: return .cr
+        case CICU_LB_LINE_FEED: return .lf
+        case CICU_LB_NEXT_LINE: return .nl
+        case CICU_LB_SPACE: return .sp
+        case CICU_LB_ZWSPACE: return .zw
+        case CICU_LB_WORD_JOINER: return .wj
+        case CICU_LB_GLUE: return .gl
+        case CICU_LB_OPEN_PUNCTUATION: return isEastAsian ? .opWide : .op
+        case CICU_LB_CLOSE_PUNCTUATION: return .cl
+        case CICU_LB_CLOSE_PARENTHESIS: return isEastAsian ? .cpWide : .cp
+        case CICU_LB_QUOTATION:
+            switch ICU.category(scalar) {
+            case CICU_INITIAL_PUNCTUATION: return .quInitial
+            case CICU_FINAL_PUNCTUATION: return .quFinal
             default: return .qu
             }
-        case U_LB_EXCLAMATION: return .ex
-        case U_LB_BREAK_SYMBOLS: return .sy
-        case U_LB_INFIX_NUMERIC: return .is
-        case U_LB_NONSTARTER: return isLetter(character) ? .nsLetter : .ns
-        case U_LB_CONDITIONAL_JAPANESE_STARTER: return .cj
-        case U_LB_INSEPARABLE: return .in
-        case U_LB_BREAK_AFTER: return .ba
-        case U_LB_BREAK_BEFORE: return .bb
-        case U_LB_HYPHEN: return .hy
-        case U_LB_BREAK_BOTH: return .b2
-        case U_LB_CONTINGENT_BREAK: return .cb
-        case U_LB_NUMERIC: return .nu
-        case U_LB_PREFIX_NUMERIC: return .pr
-        case U_LB_POSTFIX_NUMERIC: return .po
-        case U_LB_HEBREW_LETTER: return .hl
-        case U_LB_IDEOGRAPHIC:
+        case CICU_LB_EXCLAMATION: return .ex
+        case CICU_LB_BREAK_SYMBOLS: return .sy
+        case CICU_LB_INFIX_NUMERIC: return .is
+        case CICU_LB_NONSTARTER: return isLetter(scalar) ? .nsLetter : .ns
+        case CICU_LB_CONDITIONAL_JAPANESE_STARTER: return .cj
+        case CICU_LB_INSEPARABLE: return .in
+        case CICU_LB_BREAK_AFTER: return .ba
+        case CICU_LB_BREAK_BEFORE: return .bb
+        case CICU_LB_HYPHEN: return .hy
+        case CICU_LB_BREAK_BOTH: return .b2
+        case CICU_LB_CONTINGENT_BREAK: return .cb
+        case CICU_LB_NUMERIC: return .nu
+        case CICU_LB_PREFIX_NUMERIC: return .pr
+        case CICU_LB_POSTFIX_NUMERIC: return .po
+        case CICU_LB_HEBREW_LETTER: return .hl
+        case CICU_LB_IDEOGRAPHIC:
             let isReserved =
-                CICU_u_hasBinaryProperty(character, UCHAR_EXTENDED_PICTOGRAPHIC) != 0
-                && UInt32(CICU_u_charType(character)) == U_UNASSIGNED.rawValue
+                ICU.has(scalar, CICU_CHAR_EXTENDED_PICTOGRAPHIC)
+                && ICU.category(scalar) == CICU_UNASSIGNED
             return isReserved ? .idReserved : .id
-        case U_LB_JL: return .jl
-        case U_LB_JV: return .jv
-        case U_LB_JT: return .jt
-        case U_LB_H2: return .h2
-        case U_LB_H3: return .h3
-        case U_LB_E_BASE: return .eb
-        case U_LB_E_MODIFIER: return .em
-        case U_LB_REGIONAL_INDICATOR: return .riOdd
-        case U_LB_COMBINING_MARK: return .cm
-        case U_LB_ZWJ: return .zwj
-        case U_LB_COMPLEX_CONTEXT: return .sa
+        case CICU_LB_JL: return .jl
+        case CICU_LB_JV: return .jv
+        case CICU_LB_JT: return .jt
+        case CICU_LB_H2: return .h2
+        case CICU_LB_H3: return .h3
+        case CICU_LB_E_BASE: return .eb
+        case CICU_LB_E_MODIFIER: return .em
+        case CICU_LB_REGIONAL_INDICATOR: return .riOdd
+        case CICU_LB_COMBINING_MARK: return .cm
+        case CICU_LB_ZWJ: return .zwj
+        case CICU_LB_COMPLEX_CONTEXT: return .sa
         // LB1: ambiguous, unknown and surrogates are alphabetic.
         default: return isEastAsian ? .alWide : .al
         }
     }
 
-    private static func isLetter(_ character: Int32) -> Bool {
-        switch UInt32(CICU_u_charType(character)) {
-        case U_UPPERCASE_LETTER.rawValue, U_LOWERCASE_LETTER.rawValue, U_TITLECASE_LETTER.rawValue,
-            U_MODIFIER_LETTER.rawValue, U_OTHER_LETTER.rawValue:
+    private static func isLetter(_ scalar: UInt32) -> Bool {
+        switch ICU.category(scalar) {
+        case CICU_UPPERCASE_LETTER, CICU_LOWERCASE_LETTER, CICU_TITLECASE_LETTER,
+            CICU_MODIFIER_LETTER, CICU_OTHER_LETTER:
             return true
         default: return false
         }

@@ -114,8 +114,8 @@ enum LineBreakClassifier {
             while unsafe offset < text.count {
                 let (scalar, length) = unsafe text.scalar(at: offset)
                 guard properties[scalar].lineBreak == LineBreakClass.sa.rawValue else { break }
-                let category = UInt32(CICU_u_charType(Int32(bitPattern: scalar)))
-                if category == U_NON_SPACING_MARK.rawValue || category == U_COMBINING_SPACING_MARK.rawValue {
+                let category = ICU.category(scalar)
+                if category == CICU_NON_SPACING_MARK || category == CICU_COMBINING_SPACING_MARK {
                     mark(offset, length, isJoiner: false)
                 } else {
                     fill(offset, length, isBreakAll ? .id : .al)

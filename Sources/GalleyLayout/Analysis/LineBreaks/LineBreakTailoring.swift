@@ -61,8 +61,8 @@ extension LineBreakOptions {
     }
 
     private func isWideOrAmbiguous(_ scalar: UInt32) -> Bool {
-        let width = CICU_u_getIntPropertyValue(Int32(bitPattern: scalar), UCHAR_EAST_ASIAN_WIDTH)
-        return width == Int32(U_EA_AMBIGUOUS.rawValue) || width == Int32(U_EA_FULLWIDTH.rawValue)
-            || width == Int32(U_EA_WIDE.rawValue)
+        let width = ICU.value(scalar, CICU_CHAR_EAST_ASIAN_WIDTH)
+        return width == CICU_EA_AMBIGUOUS || width == CICU_EA_FULLWIDTH
+            || width == CICU_EA_WIDE
     }
 }

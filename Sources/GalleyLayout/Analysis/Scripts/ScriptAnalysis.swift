@@ -32,9 +32,9 @@ package enum ScriptAnalysis {
         /// Open brackets: what closes them, and their run's script; -1 while that is not known.
         var brackets: [(closing: UInt32, script: Int32)] = []
 
-        private static let common = Int32(bitPattern: UInt32(USCRIPT_COMMON.rawValue))
-        private static let inherited = Int32(bitPattern: UInt32(USCRIPT_INHERITED.rawValue))
-        private static let latin = Int32(bitPattern: UInt32(USCRIPT_LATIN.rawValue))
+        private static let common = Int32(CICU_SCRIPT_COMMON)
+        private static let inherited = Int32(CICU_SCRIPT_INHERITED)
+        private static let latin = Int32(CICU_SCRIPT_LATIN)
 
         init(text: UTF8Bytes, scratch: AnalysisScratch) {
             unsafe self.text = text

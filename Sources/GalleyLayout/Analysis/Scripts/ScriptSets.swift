@@ -49,20 +49,20 @@ struct ScriptSets {
     }
 
     private mutating func load(_ scalar: UInt32) {
-        var error = U_ZERO_ERROR
+        var error: Int32 = 0
         unsafe other = Array(unsafeUninitializedCapacity: 64) { buffer, count in
             let found = unsafe CICU_uscript_getScriptExtensions(
                 Int32(bitPattern: scalar), buffer.baseAddress, 64, &error)
-            count = error.rawValue <= 0 ? Int(max(0, min(64, found))) : 0
+            count = error <= 0 ? Int(max(0, min(64, found))) : 0
         }
     }
 
     /// What the run is, as far as it was decided; Common where it was not.
     mutating func resolved() -> UInt32 {
-        guard candidates.count > 1 else { return tag(candidates.first ?? Int32(USCRIPT_COMMON.rawValue)) }
+        guard candidates.count > 1 else { return tag(candidates.first ?? Int32(CICU_SCRIPT_COMMON)) }
         // Punctuation that several scripts share, with none of their letters beside it.
-        for script in [USCRIPT_ARABIC, USCRIPT_DEVANAGARI, USCRIPT_HAN, USCRIPT_KATAKANA, USCRIPT_LATIN] {
-            let code = Int32(bitPattern: UInt32(script.rawValue))
+        for script in [CICU_SCRIPT_ARABIC, CICU_SCRIPT_DEVANAGARI, CICU_SCRIPT_HAN, CICU_SCRIPT_KATAKANA, CICU_SCRIPT_LATIN] {
+            let code = Int32(script)
             if candidates.contains(code) { return tag(code) }
         }
         return tag(candidates[0])
