@@ -26,7 +26,7 @@ package enum LineBreaks {
         while offset < end {
             let current = unsafe Int(classes[offset])
             let entry = unsafe table[row | current]
-            row = current & 63 << 7
+            row = (current & 63) << 7
             // Written always, kept where the verdict's lowest bit says so: no branch to mispredict at each word.
             unsafe found[count] = BreakOpportunity(offset: Int32(truncatingIfNeeded: offset), kind: .allowed)
             count &+= Int(entry & 1)
