@@ -1,4 +1,4 @@
-import Peers
+import System
 
 /// Text as Swift and as C have it, so that neither pays for the other's form.
 struct Text: Sendable {
@@ -63,7 +63,7 @@ struct UnreadableCorpus: Error, CustomStringConvertible {
 private func read(_ name: String) throws -> String {
     let path = "\(Place.benchmarks)/Corpora/\(name)"
     var length = 0
-    guard let text = peer_read_file(path, &length) else { throw UnreadableCorpus(path: path) }
+    guard let text = system_read_file(path, &length) else { throw UnreadableCorpus(path: path) }
     defer { free(text) }
     return String(decoding: UnsafeRawBufferPointer(start: text, count: length), as: UTF8.self)
 }

@@ -53,6 +53,9 @@ final class PeerSurface: @unchecked Sendable {
     func draw(_ page: PeerPage, inset: Double = 0) {
         peer_surface_draw(raw, page.raw, inset)
     }
+
+    /// Encodes as Cairo does and returns the number of bytes.
+    func png() -> Int { peer_surface_png(raw) }
 }
 
 /// HarfBuzz alone: the runs of a text with their fonts, scripts and directions known.

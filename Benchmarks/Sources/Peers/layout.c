@@ -18,16 +18,20 @@ static void configure(peer *peer) {
     pango_cairo_context_set_resolution(peer->context, 96);
 }
 
-peer *peer_create(const char *const *fonts, size_t count, double size) {
+static void restrict_fonts(PangoFontMap *map, const char *const *fonts, size_t count) {
     FcConfig *config = FcConfigCreate();
     FcConfigParseAndLoadFromMemory(config, (const FcChar8 *)configuration, FcTrue);
     for (size_t index = 0; index < count; index++) {
         FcConfigAppFontAddFile(config, (const FcChar8 *)fonts[index]);
     }
+    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
+    FcConfigDestroy(config);
+}
+
+peer *peer_create(const char *const *fonts, size_t count, double size) {
     peer *peer = calloc(1, sizeof *peer);
     peer->map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
-    pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(peer->map), config);
-    FcConfigDestroy(config);
+    if (count > 0) restrict_fonts(peer->map, fonts, count);
     peer->context = pango_font_map_create_context(peer->map);
     peer->font = pango_font_description_from_string("Noto Sans");
     configure(peer);

@@ -6,7 +6,8 @@
 
 // What Galley is compared with: Pango on Cairo, and bare HarfBuzz on runs that Pango found. Lengths are pixels.
 
-/// A Pango context with a font map of its own over the fonts it was given and no others.
+/// A Pango context with a font map of its own over the fonts it was given and no others; over the system's where it was
+/// given none.
 typedef struct peer peer;
 
 peer *peer_create(const char *const *fonts, size_t count, double size);
@@ -63,21 +64,5 @@ peer_runs *peer_runs_create(peer *, const char *text, size_t length);
 void peer_runs_free(peer_runs *);
 /// Shapes every run and returns the number of glyphs.
 size_t peer_runs_shape(peer_runs *);
-
-/// Runs `body` with 0, 1, … `count` - 1 on as many threads and returns when all have.
-void peer_on_threads(int count, void (*body)(int index, void *context), void *context);
-
-/// Reads a whole file; free() what it returns. NULL where it cannot be read.
-char *peer_read_file(const char *path, size_t *length);
-
-/// Runs a program, waits for it and returns the seconds from start to end; below 0 where it failed.
-/// `number` gets what it printed, as a number.
-double peer_run_program(const char *const *arguments, double *number);
-
-/// Bytes in use in malloc's heap, all arenas and mapped blocks.
-size_t peer_heap_bytes(void);
-/// Resident memory of the process in bytes, and the most it ever was.
-size_t peer_resident_bytes(void);
-size_t peer_peak_resident_bytes(void);
 
 #endif

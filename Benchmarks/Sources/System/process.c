@@ -1,4 +1,4 @@
-#include "Peers.h"
+#include "System.h"
 
 #include <pthread.h>
 #include <spawn.h>
@@ -23,7 +23,7 @@ static void *work(void *argument) {
     return NULL;
 }
 
-void peer_on_threads(int count, void (*body)(int index, void *context), void *context) {
+void system_on_threads(int count, void (*body)(int index, void *context), void *context) {
     worker *workers = calloc((size_t)count, sizeof *workers);
     for (int index = 0; index < count; index++) {
         workers[index] = (worker){.index = index, .body = body, .context = context};
@@ -33,7 +33,7 @@ void peer_on_threads(int count, void (*body)(int index, void *context), void *co
     free(workers);
 }
 
-char *peer_read_file(const char *path, size_t *length) {
+char *system_read_file(const char *path, size_t *length) {
     FILE *file = fopen(path, "rb");
     if (!file) return NULL;
     char *text = NULL;
@@ -55,7 +55,7 @@ static double now(void) {
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-double peer_run_program(const char *const *arguments, double *number) {
+double system_run_program(const char *const *arguments, double *number) {
     int ends[2];
     if (pipe(ends) != 0) return -1;
     posix_spawn_file_actions_t actions;
