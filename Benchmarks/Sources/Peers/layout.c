@@ -18,14 +18,19 @@ static void configure(peer *peer) {
     pango_cairo_context_set_resolution(peer->context, 96);
 }
 
+/// Made once, as Fontconfig's own is: reading the font files is no part of a font map's cost. All peers of a process are
+/// given the same fonts, and the first is made before there are threads.
+static FcConfig *config;
+
 static void restrict_fonts(PangoFontMap *map, const char *const *fonts, size_t count) {
-    FcConfig *config = FcConfigCreate();
-    FcConfigParseAndLoadFromMemory(config, (const FcChar8 *)configuration, FcTrue);
-    for (size_t index = 0; index < count; index++) {
-        FcConfigAppFontAddFile(config, (const FcChar8 *)fonts[index]);
+    if (!config) {
+        config = FcConfigCreate();
+        FcConfigParseAndLoadFromMemory(config, (const FcChar8 *)configuration, FcTrue);
+        for (size_t index = 0; index < count; index++) {
+            FcConfigAppFontAddFile(config, (const FcChar8 *)fonts[index]);
+        }
     }
     pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(map), config);
-    FcConfigDestroy(config);
 }
 
 peer *peer_create(const char *const *fonts, size_t count, double size) {
