@@ -55,7 +55,8 @@ extension ParagraphAnalysis {
     /// In one paragraph CR LF stands only at the end; in any other text it may stand anywhere.
     private static func hasCRLF(_ text: UTF8Bytes) -> Bool {
         var previous: UInt8 = 0
-        for unsafebyte in unsafe text {
+        for index in text.indices {
+            let byte = unsafe text[index]
             if previous == 0x0D, byte == 0x0A { return true }
             previous = byte
         }
