@@ -36,13 +36,19 @@ package enum BidiAnalysis {
         return unsafe Result(baseLevel: base, runs: levels(text, base, scratch))
     }
 
+    /// A paragraph of its own, of both directions: without it ICU gives text of one direction the base level
+    /// throughout, where the standard has embeddings and numbers at higher ones.
+    private static let ballast: [UInt16] = [0x2029, 0x05D0, 0x0061]
+
     private static func levels(_ text: UTF8Bytes, _ base: UInt8, _ scratch: AnalysisScratch) -> [LevelRun] {
         let plain = base == 0 ? [] : [LevelRun(start: 0, level: base)]
         guard let bidi = unsafe scratch.openBidi() else { return plain }
-        let units = unsafe scratch.utf16.reserve(text.count)
+        let units = unsafe scratch.utf16.reserve(text.count + Self.ballast.count)
         let length = unsafe UTF16Conversion.convert(text, into: units)
+        for (index, unit) in Self.ballast.enumerated() { unsafe units[length + index] = unit }
         var error: Int32 = 0
-        unsafe CICU_ubidi_setPara(bidi, units, Int32(truncatingIfNeeded: length), base, &error)
+        unsafe CICU_ubidi_setPara(
+            bidi, units, Int32(truncatingIfNeeded: length + Self.ballast.count), base, &error)
         let levels = unsafe CICU_ubidi_getLevels(bidi, &error)
         guard error <= 0, let levels = unsafe levels else { return plain }
 

@@ -1,6 +1,6 @@
 internal import GalleyText
 
-/// Line break opportunities: UAX #14 of Unicode 16.0 with CSS Text's tailorings, dictionaries where words are not
+/// Line break opportunities: UAX #14 of Unicode 17.0 with CSS Text's tailorings, dictionaries where words are not
 /// spaced.
 package enum LineBreaks {
     /// The places inside `text` where a line may start, sorted.
@@ -26,7 +26,7 @@ package enum LineBreaks {
         while offset < end {
             let current = unsafe Int(classes[offset])
             let entry = unsafe table[row | current]
-            row = current & 63 << 7
+            row = (current & 63) << 7
             // Written always, kept where the verdict's lowest bit says so: no branch to mispredict at each word.
             unsafe found[count] = BreakOpportunity(offset: Int32(truncatingIfNeeded: offset), kind: .allowed)
             count &+= Int(entry & 1)
