@@ -50,7 +50,7 @@ let package = Package(
         system("CMD4C", pkgConfig: "md4c", apt: "libmd4c-dev"),
         .target(
             name: "CGalleyFonts", path: "Fonts",
-            exclude: bundledFonts + ["MANIFEST.txt", "LICENSE-fonts-noto-core.txt", "LICENSE-fonts-noto-mono.txt"]),
+            exclude: bundledFonts + ["Test", "MANIFEST.txt", "LICENSE-fonts-noto-core.txt", "LICENSE-fonts-noto-mono.txt"]),
 
         .target(name: "GalleyText", swiftSettings: house),
         .target(
@@ -71,7 +71,7 @@ let package = Package(
             swiftSettings: house),
 
         .testTarget(name: "GalleyTextTests", dependencies: ["GalleyText"], swiftSettings: house),
-        .testTarget(name: "GalleyLayoutTests", dependencies: ["GalleyLayout"], swiftSettings: house),
+        .testTarget(name: "GalleyLayoutTests", dependencies: ["GalleyLayout", "CHarfBuzz"], swiftSettings: house),
         .testTarget(name: "GalleyDrawingTests", dependencies: ["GalleyDrawing", "GalleyLayout", "CCairo"], swiftSettings: house),
         .testTarget(name: "GalleyParsingTests", dependencies: ["GalleyParsing"], swiftSettings: house),
         .testTarget(name: "GalleyCommandTests", dependencies: ["GalleyCommand"], swiftSettings: house),

@@ -65,6 +65,14 @@ struct FontCatalog: Sendable {
         }
     }
 
+    /// Whether the system's fonts have been needed.
+    var hasReadSystem: Bool {
+        lazySystem.withLock { state in
+            if case .unread = state { return false }
+            return true
+        }
+    }
+
     /// The face of a font file that a descriptor names; opened once.
     func record(of file: FontDescriptor.File) throws(GalleyError) -> FontRecord {
         if let known = descriptorFiles.withLock({ $0[file] }) { return known }
