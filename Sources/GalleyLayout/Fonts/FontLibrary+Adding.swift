@@ -56,6 +56,7 @@ extension FontLibrary {
 
     private func add(_ records: [FontRecord]) -> [FontFace] {
         guard !records.isEmpty else { return [] }
+        defer { advanceGeneration() }
         return state.withLock { state in
             state.generation += 1
             state.selectors.removeAll()

@@ -11,10 +11,12 @@ import Testing
 
     @Test(arguments: ["GalleyBox.woff", "GalleyBox.woff2"])
     func webFontsDecode(name: String) throws {
-        let plain = try #require(try FontLibrary(bundledFonts: false, systemFonts: false)
-            .addFont(file: TestFonts.path("GalleyBox.ttf")).first)
-        let web = try #require(try FontLibrary(bundledFonts: false, systemFonts: false)
-            .addFont(file: TestFonts.path(name)).first)
+        let plain = try #require(
+            try FontLibrary(bundledFonts: false, systemFonts: false)
+                .addFont(file: TestFonts.path("GalleyBox.ttf")).first)
+        let web = try #require(
+            try FontLibrary(bundledFonts: false, systemFonts: false)
+                .addFont(file: TestFonts.path(name)).first)
         #expect(web.familyName == plain.familyName)
         #expect(web.metrics == plain.metrics)
         #expect(web.coverage.count == plain.coverage.count)
@@ -93,7 +95,9 @@ import Testing
     }
 
     /// Bytes changed at random, with a fixed seed: whatever is accepted can be used without a trap.
-    @Test(arguments: ["GalleyBox.ttf", "GalleyBoxVariable.ttf", "GalleyBox.woff2", "GalleyBoxes.ttc", "GalleyEmoji.ttf"])
+    @Test(arguments: [
+        "GalleyBox.ttf", "GalleyBoxVariable.ttf", "GalleyBox.woff2", "GalleyBoxes.ttc", "GalleyEmoji.ttf",
+    ])
     func mutatedFiles(name: String) throws {
         let whole = try bytes(name)
         var random = SplitMix(state: 42)

@@ -36,7 +36,9 @@ import Testing
 
     @Test(.enabled(if: hasEmoji)) func emojiComeInColour() throws {
         let selector = try FontLibrary().selector()
-        for text in ["😀", "👨‍👩‍👧", "🇩🇪", "❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"] {
+        for text in [
+            "😀", "👨‍👩‍👧", "🇩🇪", "❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}",
+        ] {
             let font = try #require(selector.font(text, emoji: true))
             #expect(font.face.familyName == "Noto Color Emoji")
             #expect(font.face.hasColor)

@@ -28,7 +28,8 @@ import Testing
         #expect(small.advance(of: 0x41) == 600)
         #expect(large.advance(of: 0x41) == 550)
         #expect(huge.coordinates == large.coordinates && huge === large)
-        let fixed = FontDescriptor(families: ["Galley Box Variable"], size: 72, opticalSizing: FontDescriptor.OpticalSizing.none)
+        let fixed = FontDescriptor(
+            families: ["Galley Box Variable"], size: 72, opticalSizing: FontDescriptor.OpticalSizing.none)
         let face = try library.selector(for: fixed.merged(over: .default), language: nil).primary.face
         #expect(face.coordinates == [400, 14])
     }

@@ -120,7 +120,8 @@ final class FontCatalog: Sendable {
 
     /// Where a font was looked for, in order, for an error.
     var tried: [String] {
-        var result = [program.records.isEmpty ? "fonts added by the program (none)" : "\(program.records.count) fonts added by the program"]
+        let added = program.records.count
+        var result = [added == 0 ? "fonts added by the program (none)" : "\(added) fonts added by the program"]
         result.append(bundled == nil ? "bundled fonts (switched off)" : "\(BundledFonts.table.count) bundled fonts")
         result.append(
             shared.system.withLock { state in
