@@ -42,7 +42,7 @@ struct FontNames {
         if let text = unsafe text(face, id, english) { return text }
         var count: UInt32 = 0
         guard let entries = unsafe hb_ot_name_list_names(face, &count) else { return nil }
-        for index in 0..<Int(count) where unsafe entries[index].name_id == id {
+        for index in 0..<min(Int(count), 1024) where unsafe entries[index].name_id == id {
             if let text = unsafe text(face, id, entries[index].language) { return text }
         }
         return nil
