@@ -5,21 +5,19 @@ internal import Glibc
 enum FileWriter {
     /// Writes beside `path`, then renames: no reader ever sees half a file, and a failure leaves the old one.
     static func write(_ bytes: [UInt8], to path: String) throws(GalleyError) {
-        var template = Array((path + ".XXXXXX").utf8CString)
-        let descriptor = unsafe template.withUnsafeMutableBufferPointer { unsafe mkstemp($0.baseAddress) }
+        let isSpecial = exists(path) && !isRegularFile(path)
+        // A device or a pipe cannot be replaced, only written to.
+        let target = isSpecial ? path : "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part"
+        let flags = isSpecial ? O_WRONLY | O_CLOEXEC : O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+        let descriptor = unsafe open(target, flags, 0o666)
         guard descriptor >= 0 else { throw .unwritableFile(path: path, reason: lastError()) }
-        let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         var reason = writeAll(bytes, to: descriptor)
-        // mkstemp made it readable by its owner alone; a written file follows the umask like any other.
-        let mask = umask(0)
-        umask(mask)
-        if reason == nil, fchmod(descriptor, 0o666 & ~mask) != 0 { reason = lastError() }
         if close(descriptor) != 0, reason == nil { reason = lastError() }
-        if reason == nil, unsafe rename(temporary, path) != 0 { reason = lastError() }
-        if let reason {
-            _ = unsafe unlink(temporary)
-            throw .unwritableFile(path: path, reason: reason)
+        if !isSpecial {
+            if reason == nil, unsafe rename(target, path) != 0 { reason = lastError() }
+            if reason != nil { _ = unsafe unlink(target) }
         }
+        if let reason { throw .unwritableFile(path: path, reason: reason) }
     }
 
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> String? {
@@ -35,6 +33,15 @@ enum FileWriter {
             }
             return nil
         }
+    }
+
+    private static func exists(_ path: String) -> Bool {
+        unsafe access(path, F_OK) == 0
+    }
+
+    private static func isRegularFile(_ path: String) -> Bool {
+        var information = stat()
+        return unsafe stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
     }
 
     static func lastError() -> String {
