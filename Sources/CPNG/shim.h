@@ -41,7 +41,7 @@ typedef struct {
     uint32_t width, height;
     /// Bytes per pixel as libpng wants them: 1 grey, 3 RGB, 4 RGBA.
     int channels;
-    int level, strategy;
+    int level;
     /// 0 writes rows as they are; otherwise libpng chooses a filter per row.
     int filtered;
     /// Pixels per metre; 0 leaves it out.
@@ -78,7 +78,6 @@ static inline int galley_png_write(GalleyPNGStream *stream, const GalleyPNGImage
         png_set_pHYs(png, info, image->resolution, image->resolution, PNG_RESOLUTION_METER);
     }
     png_set_compression_level(png, image->level);
-    png_set_compression_strategy(png, image->strategy);
     png_set_compression_buffer_size(png, 65536);
     png_set_filter(png, PNG_FILTER_TYPE_BASE, image->filtered ? PNG_ALL_FILTERS : PNG_FILTER_NONE);
     png_write_info(png, info);

@@ -1,5 +1,5 @@
-public import GalleyLayout
-public import GalleyText
+internal import GalleyLayout
+internal import GalleyText
 
 /// What drawings share: the cache of rasterised glyphs, opened fonts, and how both are used.
 ///

@@ -79,7 +79,7 @@ public import GalleyText
 }
 
 /// The pixels behind a Cairo context, where drawing on them directly looks the same as through Cairo.
-private struct PlainTarget {
+@safe private struct PlainTarget {
     var target: GalleyTarget
     /// From the context's user space to pixels.
     var scale: Double

@@ -13,7 +13,7 @@ internal import GalleyLayout
     init?(_ font: FontFace, isBold: Bool) {
         // A library of its own: Cairo closes the face whenever, and on whatever thread, it likes.
         guard let library = try? FreeTypeLibrary(), let face = FreeTypeFace(font, library: library),
-            let raw = unsafe cairo_ft_font_face_create_for_ft_face(face.raw, Int32(GALLEY_FT_LOAD_UNHINTED.rawValue))
+            let raw = unsafe galley_cairo_font(face.raw, Int32(GALLEY_FT_LOAD_UNHINTED), isBold ? 1 : 0)
         else { return nil }
         let owner = unsafe Unmanaged.passRetained(face).toOpaque()
         let status = unsafe cairo_font_face_set_user_data(raw, galley_cairo_key(), owner) { owner in
@@ -25,7 +25,6 @@ internal import GalleyLayout
             unsafe Unmanaged<FreeTypeFace>.fromOpaque(owner).release()
             return nil
         }
-        if isBold { unsafe cairo_ft_font_face_set_synthesize(raw, UInt32(CAIRO_FT_SYNTHESIZE_BOLD.rawValue)) }
         unsafe self.raw = raw
         variations = face.variationSettings
     }

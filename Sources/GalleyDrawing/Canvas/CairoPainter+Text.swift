@@ -28,7 +28,7 @@ extension CairoPainter {
 
     /// Glyphs without ink where the run's are, so that what is drawn as a picture can still be found.
     func drawInvisibleText(_ run: GlyphRun, of content: borrowing DrawnContent) {
-        guard let face = InkFreeFont.makeFace() else { return }
+        guard let face = unsafe InkFreeFont.makeFace() else { return }
         defer { unsafe cairo_font_face_destroy(face) }
         setSource(.black)
         unsafe showText(run, of: content, face: face, variations: "", size: run.size, map: GlyphTransform()) {

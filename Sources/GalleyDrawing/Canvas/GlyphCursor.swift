@@ -1,4 +1,5 @@
 internal import GalleyLayout
+internal import GalleyText
 
 /// Glyphs one after the other, wherever they are stored.
 protocol GlyphCursor {

@@ -111,7 +111,7 @@ internal import GalleyText
         let batch = unsafe worker.batch
         var count = 0
         var lookups = 0
-        while let (glyph, x, y) = unsafe cursor.advance() {
+        while let (glyph, x, y) = cursor.advance() {
             let (column, row) = ((x * scale + tx) * bins, y * scale + ty)
             // Also false for NaN. Nothing is drawn so far outside.
             guard abs(column) < 1e8, abs(row) < 1e8 else { continue }

@@ -34,7 +34,7 @@ internal import GalleyText
     init?(_ font: FontFace, library: FreeTypeLibrary) {
         var face: FT_Face?
         let bytes = unsafe font.bytes
-        guard let base = unsafe bytes.baseAddress,
+        guard let base = bytes.baseAddress,
             unsafe FT_New_Memory_Face(
                 library.raw, base.assumingMemoryBound(to: UInt8.self), bytes.count, font.index, &face) == 0,
             let face = unsafe face

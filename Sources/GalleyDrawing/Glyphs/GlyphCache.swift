@@ -24,7 +24,7 @@ public struct GlyphCacheStatistics: Sendable, Hashable, CustomStringConvertible 
 /// Rasterised glyphs that all threads share: bounded, in shards with a lock each.
 final class GlyphCache: Sendable {
     /// One lock's worth of the cache: a table of slots, and a clock hand that looks for one to free.
-    private struct Shard {
+    fileprivate struct Shard {
         struct Slot {
             var key: GlyphKey
             var image: GlyphImage

@@ -38,7 +38,7 @@ extension FreeTypeFace {
     /// The unhinted outline, emboldened and slanted on request; `nil` for glyphs that are only pixels.
     func outline(of glyph: UInt32, bold: Bool, oblique: Bool) -> GlyphOutline? {
         guard isScalable,
-            unsafe FT_Load_Glyph(raw, glyph, FT_Int32(GALLEY_FT_LOAD_UNITS.rawValue)) == 0,
+            unsafe FT_Load_Glyph(raw, glyph, FT_Int32(GALLEY_FT_LOAD_UNITS)) == 0,
             let slot = unsafe raw.pointee.glyph, unsafe galley_ft_is_outline(slot) != 0
         else { return nil }
         let unitsPerEm = unsafe max(Int(raw.pointee.units_per_EM), 1)

@@ -10,9 +10,9 @@ enum GlyphRasterizer {
     static let largestColorSize: UInt32 = 512 * 64
 
     static func rasterize(_ key: GlyphKey, face: FreeTypeFace) -> GlyphImage {
-        if face.hasColor, let image = unsafe colorImage(key, face: face) { return image }
+        if face.hasColor, let image = colorImage(key, face: face) { return image }
         guard face.isScalable else { return GlyphImage(kind: .empty) }
-        return unsafe mask(key, face: face)
+        return mask(key, face: face)
     }
 
     // MARK: Coverage
@@ -26,7 +26,7 @@ enum GlyphRasterizer {
             case .full: GALLEY_FT_LOAD_FULL
             }
         guard face.select(size: strike.size),
-            unsafe FT_Load_Glyph(face.raw, key.glyph, FT_Int32(flags.rawValue)) == 0,
+            unsafe FT_Load_Glyph(face.raw, key.glyph, FT_Int32(flags)) == 0,
             let slot = unsafe face.raw.pointee.glyph, unsafe galley_ft_is_outline(slot) != 0
         else { return GlyphImage(kind: .empty) }
         unsafe synthesize(&slot.pointee.outline, em: Int(strike.size), bold: strike.isBold, oblique: strike.isOblique)
@@ -74,7 +74,7 @@ enum GlyphRasterizer {
         let size = min(key.strike.size, largestColorSize)
         if unsafe face.raw.pointee.num_fixed_sizes > 0 {
             guard let ppem = face.selectStrike(size: size) else { return nil }
-            return unsafe pixels(key, face: face, scale: Double(size) / 64 / ppem)
+            return pixels(key, face: face, scale: Double(size) / 64 / ppem)
         }
         guard face.select(size: size) else { return nil }
         let foreground = key.strike.foreground
@@ -83,11 +83,11 @@ enum GlyphRasterizer {
             FT_Color(
                 blue: UInt8(foreground & 255), green: UInt8(foreground >> 8 & 255),
                 red: UInt8(foreground >> 16 & 255), alpha: UInt8(foreground >> 24)))
-        return unsafe pixels(key, face: face, scale: 1)
+        return pixels(key, face: face, scale: 1)
     }
 
     private static func pixels(_ key: GlyphKey, face: FreeTypeFace, scale: Double) -> GlyphImage? {
-        guard unsafe FT_Load_Glyph(face.raw, key.glyph, FT_Int32(GALLEY_FT_LOAD_COLOR.rawValue)) == 0,
+        guard unsafe FT_Load_Glyph(face.raw, key.glyph, FT_Int32(GALLEY_FT_LOAD_COLOR)) == 0,
             let slot = unsafe face.raw.pointee.glyph
         else { return nil }
         if unsafe galley_ft_is_bitmap(slot) == 0, unsafe FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) != 0 {

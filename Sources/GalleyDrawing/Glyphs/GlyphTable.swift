@@ -32,7 +32,7 @@
     var count: Int { retained.count }
 
     private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Entry> {
-        let entries = unsafe UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
+        let entries = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
         unsafe entries.initialize(
             repeating: Entry(key: 0, memory: nil, left: 0, top: 0, width: 0, height: 0, stride: 0, kind: .empty),
             count: capacity)

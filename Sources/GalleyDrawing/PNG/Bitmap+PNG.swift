@@ -1,4 +1,4 @@
-public import GalleyText
+internal import GalleyText
 
 extension Bitmap {
     /// Reads a PNG from memory.

@@ -4,7 +4,7 @@ internal import GalleyText
 
 /// PNG to pixels, within a limit on their number.
 enum PNGDecoder {
-    private final class Job {
+    @safe private final class Job {
         let input: UnsafeRawBufferPointer
         var offset = 0
         var width = 0
@@ -22,7 +22,7 @@ enum PNGDecoder {
     static func decode(
         _ bytes: UnsafeRawBufferPointer, source: String, limits: SurfaceLimits
     ) throws(GalleyError) -> Bitmap {
-        guard unsafe bytes.count >= 8, unsafe bytes.prefix(8).elementsEqual(signature) else {
+        guard bytes.count >= 8, unsafe bytes.prefix(8).elementsEqual(signature) else {
             throw .unreadableImage(source: source, reason: "it is not a PNG; other formats need an ImageLoader of your own")
         }
         let job = unsafe Job(bytes)
@@ -50,7 +50,7 @@ enum PNGDecoder {
             job.height = Int(height)
             job.pixels = [UInt8](repeating: 0, count: job.width * job.height * 4)
             // The array lives in the job and is not touched until libpng has filled it.
-            return unsafe job.pixels.withUnsafeMutableBufferPointer { unsafe $0.baseAddress }
+            return unsafe job.pixels.withUnsafeMutableBufferPointer { $0.baseAddress }
         }
         guard unsafe galley_png_read(&stream, &sink) == 1 else {
             throw .unreadableImage(source: source, reason: unsafe PNGMessage.text(of: &stream))

@@ -6,7 +6,7 @@ internal import Glibc
 /// Pixels to PNG, row by row: the converted image is never held as a whole.
 enum PNGEncoder {
     /// What libpng's callbacks reach through their context pointer.
-    private final class Job {
+    @safe private final class Job {
         var output: [UInt8] = []
         let buffer: PixelBuffer
         let channels: Int
@@ -39,7 +39,6 @@ enum PNGEncoder {
             unsafe image.height = UInt32(buffer.height)
             unsafe image.channels = Int32(channels)
             unsafe image.level = isFast ? 1 : 9
-            unsafe image.strategy = isFast ? Z_DEFAULT_STRATEGY : Z_DEFAULT_STRATEGY
             // Filters triple the time; on text they make the file larger, on pictures smaller.
             unsafe image.filtered = 0
             unsafe image.resolution = resolution(scale)

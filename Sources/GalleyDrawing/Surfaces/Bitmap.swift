@@ -1,5 +1,5 @@
 internal import CGalleyBlend
-public import GalleyText
+internal import GalleyText
 
 /// An image in memory: immutable premultiplied ARGB pixels, one native-endian word each.
 ///

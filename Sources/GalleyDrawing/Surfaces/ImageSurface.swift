@@ -109,7 +109,7 @@ public import GalleyText
                 hinting: renderer.options.hinting, images: images
             ) { [buffer, scale, renderer, images] in
                 context = CairoImageContext(buffer, scale: scale, origin: origin)
-                return unsafe context.map { context in
+                return context.map { context in
                     unsafe CairoPainter(
                         context: context.raw, form: .outlines, worker: worker, fonts: renderer.cairoFonts,
                         images: images)

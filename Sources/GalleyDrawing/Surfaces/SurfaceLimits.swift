@@ -1,4 +1,4 @@
-public import GalleyText
+internal import GalleyText
 
 /// How large a surface may be: what is larger is refused, not attempted.
 public struct SurfaceLimits: Sendable, Hashable {
