@@ -45,7 +45,8 @@ let package = Package(
         system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
         system("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
         system("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
-        system("CICU", pkgConfig: "icu-uc", apt: "libicu-dev"),
+        // Not a system library: its headers must not be seen beside those of Foundation's own ICU.
+        .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
         system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
         system("CMD4C", pkgConfig: "md4c", apt: "libmd4c-dev"),
         .target(

@@ -8,6 +8,11 @@ public final class FontLibrary: Sendable {
     /// The bundled fonts and the system's.
     public static let `default` = FontLibrary()
 
+    /// Shapes paragraphs with these fonts and keeps what it shaped.
+    package let typesetter = Typesetter()
+    /// Grows when fonts are added: what was chosen before may no longer hold.
+    var generation: Int { 0 }
+
     private let cache = Guarded<[FontDescriptor: FontSelector]>([:])
     private let bundled: [FontFace]
 

@@ -14,17 +14,12 @@ public struct Binding: Sendable, Hashable {
 /// A range that can be pressed, and how it looks meanwhile.
 public struct Highlight: Sendable, Hashable {
     /// Laid over the range's attributes while it is pressed.
-    public var attributes: TextAttributes {
-        get { patch.first ?? TextAttributes() }
-        set { patch = [newValue] }
-    }
-    /// One element; an array because a value cannot hold its own type directly.
-    private var patch: [TextAttributes]
+    public var attributes: TextAttributes
     /// What a program wants to know when the range is pressed.
     public var userInfo: [String: String]
 
     public init(attributes: TextAttributes = TextAttributes(), userInfo: [String: String] = [:]) {
-        self.patch = [attributes]
+        self.attributes = attributes
         self.userInfo = userInfo
     }
 }

@@ -1,0 +1,64 @@
+#include "CICU.h"
+
+#include <unicode/ubidi.h>
+#include <unicode/ubrk.h>
+#include <unicode/uchar.h>
+#include <unicode/uscript.h>
+
+#define CICU_CHECK(name, icu, value) _Static_assert((int)icu == value, #icu);
+CICU_CONSTANTS(CICU_CHECK)
+_Static_assert(sizeof(UErrorCode) == sizeof(int32_t), "UErrorCode");
+_Static_assert(sizeof(UScriptCode) == sizeof(int32_t), "UScriptCode");
+_Static_assert(sizeof(UChar) == sizeof(uint16_t), "UChar");
+
+CICU_BiDi *CICU_ubidi_open(void) { return ubidi_open(); }
+
+void CICU_ubidi_close(CICU_BiDi *bidi) { ubidi_close(bidi); }
+
+void CICU_ubidi_setPara(CICU_BiDi *bidi, const uint16_t *text, int32_t length, uint8_t level, int32_t *error) {
+    ubidi_setPara(bidi, (const UChar *)text, length, level, NULL, (UErrorCode *)error);
+}
+
+const uint8_t *CICU_ubidi_getLevels(CICU_BiDi *bidi, int32_t *error) {
+    return ubidi_getLevels(bidi, (UErrorCode *)error);
+}
+
+CICU_BreakIterator *CICU_ubrk_open(int32_t type, const char *locale, int32_t *error) {
+    return ubrk_open((UBreakIteratorType)type, locale, NULL, 0, (UErrorCode *)error);
+}
+
+void CICU_ubrk_close(CICU_BreakIterator *iterator) { ubrk_close(iterator); }
+
+void CICU_ubrk_setText(CICU_BreakIterator *iterator, const uint16_t *text, int32_t length, int32_t *error) {
+    ubrk_setText(iterator, (const UChar *)text, length, (UErrorCode *)error);
+}
+
+int32_t CICU_ubrk_first(CICU_BreakIterator *iterator) { return ubrk_first(iterator); }
+
+int32_t CICU_ubrk_next(CICU_BreakIterator *iterator) { return ubrk_next(iterator); }
+
+int32_t CICU_ubrk_getRuleStatus(CICU_BreakIterator *iterator) { return ubrk_getRuleStatus(iterator); }
+
+int32_t CICU_u_getIntPropertyValue(int32_t character, int32_t property) {
+    return u_getIntPropertyValue(character, (UProperty)property);
+}
+
+int8_t CICU_u_hasBinaryProperty(int32_t character, int32_t property) {
+    return u_hasBinaryProperty(character, (UProperty)property);
+}
+
+int32_t CICU_u_charType(int32_t character) { return u_charType(character); }
+
+int32_t CICU_u_charDirection(int32_t character) { return (int32_t)u_charDirection(character); }
+
+int32_t CICU_u_getBidiPairedBracket(int32_t character) { return u_getBidiPairedBracket(character); }
+
+int32_t CICU_uscript_getScript(int32_t character, int32_t *error) {
+    return (int32_t)uscript_getScript(character, (UErrorCode *)error);
+}
+
+int32_t CICU_uscript_getScriptExtensions(int32_t character, int32_t *scripts, int32_t capacity, int32_t *error) {
+    return uscript_getScriptExtensions(character, (UScriptCode *)scripts, capacity, (UErrorCode *)error);
+}
+
+const char *CICU_uscript_getShortName(int32_t script) { return uscript_getShortName((UScriptCode)script); }

@@ -1,0 +1,98 @@
+internal import CICU
+
+/// What happens line by line: rules L1 and L2.
+extension BidiAnalysis {
+    /// The level runs of the line `range`, with the white space at its end at the paragraph's level (L1).
+    ///
+    /// - Parameter runs: the paragraph's; empty means that all of it has level 0.
+    /// - Returns: runs that tile the line, the first starting with it; empty for an empty line.
+    package static func lineLevels(
+        _ text: UTF8Bytes, range: Range<Int>, runs: [LevelRun], baseLevel: UInt8
+    ) -> [LevelRun] {
+        guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= text.count else { return [] }
+        guard !runs.isEmpty else { return [LevelRun(start: Int32(range.lowerBound), level: 0)] }
+        var result: [LevelRun] = []
+        var index = firstRun(endingAfter: range.lowerBound, in: runs)
+        while index < runs.count, Int(runs[index].start) < range.upperBound {
+            let start = max(runs[index].start, Int32(range.lowerBound))
+            result.append(LevelRun(start: start, level: runs[index].level))
+            index += 1
+        }
+        // Tabs, and the white space before them, got the paragraph's level when its levels were found.
+        let trailing = unsafe trailingWhitespace(text, range)
+        guard trailing < range.upperBound else { return result }
+        while let last = result.last, Int(last.start) >= trailing { result.removeLast() }
+        if result.last?.level != baseLevel {
+            result.append(LevelRun(start: Int32(trailing), level: baseLevel))
+        }
+        return result
+    }
+
+    /// The runs of a line from left to right, as indices of `levels` (L2).
+    package static func visualOrder(levels: [UInt8]) -> [Int] {
+        var order = Array(levels.indices)
+        guard let highest = levels.max(), highest > 0 else { return order }
+        // From the highest level down to the lowest odd one, reverse what stands at that level or higher.
+        var level = highest
+        while level > 0 {
+            var index = 0
+            while index < order.count {
+                guard levels[order[index]] >= level else {
+                    index += 1
+                    continue
+                }
+                var end = index + 1
+                while end < order.count, levels[order[end]] >= level { end += 1 }
+                order[index..<end].reverse()
+                index = end
+            }
+            level -= 1
+        }
+        return order
+    }
+
+    /// Where the white space, separators and formatting characters at the line's end start.
+    private static func trailingWhitespace(_ text: UTF8Bytes, _ range: Range<Int>) -> Int {
+        var end = range.upperBound
+        while end > range.lowerBound {
+            let byte = unsafe text[end - 1]
+            if byte > 0x20, byte < 0x7F { break }
+            if byte <= 0x20 || byte == 0x7F {
+                end -= 1
+                continue
+            }
+            let (scalar, start) = unsafe text.scalar(before: end)
+            guard isResetAtLineEnd(scalar) else { break }
+            end = start
+        }
+        return max(end, range.lowerBound)
+    }
+
+    /// Rule L1's classes, and those that rule X9 removes, which 5.2 lets stand with them.
+    private static func isResetAtLineEnd(_ scalar: UInt32) -> Bool {
+        switch ICU.direction(scalar) {
+        case CICU_WHITE_SPACE_NEUTRAL, CICU_SEGMENT_SEPARATOR, CICU_BLOCK_SEPARATOR,
+            CICU_BOUNDARY_NEUTRAL, CICU_LEFT_TO_RIGHT_EMBEDDING, CICU_LEFT_TO_RIGHT_OVERRIDE,
+            CICU_RIGHT_TO_LEFT_EMBEDDING, CICU_RIGHT_TO_LEFT_OVERRIDE,
+            CICU_POP_DIRECTIONAL_FORMAT, CICU_FIRST_STRONG_ISOLATE,
+            CICU_LEFT_TO_RIGHT_ISOLATE, CICU_RIGHT_TO_LEFT_ISOLATE,
+            CICU_POP_DIRECTIONAL_ISOLATE:
+            return true
+        default: return false
+        }
+    }
+
+    private static func firstRun(endingAfter offset: Int, in runs: [LevelRun]) -> Int {
+        var low = 0
+        var high = runs.count
+        while low < high {
+            let middle = (low + high) / 2
+            if middle + 1 < runs.count, Int(runs[middle + 1].start) <= offset {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low
+    }
+}
