@@ -1,53 +1,45 @@
-internal import CGalleyFonts
-package import GalleyText
+internal import Synchronization
 
-/// The fonts that layouts choose from: those the program adds, those bundled, and the system's.
+/// The fonts that layouts choose from: those the program adds, those bundled, and the system's, in this order.
 ///
-/// Any thread may use a library, and many layouts may share one. Adding a font affects layouts made later.
+/// Most programs need no more than ``default``. A server that must give the same result on every machine
+/// makes a library without the system's fonts, and adds its own:
+///
+/// ```swift
+/// let fonts = FontLibrary(systemFonts: false)
+/// try fonts.addFonts(directory: "Resources/Fonts")
+/// ```
+///
+/// Making a library costs microseconds: bundled fonts are opened, and the system's are listed, when a text
+/// first needs them. Any thread may use a library, and many layouts may share one. A font that is added
+/// affects layouts made afterwards; the result does not depend on what was laid out before.
 public final class FontLibrary: Sendable {
     /// The bundled fonts and the system's.
     public static let `default` = FontLibrary()
 
-    /// Shapes paragraphs with these fonts and keeps what it shaped.
+    let state: Guarded<State>
+    /// Shapes paragraphs with these fonts, and keeps what it shaped.
     package let typesetter = Typesetter()
-    /// Grows when fonts are added: what was chosen before may no longer hold.
-    var generation: Int { 0 }
+    private let generations = Atomic(0)
 
-    private let cache = Guarded<[FontDescriptor: FontSelector]>([:])
-    private let bundled: [FontFace]
-
-    public init(bundledFonts: Bool = true, systemFonts: Bool = true) {
-        var faces: [FontFace] = []
-        if bundledFonts {
-            for index in 0..<CGalleyFonts_count() {
-                let font = unsafe CGalleyFonts_at(index)
-                let name = unsafe String(cString: font.name)
-                let data = unsafe FontData(permanent: UnsafeRawBufferPointer(start: font.bytes, count: font.length))
-                faces.append(
-                    FontFace(
-                        resource: FontResource(data: data, index: 0),
-                        description: FaceDescription(
-                            familyName: String(name.split(separator: "-")[0]), styleName: "",
-                            weight: name.contains("Bold") ? 700...700 : 400...400,
-                            isItalic: name.contains("Italic"), stretch: 100...100),
-                        coordinates: []))
-            }
-        }
-        bundled = faces
+    /// What changes when fonts are added, and what was worked out since.
+    struct State: Sendable {
+        var catalog: FontCatalog
+        var generation = 0
+        var selectors: [SelectorKey: CachedSelector] = [:]
     }
 
-    /// The selector of a complete descriptor (see ``FontDescriptor/merged(over:)``).
-    package func selector(for descriptor: FontDescriptor, language: String?) throws(GalleyError) -> FontSelector {
-        if let known = cache.withLock({ $0[descriptor] }) { return known }
-        let bold = (descriptor.weight ?? 400) >= 600
-        let matching = bundled.filter {
-            ($0.weight == 700) == bold && $0.isItalic == (descriptor.italic ?? false)
-        } + bundled.filter { ($0.weight == 700) == bold }
-        guard let primary = matching.first(where: { $0.familyName == "NotoSans" }) else {
-            throw .fontNotFound(families: descriptor.families ?? [], tried: [])
-        }
-        let selector = FontSelector(primary: Font(face: primary), others: matching.map { Font(face: $0) })
-        cache.withLock { $0[descriptor] = selector }
-        return selector
+    /// A library of the fonts that come with Galley, of the system's, of both, or of none but those added.
+    public init(bundledFonts: Bool = true, systemFonts: Bool = true) {
+        state = Guarded(State(catalog: FontCatalog(bundledFonts: bundledFonts, systemFonts: systemFonts)))
+    }
+
+    /// Grows when fonts are added: what was chosen before may no longer hold. Read without a lock, since
+    /// every layout asks.
+    var generation: Int { generations.load(ordering: .acquiring) }
+
+    /// Call it after the catalog has changed.
+    func advanceGeneration() {
+        generations.wrappingAdd(1, ordering: .releasing)
     }
 }

@@ -29,7 +29,7 @@ final class StyleInterner: Sendable {
             if let found = state.styles[key] { return found }
             let style = ShapingStyle(key: key, id: state.nextID, selector: selector)
             state.nextID &+= 1
-            state.styles[key] = style
+            if state.generation == generation { state.styles[key] = style }
             return style
         }
     }

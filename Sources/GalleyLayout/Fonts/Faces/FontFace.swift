@@ -50,9 +50,10 @@ internal import Synchronization
         self.coordinates = coordinates
         familyName = description.familyName
         styleName = description.styleName
-        weight = description.weight.lowerBound
-        isItalic = description.isItalic
-        stretch = description.stretch.lowerBound
+        let applied = description.applied(coordinates, axes: resource.axes)
+        weight = applied.weight
+        isItalic = applied.isItalic
+        stretch = applied.stretch
         unitsPerEm = resource.unitsPerEm
         unsafe shaping = resource.makeShapingFont(coordinates: coordinates)
         metrics = unsafe Metrics(of: shaping, unitsPerEm: Int32(unitsPerEm))
@@ -79,6 +80,12 @@ internal import Synchronization
     package func nominalGlyph(_ scalar: UInt32) -> UInt32? {
         var glyph: hb_codepoint_t = 0
         return unsafe hb_font_get_nominal_glyph(shaping, scalar, &glyph) != 0 ? glyph : nil
+    }
+
+    /// Whether the face has a glyph of its own for `scalar` followed by a variation selector.
+    func hasVariation(of scalar: UInt32, selector: UInt32) -> Bool {
+        var glyph: hb_codepoint_t = 0
+        return unsafe hb_font_get_variation_glyph(shaping, scalar, selector, &glyph) != 0
     }
 
     /// The glyph of U+0020.

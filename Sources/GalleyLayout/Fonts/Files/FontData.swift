@@ -16,10 +16,12 @@ internal import GalleyText
     }
 
     let bytes: UnsafeRawBufferPointer
+    let count: Int
     private let ownership: Ownership
 
     private init(bytes: UnsafeRawBufferPointer, ownership: Ownership) {
         unsafe self.bytes = bytes
+        count = bytes.count
         self.ownership = ownership
     }
 

@@ -8,6 +8,7 @@ internal import Synchronization
     /// An immutable `hb_face_t`.
     let face: OpaquePointer
     let unitsPerEm: Int
+    let glyphCount: Int
     let hasColor: Bool
     let axes: [Axis]
     /// The glyph of U+0020.
@@ -29,11 +30,14 @@ internal import Synchronization
         let blob = unsafe hb_blob_create(
             data.bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(clamping: data.bytes.count),
             HB_MEMORY_MODE_READONLY, Unmanaged.passRetained(data).toOpaque(),
-            { unsafe Unmanaged<FontData>.fromOpaque($0!).release() })
+            { owner in
+                if let owner = unsafe owner { unsafe Unmanaged<FontData>.fromOpaque(owner).release() }
+            })
         unsafe face = hb_face_create(blob, UInt32(index))
         unsafe hb_blob_destroy(blob)
         unsafe hb_face_make_immutable(face)
         unitsPerEm = unsafe Int(hb_face_get_upem(face))
+        glyphCount = unsafe Int(hb_face_get_glyph_count(face))
         hasColor = unsafe hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
             || hb_ot_color_has_svg(face) != 0
         axes = unsafe Self.axes(of: face)
@@ -51,6 +55,9 @@ internal import Synchronization
     var coverage: FontCoverage {
         unsafe lazyCoverage.load() ?? lazyCoverage.storeIfNil(FontCoverage(face: face))
     }
+
+    /// Whether an axis follows the size.
+    var hasOpticalSizes: Bool { axes.contains { $0.tag == openTypeTag("opsz") } }
 
     /// An immutable `hb_font_t` at `coordinates`, owned by the caller.
     func makeShapingFont(coordinates: [Float]) -> OpaquePointer {

@@ -13,10 +13,13 @@ internal import CHarfBuzz
 
     static let blockCount = 0x110000 >> 8
 
-    init(face: OpaquePointer) {
+    /// Covers nothing.
+    static let empty = unsafe FontCoverage(face: nil)
+
+    init(face: OpaquePointer?) {
         let set = unsafe hb_set_create()
         defer { unsafe hb_set_destroy(set) }
-        unsafe hb_face_collect_unicodes(face, set)
+        if let face = unsafe face { unsafe hb_face_collect_unicodes(face, set) }
 
         let pageOfBlock = UnsafeMutablePointer<UInt16>.allocate(capacity: Self.blockCount)
         unsafe pageOfBlock.initialize(repeating: 0, count: Self.blockCount)
