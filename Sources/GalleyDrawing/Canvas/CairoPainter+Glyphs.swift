@@ -3,13 +3,12 @@ internal import GalleyLayout
 internal import GalleyText
 
 extension CairoPainter {
-    func draw(_ run: borrowing GlyphRun, of content: borrowing DrawnContent) {
+    func draw(_ run: GlyphRunView, of layout: TextLayout) {
         guard run.size.isFinite, run.size > 0 else { return }
-        let run = copy run
         if run.font.face.hasColor {
-            drawColorGlyphs(run, of: content)
+            drawColorGlyphs(run, of: layout)
         } else if form == .text {
-            drawText(run, of: content)
+            drawText(run, of: layout)
         } else {
             drawOutlines(run)
         }
@@ -17,7 +16,7 @@ extension CairoPainter {
 
     // MARK: Outlines
 
-    private func drawOutlines(_ run: GlyphRun) {
+    private func drawOutlines(_ run: GlyphRunView) {
         addPath(of: run)
         paintPath(run.attributes)
     }
@@ -43,26 +42,26 @@ extension CairoPainter {
     }
 
     /// Makes the outlines of a run the current path.
-    private func addPath(of run: GlyphRun) {
+    private func addPath(of run: GlyphRunView) {
         unsafe cairo_new_path(context)
         guard let face = worker.face(run.font.face) else {
             images.warn("unusableFont", "FreeType cannot open \(run.font.face.familyName) \(run.font.face.styleName)")
             return
         }
         let map = GlyphTransform(a: run.size, d: run.size).then(run.attributes.drawnTransform ?? GlyphTransform())
-        for glyph in run.glyphs {
+        for glyph in run.drawnGlyphs {
             let outline = face.outline(
                 of: glyph.id, bold: run.font.syntheticBold, oblique: run.font.syntheticOblique)
             guard let outline else { continue }
             var placed = map
-            placed.tx += glyph.position.x
-            placed.ty += glyph.position.y
+            placed.tx += glyph.x
+            placed.ty += glyph.y
             add(outline, map: placed)
         }
     }
 
     /// Strokes the outlines of a run whose fill is drawn otherwise, if at all.
-    func strokeOutlines(_ run: GlyphRun) {
+    func strokeOutlines(_ run: GlyphRunView) {
         var attributes = run.attributes
         attributes.stroke?.fill = false
         addPath(of: run)
@@ -114,8 +113,8 @@ extension CairoPainter {
     // MARK: Colour
 
     /// Colour glyphs as images; in text surfaces with invisible text beneath.
-    private func drawColorGlyphs(_ run: GlyphRun, of content: borrowing DrawnContent) {
-        if form == .text { drawInvisibleText(run, of: content) }
+    private func drawColorGlyphs(_ run: GlyphRunView, of layout: TextLayout) {
+        if form == .text { drawInvisibleText(run, of: layout) }
         guard let face = worker.face(run.font.face) else { return }
         var (across, down) = (run.size, run.size)
         unsafe cairo_user_to_device_distance(context, &across, &down)
@@ -128,7 +127,7 @@ extension CairoPainter {
             face: run.font.face.id, size: size, foreground: color.premultiplied, hinting: .none, isBold: false,
             isOblique: false)
         let scale = run.size / (Double(size) / 64)
-        for glyph in run.glyphs {
+        for glyph in run.drawnGlyphs {
             let image = worker.ownedImage(GlyphKey(strike: key, glyph: glyph.id, bin: 0), font: run.font.face)
             switch image.kind {
             case .color:
@@ -139,8 +138,8 @@ extension CairoPainter {
                 else { continue }
                 unsafe cairo_save(context)
                 var matrix = cairo_matrix_t(
-                    xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: glyph.position.x + map.tx,
-                    y0: glyph.position.y + map.ty)
+                    xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: glyph.x + map.tx,
+                    y0: glyph.y + map.ty)
                 unsafe cairo_transform(context, &matrix)
                 paint(
                     surface,
@@ -151,8 +150,8 @@ extension CairoPainter {
             case .mask, .outline:
                 guard let outline = face.outline(of: glyph.id, bold: false, oblique: false) else { continue }
                 var placed = GlyphTransform(a: run.size, d: run.size).then(map)
-                placed.tx += glyph.position.x
-                placed.ty += glyph.position.y
+                placed.tx += glyph.x
+                placed.ty += glyph.y
                 unsafe cairo_new_path(context)
                 add(outline, map: placed)
                 paintPath(run.attributes)

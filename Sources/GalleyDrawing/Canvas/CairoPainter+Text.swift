@@ -4,14 +4,14 @@ internal import GalleyText
 
 extension CairoPainter {
     /// Text that stays text: Cairo's glyphs, each cluster with the characters it stands for.
-    func drawText(_ run: GlyphRun, of content: borrowing DrawnContent) {
+    func drawText(_ run: GlyphRunView, of layout: TextLayout) {
         guard let font = fonts.font(run.font.face, isBold: run.font.syntheticBold) else {
             images.warn("unusableFont", "Cairo cannot open \(run.font.face.familyName) \(run.font.face.styleName)")
             return
         }
         let stroke = run.attributes.stroke
         if let stroke, !stroke.fill {
-            drawInvisibleText(run, of: content)
+            drawInvisibleText(run, of: layout)
         } else {
             var map = GlyphTransform()
             if run.font.syntheticOblique { map = map.then(GlyphTransform(c: -SyntheticStyle.slant)) }
@@ -19,26 +19,26 @@ extension CairoPainter {
             // Cairo's emboldening grows up and to the right; ours stays where it was.
             let shift = run.font.syntheticBold ? run.size * SyntheticStyle.boldness / 2 : 0
             setSource(run.attributes.color ?? .black)
-            unsafe showText(run, of: content, face: font.raw, variations: font.variations, size: run.size, map: map) {
-                (UInt(glyph: $0.id), $0.position.x - shift, $0.position.y + shift)
+            unsafe showText(run, of: layout, face: font.raw, variations: font.variations, size: run.size, map: map) {
+                (UInt(glyph: $0.id), $0.x - shift, $0.y + shift)
             }
         }
         if stroke != nil { strokeOutlines(run) }
     }
 
     /// Glyphs without ink where the run's are, so that what is drawn as a picture can still be found.
-    func drawInvisibleText(_ run: GlyphRun, of content: borrowing DrawnContent) {
+    func drawInvisibleText(_ run: GlyphRunView, of layout: TextLayout) {
         guard let face = unsafe InkFreeFont.makeFace() else { return }
         defer { unsafe cairo_font_face_destroy(face) }
         setSource(.black)
-        unsafe showText(run, of: content, face: face, variations: "", size: run.size, map: GlyphTransform()) {
-            (InkFreeFont.glyph(advance: $0.advance / run.size), $0.position.x, $0.position.y)
+        unsafe showText(run, of: layout, face: face, variations: "", size: run.size, map: GlyphTransform()) {
+            (InkFreeFont.glyph(advance: $0.advance / run.size), $0.x, $0.y)
         }
     }
 
     private func showText(
-        _ run: GlyphRun, of content: borrowing DrawnContent, face: OpaquePointer, variations: String, size: Double,
-        map: GlyphTransform, place: (GlyphRun.Glyph) -> (id: UInt, x: Double, y: Double)
+        _ run: GlyphRunView, of layout: TextLayout, face: OpaquePointer, variations: String, size: Double,
+        map: GlyphTransform, place: (DrawnGlyph) -> (id: UInt, x: Double, y: Double)
     ) {
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
@@ -53,11 +53,11 @@ extension CairoPainter {
             unsafe cairo_set_font_options(context, options)
             unsafe cairo_font_options_destroy(options)
         }
-        let glyphs = run.glyphs.map { glyph in
+        let glyphs = run.drawnGlyphs.map { glyph in
             let (id, x, y) = place(glyph)
             return cairo_glyph_t(index: id, x: x + map.tx, y: y + map.ty)
         }
-        let clusters = TextClusters(of: run, in: content.text)
+        let clusters = TextClusters(of: run, in: layout)
         let pieces = clusters.pieces.map { cairo_text_cluster_t(num_bytes: Int32($0.bytes), num_glyphs: Int32($0.glyphs)) }
         if pieces.isEmpty {
             unsafe cairo_show_glyphs(context, glyphs, Int32(glyphs.count))

@@ -10,7 +10,7 @@ protocol Painter: AnyObject {
     var images: ImageStore { get }
     func fill(_ rect: Rect, with color: Color)
     func draw(_ line: LineStroke)
-    func draw(_ run: borrowing GlyphRun, of content: borrowing DrawnContent)
+    func draw(_ run: GlyphRunView, of layout: TextLayout)
     /// Draws all of `image` into `rect`; what lies outside `clip` is left out.
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect)
     /// Shows that something is missing.
@@ -38,18 +38,11 @@ extension Painter {
 
 /// The part of a layout that is drawn: all its lines, or those of a page.
 struct DrawnContent {
-    var lines: [TextLine]
-    var attachments: [TextLayout.PlacedAttachment]
-    /// The layout's text, which clusters are offsets into.
-    var text: String
+    let layout: TextLayout
+    var lines: Range<Int>
 
-    init(lines: [TextLine], attachments: [TextLayout.PlacedAttachment], text: String) {
-        self.lines = lines
-        self.attachments = attachments
-        self.text = text
-    }
-
-    init(_ layout: TextLayout) {
-        self.init(lines: layout.lines, attachments: layout.attachments, text: layout.text.string)
+    init(_ layout: TextLayout, lines: Range<Int>? = nil) {
+        self.layout = layout
+        self.lines = lines ?? 0..<layout.lines.count
     }
 }

@@ -78,31 +78,35 @@ internal import GalleyText
 
     // MARK: Glyphs
 
-    func draw(_ run: borrowing GlyphRun, of content: borrowing DrawnContent) {
-        let face = run.font.face
+    func draw(_ run: GlyphRunView, of layout: TextLayout) {
+        let font = run.font
+        let face = font.face
+        let attributes = run.attributes
         let size = run.size * scale
         guard size.isFinite, size > 0.5 else { return }
-        if run.attributes.needsOutlines
+        if attributes.needsOutlines
             || size > (face.hasColor ? RasterPainter.largestColorSize : RasterPainter.largestMaskSize)
         {
-            vector?.draw(copy run, of: content)
+            vector?.draw(run, of: layout)
             return
         }
         if worker.face(face) == nil, unusable.insert(face.id).inserted {
             images.warn("unusableFont", "FreeType cannot open \(face.familyName) \(face.styleName)")
             return
         }
-        let color = (run.attributes.color ?? .black).premultiplied
+        let color = (attributes.color ?? .black).premultiplied
         let key = StrikeKey(
             face: face.id, size: UInt32((size * 64).rounded()), foreground: face.hasColor ? color : 0,
-            hinting: hinting, isBold: run.font.syntheticBold, isOblique: run.font.syntheticOblique)
-        unsafe run.glyphs.withUnsafeBufferPointer { glyphs in
-            unsafe drawGlyphs(GlyphArrayCursor(glyphs: glyphs, next: 0), key: key, font: face, color: color)
+            hinting: hinting, isBold: font.syntheticBold, isOblique: font.syntheticOblique)
+        unsafe run.withGlyphs { ids, advances, offsets in
+            let cursor = unsafe GlyphCursor(run, ids: ids, advances: advances, offsets: offsets)
+            unsafe drawGlyphs(cursor, key: key, font: face, color: color)
         }
     }
 
     /// The inner loop: looks glyphs up and blends them, a batch at a time.
-    private func drawGlyphs(_ cursor: consuming some GlyphCursor, key: StrikeKey, font: FontFace, color: UInt32) {
+    private func drawGlyphs(_ glyphs: GlyphCursor, key: StrikeKey, font: FontFace, color: UInt32) {
+        var cursor = unsafe glyphs
         worker.trim()
         let strike = worker.strike(key)
         // Bitmaps cannot be shifted by parts of a pixel, and full hinting is for whole ones.
@@ -111,7 +115,7 @@ internal import GalleyText
         let batch = unsafe worker.batch
         var count = 0
         var lookups = 0
-        while let (glyph, x, y) = cursor.advance() {
+        while let (glyph, x, y) = unsafe cursor.advance() {
             let (column, row) = ((x * scale + tx) * bins, y * scale + ty)
             // Also false for NaN. Nothing is drawn so far outside.
             guard abs(column) < 1e8, abs(row) < 1e8 else { continue }

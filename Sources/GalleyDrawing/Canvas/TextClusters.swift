@@ -1,4 +1,5 @@
 internal import GalleyLayout
+internal import GalleyText
 
 /// Which characters each group of a run's glyphs stands for, in logical order.
 struct TextClusters {
@@ -8,53 +9,30 @@ struct TextClusters {
     }
 
     /// UTF-8; the pieces tile it.
-    var text: [UInt8]
-    /// Empty when the run's text is not known.
-    var pieces: [Piece]
+    var text: [UInt8] = []
+    /// Tile the run's glyphs, from right to left in a right-to-left run. Empty when the run's text is not
+    /// in the layout's: a hyphen or a truncation token.
+    var pieces: [Piece] = []
 
-    /// - Parameter string: the layout's text, which the run's clusters are offsets into.
-    init(of run: GlyphRun, in string: String) {
-        text = []
-        pieces = []
-        if let inserted = run.insertedText {
-            text = Array(inserted.utf8)
-            pieces = text.isEmpty ? [] : [Piece(bytes: text.count, glyphs: run.glyphs.count)]
-            return
+    init(of run: GlyphRunView, in layout: TextLayout) {
+        guard !run.utf8Range.isEmpty, !run.clusters.isEmpty else { return }
+        let shaped = run.shaped
+        let origin = Int(shaped.clusters[run.clusters.lowerBound].start)
+        var string = layout.text.string
+        string.withUTF8 { bytes in
+            for cluster in run.clusters {
+                let start = run.utf8Range.lowerBound + Int(shaped.clusters[cluster].start) - origin
+                let isLast = cluster + 1 == run.clusters.upperBound
+                let next = isLast
+                    ? run.utf8Range.upperBound
+                    : run.utf8Range.lowerBound + Int(shaped.clusters[cluster + 1].start) - origin
+                let range = (start..<max(start, next)).clamped(to: 0..<bytes.count)
+                let glyphs = shaped.glyphRange(of: cluster..<cluster + 1, in: run.run).count
+                // Line terminators and other characters without a glyph are no part of what is shown.
+                guard glyphs > 0 else { continue }
+                unsafe text.append(contentsOf: bytes[range])
+                pieces.append(Piece(bytes: range.count, glyphs: glyphs))
+            }
         }
-        let range = run.utf8Range
-        var string = string
-        let all = string.withUTF8 { unsafe Array(UnsafeBufferPointer(rebasing: $0[range.clamped(to: 0..<$0.count)])) }
-        text = TextClusters.withoutTerminator(all)
-        guard !text.isEmpty, !run.glyphs.isEmpty else { return }
-        let offsets = run.glyphs.map { min(max($0.cluster - range.lowerBound, 0), text.count) }
-        let logical = run.isRightToLeft ? offsets.reversed() : offsets
-        // Marks may be drawn out of order, but clusters are not; if these are, they are one.
-        guard zip(logical, logical.dropFirst()).allSatisfy({ $0 <= $1 }) else {
-            pieces = [Piece(bytes: text.count, glyphs: run.glyphs.count)]
-            return
-        }
-        var first = 0
-        var start = 0
-        while first < logical.count {
-            var end = first + 1
-            while end < logical.count, logical[end] == logical[first] { end += 1 }
-            let next = end < logical.count ? logical[end] : text.count
-            pieces.append(Piece(bytes: next - start, glyphs: end - first))
-            first = end
-            start = next
-        }
-    }
-
-    /// A line terminator has no glyph, and would become part of the last character.
-    private static func withoutTerminator(_ text: [UInt8]) -> [UInt8] {
-        var end = text.count
-        while end > 0, (0x0A...0x0D).contains(text[end - 1]) { end -= 1 }
-        // U+2028, U+2029
-        if end >= 3, text[end - 3] == 0xE2, text[end - 2] == 0x80, text[end - 1] == 0xA8 || text[end - 1] == 0xA9 {
-            end -= 3
-        }
-        // U+0085
-        if end >= 2, text[end - 2] == 0xC2, text[end - 1] == 0x85 { end -= 2 }
-        return Array(text[..<end])
     }
 }

@@ -41,16 +41,17 @@ extension DrawnContent {
     /// Splits the content between rows, so that each part is at most `height` high where rows allow it.
     func pages(height: Double) -> [(content: DrawnContent, top: Double)] {
         var pages: [(content: DrawnContent, top: Double)] = []
-        var first = 0
-        while first < lines.count {
-            let top = pages.isEmpty ? 0 : lines[first].frame.minY
+        let all = layout.lines
+        var first = lines.lowerBound
+        while first < lines.upperBound {
+            let top = pages.isEmpty ? 0 : all[first].frame.minY
             var end = first
             var fits = first
-            while end < lines.count {
-                let row = lines[end].row
-                var bottom = lines[end].frame.maxY
-                while end < lines.count, lines[end].row == row {
-                    bottom = max(bottom, lines[end].frame.maxY)
+            while end < lines.upperBound {
+                let row = all[end].row
+                var bottom = -Double.infinity
+                while end < lines.upperBound, all[end].row == row {
+                    bottom = max(bottom, all[end].frame.maxY)
                     end += 1
                 }
                 guard bottom - top <= height else { break }
@@ -58,9 +59,7 @@ extension DrawnContent {
             }
             // A row that fits on no page still gets one.
             if fits == first { fits = end }
-            let range = lines[first].utf8Range.lowerBound..<(lines[fits - 1].utf8Range.upperBound)
-            let held = attachments.filter { range.contains($0.utf8Range.lowerBound) }
-            pages.append((DrawnContent(lines: Array(lines[first..<fits]), attachments: held, text: text), top))
+            pages.append((DrawnContent(layout, lines: first..<fits), top))
             first = fits
         }
         return pages

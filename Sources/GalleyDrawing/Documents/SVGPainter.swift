@@ -57,12 +57,11 @@ final class SVGPainter: Painter {
 
     // MARK: Glyphs
 
-    func draw(_ run: borrowing GlyphRun, of content: borrowing DrawnContent) {
-        let run = copy run
+    func draw(_ run: GlyphRunView, of layout: TextLayout) {
         guard run.size.isFinite, run.size > 0 else { return }
         let isPlain = run.attributes.drawnTransform == nil
         if form == .text, isPlain, !run.font.face.hasColor || run.attributes.stroke == nil {
-            let clusters = TextClusters(of: run, in: content.text)
+            let clusters = TextClusters(of: run, in: layout)
             if !clusters.text.isEmpty {
                 drawText(run, text: String(decoding: clusters.text, as: UTF8.self))
                 return
@@ -81,11 +80,11 @@ final class SVGPainter: Painter {
         return result
     }
 
-    private func drawShapes(_ run: GlyphRun) {
+    private func drawShapes(_ run: GlyphRunView) {
         let color = run.attributes.color ?? .black
         let map = run.attributes.drawnTransform
         var unitsPerEm: Double?
-        for glyph in run.glyphs {
+        for glyph in run.drawnGlyphs {
             switch glyphs.definition(of: glyph.id, font: run.font, color: color, worker: worker) {
             case .empty: continue
             case .path(let name, let units):
@@ -95,13 +94,13 @@ final class SVGPainter: Painter {
                     unitsPerEm = units
                 }
                 var matrix = GlyphTransform(a: scale, d: -scale).then(map ?? GlyphTransform())
-                matrix.tx += glyph.position.x
-                matrix.ty += glyph.position.y
+                matrix.tx += glyph.x
+                matrix.ty += glyph.y
                 use(name, matrix)
             case .image(let name):
                 var matrix = GlyphTransform(a: run.size, d: run.size).then(map ?? GlyphTransform())
-                matrix.tx += glyph.position.x
-                matrix.ty += glyph.position.y
+                matrix.tx += glyph.x
+                matrix.ty += glyph.y
                 use(name, matrix)
             }
         }
@@ -116,13 +115,13 @@ final class SVGPainter: Painter {
                 + " \(number(matrix.c)) \(number(matrix.d)) \(matrix.tx.svg) \(matrix.ty.svg))\"/>")
     }
 
-    private func drawText(_ run: GlyphRun, text: String) {
+    private func drawText(_ run: GlyphRunView, text: String) {
         let face = run.font.face
-        var tag = "<text xml:space=\"preserve\" y=\"\(run.origin.y.svg)\""
+        var tag = "<text xml:space=\"preserve\" y=\"\(run.baselineY.svg)\""
         // In right-to-left text the start is the right end.
-        tag += " x=\"\((run.isRightToLeft ? run.origin.x + run.width : run.origin.x).svg)\""
+        tag += " x=\"\((run.isRightToLeft ? run.maxX : run.minX).svg)\""
         if run.isRightToLeft { tag += " direction=\"rtl\"" }
-        if run.width > 0 { tag += " textLength=\"\(run.width.svg)\" lengthAdjust=\"spacingAndGlyphs\"" }
+        if run.width > 0 { tag += " textLength=\"\((run.maxX - run.minX).svg)\" lengthAdjust=\"spacingAndGlyphs\"" }
         tag += " font-family=\"\(SVGWriter.escape("'" + face.familyName.filter { $0 != "'" } + "', sans-serif"))\""
         tag += " font-size=\"\(run.size.svg)\""
         let weight = run.font.syntheticBold ? max(face.weight, 700) : face.weight

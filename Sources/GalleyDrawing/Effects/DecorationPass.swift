@@ -13,7 +13,7 @@ enum DecorationPass {
         var color: Color
     }
 
-    static func draw(_ kind: Kind, of line: TextLine, with painter: any Painter) {
+    static func draw(_ kind: Kind, of line: DrawnLine, with painter: any Painter) {
         // Over all decorated runs of the line, so that a line across fonts keeps one level and weight.
         var lowest = -Double.infinity
         var thickest = 0.0
@@ -23,7 +23,7 @@ enum DecorationPass {
             thickest = max(thickest, place.thickness)
         }
         guard lowest.isFinite else { return }
-        line.forEachGroup(by: { style(kind, of: $0) }) { style, _, minX, maxX in
+        line.forEachGroup(by: { style(kind, of: $0) }) { style, minX, maxX in
             let thickness = style.decoration.width ?? thickest
             guard thickness > 0, thickness.isFinite else { return }
             let strokes = LineStroke.strokes(
@@ -32,26 +32,27 @@ enum DecorationPass {
         }
     }
 
-    private static func decoration(_ kind: Kind, of run: GlyphRun) -> LineDecoration? {
+    private static func decoration(_ kind: Kind, of run: GlyphRunView) -> LineDecoration? {
         let decoration = kind == .underline ? run.attributes.underline : run.attributes.strikethrough
         return decoration?.style == LineStyle.none ? nil : decoration
     }
 
-    private static func style(_ kind: Kind, of run: GlyphRun) -> Style? {
+    private static func style(_ kind: Kind, of run: GlyphRunView) -> Style? {
         guard let decoration = decoration(kind, of: run) else { return nil }
         return Style(decoration: decoration, color: decoration.color ?? run.attributes.color ?? .black)
     }
 
     /// Centre and thickness that the run's font asks for.
-    private static func place(_ kind: Kind, of run: GlyphRun) -> (y: Double, thickness: Double) {
-        let metrics = run.font.face.metrics
-        let scale = run.size / Double(max(run.font.face.unitsPerEm, 1))
+    private static func place(_ kind: Kind, of run: GlyphRunView) -> (y: Double, thickness: Double) {
+        let face = run.font.face
+        let metrics = face.metrics
+        let scale = run.size / Double(max(face.unitsPerEm, 1))
         return switch kind {
         case .underline:
-            (run.origin.y - Double(metrics.underlinePosition) * scale, Double(metrics.underlineThickness) * scale)
+            (run.baselineY - Double(metrics.underlinePosition) * scale, Double(metrics.underlineThickness) * scale)
         case .strikethrough:
             (
-                run.origin.y - Double(metrics.strikethroughPosition) * scale,
+                run.baselineY - Double(metrics.strikethroughPosition) * scale,
                 Double(metrics.strikethroughThickness) * scale
             )
         }

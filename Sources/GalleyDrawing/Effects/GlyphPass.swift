@@ -2,9 +2,10 @@ internal import GalleyLayout
 
 /// The glyphs themselves.
 enum GlyphPass {
-    static func draw(_ line: TextLine, of content: DrawnContent, with painter: any Painter) {
-        for run in line.runs where run.size > 0 && !run.glyphs.isEmpty {
-            painter.draw(run, of: content)
+    static func draw(line index: Int, of layout: TextLayout, with painter: any Painter) {
+        layout.forEachGlyphRun(inLine: index) { run in
+            guard !run.glyphs.isEmpty, run.run.kind == .text || run.run.kind == .inserted else { return }
+            painter.draw(run, of: layout)
         }
     }
 }
