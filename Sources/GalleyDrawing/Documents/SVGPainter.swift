@@ -60,12 +60,12 @@ final class SVGPainter: Painter {
     func draw(_ run: GlyphRunView, of layout: TextLayout) {
         guard run.size.isFinite, run.size > 0 else { return }
         let isPlain = run.attributes.drawnTransform == nil
-        if form == .text, isPlain, !run.font.face.hasColor || run.attributes.stroke == nil {
-            let clusters = TextClusters(of: run, in: layout)
-            if !clusters.text.isEmpty {
-                drawText(run, text: String(decoding: clusters.text, as: UTF8.self))
-                return
-            }
+        if form == .text {
+            let text = TextClusters(of: run, in: layout).text
+            // Pictures and bent shapes are drawn as such, over text that can be found.
+            let isVisible = isPlain && !run.font.face.hasColor
+            if !text.isEmpty { drawText(run, text: String(decoding: text, as: UTF8.self), isVisible: isVisible) }
+            if isVisible && !text.isEmpty { return }
         }
         drawShapes(run)
     }
@@ -115,7 +115,7 @@ final class SVGPainter: Painter {
                 + " \(number(matrix.c)) \(number(matrix.d)) \(matrix.tx.svg) \(matrix.ty.svg))\"/>")
     }
 
-    private func drawText(_ run: GlyphRunView, text: String) {
+    private func drawText(_ run: GlyphRunView, text: String, isVisible: Bool) {
         let face = run.font.face
         var tag = "<text xml:space=\"preserve\" y=\"\(run.baselineY.svg)\""
         // In right-to-left text the start is the right end.
@@ -129,7 +129,7 @@ final class SVGPainter: Painter {
         if face.isItalic || run.font.syntheticOblique { tag += " font-style=\"italic\"" }
         if face.stretch != 100 { tag += " font-stretch=\"\(face.stretch.svg)%\"" }
         if let language = run.attributes.language { tag += " xml:lang=\"\(SVGWriter.escape(language))\"" }
-        tag += paint(run.attributes, scale: 1)
+        tag += isVisible ? paint(run.attributes, scale: 1) : " opacity=\"0\""
         writer.append("\(tag)>\(SVGWriter.escape(text))</text>")
     }
 }
