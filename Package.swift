@@ -74,7 +74,9 @@ let package = Package(
             swiftSettings: house),
 
         .testTarget(name: "GalleyTextTests", dependencies: ["GalleyText"], swiftSettings: house),
-        .testTarget(name: "GalleyLayoutTests", dependencies: ["GalleyLayout"], swiftSettings: house),
+        .testTarget(
+            name: "GalleyLayoutTests", dependencies: ["GalleyLayout", "GalleyText"],
+            exclude: ["Browser/paragraphs.jsonl", "Browser/reference.json"], swiftSettings: house),
         .testTarget(
             name: "GalleyDrawingTests", dependencies: ["GalleyDrawing", "GalleyLayout", "CCairo"], swiftSettings: house),
         .testTarget(name: "GalleyParsingTests", dependencies: ["GalleyParsing"], swiftSettings: house),

@@ -21,7 +21,7 @@ package final class AnalysisScratch {
     deinit {
         if let bidi = unsafe bidi { unsafe CICU_ubidi_close(bidi) }
         if let lineIterator = unsafe lineIterator { unsafe CICU_ubrk_close(lineIterator) }
-        for unsafe iterator in unsafe wordIterators.values { unsafe CICU_ubrk_close(iterator) }
+        for unsafeiterator in unsafe wordIterators.values { unsafe CICU_ubrk_close(iterator) }
     }
 
     /// ICU's bidi object, or nil where memory ran out.
@@ -44,7 +44,7 @@ package final class AnalysisScratch {
         if let known = unsafe wordIterators[locale] { return unsafe known }
         // A program has a handful of languages; a hostile document may name thousands.
         if unsafe wordIterators.count >= 16 {
-            for unsafe iterator in unsafe wordIterators.values { unsafe CICU_ubrk_close(iterator) }
+            for unsafeiterator in unsafe wordIterators.values { unsafe CICU_ubrk_close(iterator) }
             unsafe wordIterators.removeAll()
         }
         var error: Int32 = 0

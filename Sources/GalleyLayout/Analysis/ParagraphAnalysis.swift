@@ -55,7 +55,7 @@ extension ParagraphAnalysis {
     /// In one paragraph CR LF stands only at the end; in any other text it may stand anywhere.
     private static func hasCRLF(_ text: UTF8Bytes) -> Bool {
         var previous: UInt8 = 0
-        for unsafe byte in unsafe text {
+        for unsafebyte in unsafe text {
             if previous == 0x0D, byte == 0x0A { return true }
             previous = byte
         }

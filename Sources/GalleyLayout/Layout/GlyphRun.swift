@@ -63,12 +63,12 @@ public struct GlyphRun: Sendable {
 extension GlyphRunView {
     /// The glyphs where they are drawn.
     var positionedGlyphs: [GlyphRun.Glyph] {
-        withGlyphs { ids, advances, offsets in
+        unsafe withGlyphs { ids, advances, offsets in
             var pen = x
             return ids.indices.map { index in
-                let offset = offsets.isEmpty ? GlyphOffset.zero : offsets[index]
-                defer { pen += Int(advances[index]) }
-                return GlyphRun.Glyph(
+                let offset = unsafe offsets.isEmpty ? GlyphOffset.zero : offsets[index]
+                defer { unsafe pen += Int(advances[index]) }
+                return unsafe GlyphRun.Glyph(
                     id: UInt32(ids[index]),
                     position: Point(
                         x: LayoutUnit.points(pen + Int(offset.x)), y: LayoutUnit.points(baseline - Int(offset.y))),

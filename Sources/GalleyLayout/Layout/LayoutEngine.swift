@@ -53,7 +53,7 @@ struct LayoutEngine {
         var string = text.string
         let result: Result<Void, GalleyError> = string.withUTF8 { bytes in
             do throws(GalleyError) {
-                try self.run(bytes)
+                unsafe try self.run(bytes)
                 return .success(())
             } catch {
                 return .failure(error)
@@ -67,10 +67,10 @@ struct LayoutEngine {
         var previousSpacing = 0
         var isFirst = true
         repeat {
-            if let next = ParagraphSplitter.next(in: bytes, from: place.paragraph.end) { place.paragraph = next }
+            if let next = unsafe ParagraphSplitter.next(in: bytes, from: place.paragraph.end) { place.paragraph = next }
             let resolved = try collectSpans(&place)
-            let part = UnsafeBufferPointer(rebasing: bytes[place.paragraph.start..<place.paragraph.end])
-            let paragraph = fonts.typesetter.paragraph(part, options: resolved.paragraph.options, worker: worker)
+            let part = unsafe UnsafeBufferPointer(rebasing: bytes[place.paragraph.start..<place.paragraph.end])
+            let paragraph = unsafe fonts.typesetter.paragraph(part, options: resolved.paragraph.options, worker: worker)
             note(paragraph, resolved.paragraph)
             let gap = isFirst ? 0 : previousSpacing + resolved.paragraph.spacingBefore
             guard placeLines(of: paragraph, resolved, at: place.paragraph.start, gap: gap) else {
@@ -277,7 +277,7 @@ struct LayoutEngine {
             options ?? ParagraphOptions(direction: direction, strictness: .auto, wordBreak: .normal, locale: nil)
         resolvedOptions.direction = direction
         var string = token.string
-        return string.withUTF8 { fonts.typesetter.paragraph($0, options: resolvedOptions, worker: worker) }
+        return string.withUTF8 { unsafe fonts.typesetter.paragraph($0, options: resolvedOptions, worker: worker) }
     }
 
     // MARK: - Alignment

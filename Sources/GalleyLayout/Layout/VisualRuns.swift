@@ -25,10 +25,10 @@ package struct GlyphRunView {
     package func withGlyphs<Result>(
         _ body: (UnsafeBufferPointer<UInt16>, UnsafeBufferPointer<Int32>, UnsafeBufferPointer<GlyphOffset>) -> Result
     ) -> Result {
-        shaped.glyphIDs.withUnsafeBufferPointer { ids in
-            shaped.advances.withUnsafeBufferPointer { advances in
-                shaped.offsets.withUnsafeBufferPointer { offsets in
-                    body(
+        unsafe shaped.glyphIDs.withUnsafeBufferPointer { ids in
+            unsafe shaped.advances.withUnsafeBufferPointer { advances in
+                unsafe shaped.offsets.withUnsafeBufferPointer { offsets in
+                    unsafe body(
                         UnsafeBufferPointer(rebasing: ids[glyphs]), UnsafeBufferPointer(rebasing: advances[glyphs]),
                         offsets.isEmpty ? offsets : UnsafeBufferPointer(rebasing: offsets[glyphs]))
                 }
@@ -69,7 +69,9 @@ extension TextLayout {
         if run.kind == .inserted {
             let at = storage.insertedAt
             let style =
-                storage.token.map { $0.style(ofRun: $0.styleRunIndex(atUTF8: Int(shaped.clusters[clusters.lowerBound].start))) }
+                storage.token.map {
+                    $0.style(ofRun: $0.styleRunIndex(atUTF8: Int(shaped.clusters[clusters.lowerBound].start)))
+                }
                 ?? text.style(ofRun: text.styleRunIndex(atUTF8: max(record.textStart, at - 1)))
             emit(clusters, style, at..<at)
             return x

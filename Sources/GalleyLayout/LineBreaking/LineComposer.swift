@@ -66,14 +66,14 @@ struct LineComposer {
         if !keepsEnd {
             while safeEnd > 0, safeEnd < count, shaped.flags[safeEnd].contains(.unsafeToBreak) { safeEnd -= 1 }
         }
-        paragraph.text.withUnsafeBufferPointer { text in
+        unsafe paragraph.text.withUnsafeBufferPointer { text in
             if safeStart >= safeEnd {
-                shape(start.offset..<end.offset, of: text, in: paragraph)
+                unsafe shape(start.offset..<end.offset, of: text, in: paragraph)
             } else {
-                shape(start.offset..<Int(shaped.clusters[safeStart].start), of: text, in: paragraph)
+                unsafe shape(start.offset..<Int(shaped.clusters[safeStart].start), of: text, in: paragraph)
                 worker.lineBuilder.append(safeStart..<safeEnd, of: shaped)
                 if !keepsEnd || endIsInside {
-                    shape(Int(shaped.clusters[safeEnd].start)..<end.offset, of: text, in: paragraph)
+                    unsafe shape(Int(shaped.clusters[safeEnd].start)..<end.offset, of: text, in: paragraph)
                 }
             }
         }
@@ -91,8 +91,8 @@ struct LineComposer {
         worker.lineBuilder.reset()
         let offset = Int(paragraph.shaped.clusters[end].start)
         if Int(paragraph.shaped.clusters[start.cluster].start) != start.offset, start.cluster < end {
-            paragraph.text.withUnsafeBufferPointer { bytes in
-                shape(
+            unsafe paragraph.text.withUnsafeBufferPointer { bytes in
+                unsafe shape(
                     start.offset..<Int(paragraph.shaped.clusters[start.cluster + 1].start), of: bytes, in: paragraph)
             }
             worker.lineBuilder.append(start.cluster + 1..<end, of: paragraph.shaped)
@@ -168,7 +168,7 @@ struct LineComposer {
                     style: worker.lineBuilder.styleIndex(shaped.styles[Int(run.style)]), script: run.script,
                     level: run.level)
                 let first = worker.lineBuilder.clusters.count
-                worker.shaper.shape(item, of: text, into: &worker.lineBuilder)
+                unsafe worker.shaper.shape(item, of: text, into: &worker.lineBuilder)
                 for cluster in first..<worker.lineBuilder.clusters.count {
                     worker.lineBuilder.flags[cluster].insert(.graphemeStart)
                 }
@@ -187,10 +187,10 @@ struct LineComposer {
         }
         let font = worker.lineBuilder.fontIndex(style.primary.font, size: style.size)
         let bytes = Array(String(character).utf8)
-        bytes.withUnsafeBufferPointer { bytes in
+        unsafe bytes.withUnsafeBufferPointer { bytes in
             let item = Shaper.Item(
                 range: 0..<bytes.count, font: font, style: last.style, script: last.script, level: last.level)
-            worker.shaper.shape(item, of: bytes, into: &worker.lineBuilder)
+            unsafe worker.shaper.shape(item, of: bytes, into: &worker.lineBuilder)
         }
         worker.lineBuilder.runs[worker.lineBuilder.runs.count - 1].kind = .inserted
         return true

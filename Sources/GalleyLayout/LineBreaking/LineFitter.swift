@@ -67,12 +67,12 @@ struct LineFitter {
         var best = -1
         var bestComposed: FittedLine?
         let startIsUnsafe = isUnsafeStart(start)
-        paragraph.breaks.withUnsafeBufferPointer { breaks in
-            shaped.clusters.withUnsafeBufferPointer { clusters in
+        unsafe paragraph.breaks.withUnsafeBufferPointer { breaks in
+            unsafe shaped.clusters.withUnsafeBufferPointer { clusters in
                 var index = start.nextBreak
                 while index < breaks.count {
-                    let point = breaks[index]
-                    let end = clusters[Int(point.trimmed)].x
+                    let point = unsafe breaks[index]
+                    let end = unsafe clusters[Int(point.trimmed)].x
                     if point.kind == .softHyphen || point.isInside || startIsUnsafe
                         || (point.kind == .allowed && shaped.flags[Int(point.cluster)].contains(.unsafeToBreak))
                     {
@@ -138,7 +138,8 @@ struct LineFitter {
     /// letters keep their joined forms, and no hyphen shows.
     private func emergencyLine(from start: LineStart, limit: Int, before index: Int) -> FittedLine {
         let point = paragraph.breaks[index]
-        let end = clusterBoundary(after: start.cluster, limit: limit, before: max(Int(point.trimmed), start.cluster + 1))
+        let end = clusterBoundary(
+            after: start.cluster, limit: limit, before: max(Int(point.trimmed), start.cluster + 1))
         // A hyphen that does not fit leaves a whole piece before its break: the piece ends there without it.
         guard end < Int(point.trimmed) else {
             if point.kind == .softHyphen, end == Int(point.trimmed), end > start.cluster {

@@ -11,11 +11,11 @@ enum ClusterFinisher {
         for cluster in Int(run.firstCluster)..<Int(run.endCluster) {
             let start = Int(builder.clusters[cluster].start)
             var flags = builder.flags[cluster]
-            let byte = text[start]
+            let byte = unsafe text[start]
             if byte == 0x20 {
                 flags.formUnion([.whitespace, .wordSeparator])
             } else if byte >= 0xC2 {
-                flags.formUnion(kind(of: text, at: start, isIdeographic: isIdeographic))
+                unsafe flags.formUnion(kind(of: text, at: start, isIdeographic: isIdeographic))
             }
             builder.flags[cluster] = flags
             if hasSpacing { space(cluster, run: run, flags: flags, style: style, in: &builder) }
@@ -32,7 +32,7 @@ enum ClusterFinisher {
     private static func kind(
         of text: UnsafeBufferPointer<UInt8>, at start: Int, isIdeographic: Bool
     ) -> ClusterFlags {
-        let scalar = text.scalar(at: start).value
+        let scalar = unsafe text.scalar(at: start).value
         switch scalar {
         case 0xA0, 0x1361, 0x10100, 0x10101, 0x1039F: return .wordSeparator
         // CSS Text 3, "other space separators": they hang as spaces do.

@@ -14,7 +14,7 @@ enum Hyphen {
         let style = shaped.styles[Int(run.style)]
         let face = style.primary.font.face
         guard let glyph = face.nominalGlyph(character(in: face)) else { return 0 }
-        let advance = hb_font_get_glyph_h_advance(face.shaping, glyph)
+        let advance = unsafe hb_font_get_glyph_h_advance(face.shaping, glyph)
         return Int(LayoutUnit.advance(Double(advance) * style.primary.scale)) + Int(style.letterSpacing)
     }
 }

@@ -9,7 +9,7 @@ struct StyleSpan {
 /// Cuts a paragraph into stretches of one style, level, script and font, and has each shaped.
 ///
 /// Attributes that only colour text are not seen here, so they never split shaping.
-struct Itemizer {
+@safe struct Itemizer {
     let text: UnsafeBufferPointer<UInt8>
     let spans: [StyleSpan]
     let analysis: ParagraphAnalysis
@@ -22,13 +22,13 @@ struct Itemizer {
         var level = 0
         var script = 0
         var start = 0
-        while start < text.count {
+        while unsafe start < text.count {
             while span + 1 < spans.count, spans[span + 1].start <= start { span += 1 }
             while level + 1 < analysis.levelRuns.count, Int(analysis.levelRuns[level + 1].start) <= start { level += 1 }
             while script + 1 < analysis.scriptRuns.count, Int(analysis.scriptRuns[script + 1].start) <= start {
                 script += 1
             }
-            var end = text.count
+            var end = unsafe text.count
             if span + 1 < spans.count { end = min(end, spans[span + 1].start) }
             if level + 1 < analysis.levelRuns.count { end = min(end, Int(analysis.levelRuns[level + 1].start)) }
             if script + 1 < analysis.scriptRuns.count { end = min(end, Int(analysis.scriptRuns[script + 1].start)) }
@@ -57,17 +57,17 @@ struct Itemizer {
             range: segment.range.lowerBound..<segment.range.lowerBound, font: primary, style: style,
             script: segment.script, level: segment.level)
         func flush(_ builder: inout ShapedTextBuilder) {
-            if !pending.range.isEmpty { shaper.shape(pending, of: text, into: &builder) }
+            if !pending.range.isEmpty { unsafe shaper.shape(pending, of: text, into: &builder) }
         }
-        var graphemes = GraphemeCursor(starts: analysis.clusterStarts, count: text.count)
+        var graphemes = unsafe GraphemeCursor(starts: analysis.clusterStarts, count: text.count)
         var position = segment.range.lowerBound
         while position < segment.range.upperBound {
-            let byte = text[position]
+            let byte = unsafe text[position]
             if coversASCII, byte >= 0x20, byte < 0x7F {
                 var end = position &+ 1
-                while end < segment.range.upperBound, text[end] >= 0x20, text[end] < 0x7F { end &+= 1 }
+                while end < segment.range.upperBound, unsafe text[end] >= 0x20, unsafe text[end] < 0x7F { end &+= 1 }
                 // A mark that follows takes the last character with it.
-                if end < segment.range.upperBound, text[end] >= 0x80 { end &-= 1 }
+                if end < segment.range.upperBound, unsafe text[end] >= 0x80 { end &-= 1 }
                 if end > position {
                     if pending.font != primary {
                         flush(&builder)
@@ -114,7 +114,7 @@ struct Itemizer {
 
     /// What a cluster is when the font is not asked for its glyph.
     private func glyphlessKind(of cluster: Range<Int>, style: ShapingStyle) -> ShapedRun.Kind? {
-        let scalar = text.scalar(at: cluster.lowerBound).value
+        let scalar = unsafe text.scalar(at: cluster.lowerBound).value
         switch scalar {
         case 0x09: return .tab
         case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: return .control
@@ -127,26 +127,26 @@ struct Itemizer {
         of cluster: Range<Int>, _ segment: Segment, primary: Int32, in builder: inout ShapedTextBuilder
     ) -> Int32 {
         let selector = segment.style.selector
-        let (first, length) = text.scalar(at: cluster.lowerBound)
+        let (first, length) = unsafe text.scalar(at: cluster.lowerBound)
         let isSingle = length == cluster.count
         // A space comes from the style's own font, not from that of the text beside it.
         if first == 0x20 || first == 0xA0, selector.primaryCovers(first), isSingle { return primary }
-        let bytes = UnsafeBufferPointer(rebasing: text[cluster])
+        let bytes = unsafe UnsafeBufferPointer(rebasing: text[cluster])
         // No character below U+2000 is shown as emoji unless something follows that asks for it.
         let isEmoji =
-            (first >= 0x2000 || !isSingle)
+            unsafe (first >= 0x2000 || !isSingle)
             && EmojiSegmenter.presentation(of: bytes, scratch: scratch) == .emoji
         if isSingle, !isEmoji, selector.primaryCovers(first) { return primary }
-        let chosen = withUnsafeTemporaryAllocation(of: UInt32.self, capacity: cluster.count) { scalars in
+        let chosen = unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: cluster.count) { scalars in
             var count = 0
             var offset = cluster.lowerBound
             while offset < cluster.upperBound {
-                let (scalar, length) = text.scalar(at: offset)
-                scalars[count] = scalar
+                let (scalar, length) = unsafe text.scalar(at: offset)
+                unsafe scalars[count] = scalar
                 count += 1
                 offset += length
             }
-            return selector.font(
+            return unsafe selector.font(
                 for: UnsafeBufferPointer(rebasing: scalars[..<count]), script: segment.script, emoji: isEmoji
             ).font
         }

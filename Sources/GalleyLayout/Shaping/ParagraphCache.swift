@@ -66,18 +66,18 @@ package final class ParagraphCache: Sendable {
         for span in spans {
             seed = ByteHash.combine(seed, UInt64(span.start) << 32 | UInt64(span.style.id))
         }
-        return ByteHash.hash(text, seed: seed)
+        return unsafe ByteHash.hash(text, seed: seed)
     }
 
     func find(
         _ text: UnsafeBufferPointer<UInt8>, spans: [StyleSpan], options: ParagraphOptions, hash: UInt64
     ) -> ShapedParagraph? {
         shards[Int(truncatingIfNeeded: hash >> 60)].withLock { shard in
-            if let entry = shard.young[hash], Self.matches(entry, text, spans, options) {
+            if let entry = shard.young[hash], unsafe Self.matches(entry, text, spans, options) {
                 shard.hits &+= 1
                 return entry.paragraph
             }
-            if let entry = shard.old[hash], Self.matches(entry, text, spans, options) {
+            if let entry = shard.old[hash], unsafe Self.matches(entry, text, spans, options) {
                 shard.hits &+= 1
                 shard.old[hash] = nil
                 let bytes = Self.bytes(of: entry)
@@ -124,9 +124,9 @@ package final class ParagraphCache: Sendable {
         where entry.spans[index].style != spans[index].style.id || Int(entry.spans[index].start) != spans[index].start {
             return false
         }
-        return entry.options == options
+        return unsafe entry.options == options
             && entry.paragraph.text.withUnsafeBufferPointer { own in
-                own.elementsEqual(text)
+                unsafe own.elementsEqual(text)
             }
     }
 }

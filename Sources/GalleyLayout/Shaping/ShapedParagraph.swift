@@ -163,7 +163,9 @@ package struct LineExtent: Sendable, Hashable {
     static func of(_ range: Range<Int>, in shaped: ShapedText) -> LineExtent {
         var extent = LineExtent.nothing
         var index = shaped.runIndex(ofCluster: range.lowerBound)
-        while index < shaped.runs.count, Int(shaped.runs[index].firstCluster) < max(range.upperBound, range.lowerBound + 1) {
+        while index < shaped.runs.count,
+            Int(shaped.runs[index].firstCluster) < max(range.upperBound, range.lowerBound + 1)
+        {
             extent.formUnion(LineExtent(of: shaped.runs[index], in: shaped))
             index += 1
         }

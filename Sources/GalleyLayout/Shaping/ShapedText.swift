@@ -162,7 +162,7 @@ package struct SizedFont: Sendable {
         ascent = LayoutUnit.advance(Double(font.face.metrics.ascent) * scale)
         descent = LayoutUnit.advance(Double(font.face.metrics.descent) * scale)
         lineGap = LayoutUnit.advance(Double(font.face.metrics.lineGap) * scale)
-        let space = font.face.spaceGlyph.map { hb_font_get_glyph_h_advance(font.face.shaping, $0) } ?? 0
+        let space = font.face.spaceGlyph.map { unsafe hb_font_get_glyph_h_advance(font.face.shaping, $0) } ?? 0
         spaceAdvance = LayoutUnit.advance(Double(space) * scale)
     }
 

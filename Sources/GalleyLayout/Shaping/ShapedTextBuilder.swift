@@ -59,8 +59,8 @@ struct ShapedTextBuilder {
 
     /// Freezes the columns. `end` is the offset where the text ends.
     func freeze(end: Int) -> ShapedText {
-        var clusters = Array(unsafeUninitializedCapacity: self.clusters.count + 1) { buffer, count in
-            _ = buffer.update(fromContentsOf: self.clusters)
+        var clusters = unsafe Array(unsafeUninitializedCapacity: self.clusters.count + 1) { buffer, count in
+            _ = unsafe buffer.update(fromContentsOf: self.clusters)
             count = self.clusters.count
         }
         clusters.append(ShapedCluster(x: x, start: Int32(end), glyph: Int32(glyphIDs.count)))
@@ -72,6 +72,6 @@ struct ShapedTextBuilder {
 
     /// A copy without spare capacity: what is frozen may live long.
     private func exact<Element>(_ array: [Element]) -> [Element] {
-        array.withUnsafeBufferPointer { Array($0) }
+        unsafe array.withUnsafeBufferPointer { unsafe Array($0) }
     }
 }

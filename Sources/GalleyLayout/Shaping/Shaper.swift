@@ -1,7 +1,7 @@
 internal import CHarfBuzz
 
 /// Turns items of one font, style, script and direction into glyphs. One thread at a time uses a shaper.
-final class Shaper {
+@safe final class Shaper {
     /// A stretch of a paragraph to shape.
     struct Item {
         var range: Range<Int>
@@ -22,13 +22,13 @@ final class Shaper {
     private var scratch: [WordCache.Glyph] = []
 
     init(wordCacheBytes: Int = 4 << 20) {
-        buffer = hb_buffer_create()
-        hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
+        unsafe buffer = unsafe hb_buffer_create()
+        unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
         words = WordCache(byteLimit: wordCacheBytes)
     }
 
     deinit {
-        hb_buffer_destroy(buffer)
+        unsafe hb_buffer_destroy(buffer)
     }
 
     /// Appends a run of glyphs for `item` of the paragraph `text`, which is the shaping context.
@@ -41,10 +41,13 @@ final class Shaper {
         if usesWordCache, let space = font.font.face.spaceGlyph,
             !font.font.face.spaceTakesPart(script: item.script)
         {
-            shapeByWords(item, of: text, face: font.font.face, space: space, font: font, style: style, into: &builder)
+            unsafe shapeByWords(
+                item, of: text, face: font.font.face, space: space, font: font, style: style, into: &builder)
         } else {
-            shapeWhole(item.range, item, of: text, face: font.font.face, style: style)
-            append(scratch[...], base: item.range.lowerBound, scale: scale, isRightToLeft: item.isRightToLeft, to: &builder)
+            unsafe shapeWhole(item.range, item, of: text, face: font.font.face, style: style)
+            append(
+                scratch[...], base: item.range.lowerBound, scale: scale, isRightToLeft: item.isRightToLeft, to: &builder
+            )
         }
         if item.isRightToLeft {
             builder.clusters[firstCluster...].reverse()
@@ -55,7 +58,7 @@ final class Shaper {
                 firstCluster: Int32(firstCluster), endCluster: Int32(builder.clusters.count),
                 firstGlyph: Int32(firstGlyph), endGlyph: Int32(builder.glyphIDs.count), font: item.font,
                 style: item.style, script: item.script, level: item.level, kind: .text))
-        ClusterFinisher.finish(
+        unsafe ClusterFinisher.finish(
             runAt: builder.runs.count - 1, text: text, end: item.range.upperBound, style: style, in: &builder)
     }
 
@@ -75,31 +78,31 @@ final class Shaper {
             if builder.hasOffsets { builder.offsets.append(.zero) }
         }
         func appendWord(_ range: Range<Int>) {
-            appendCached(range, item, of: text, face: face, scale: scale, style: style, into: &builder)
+            unsafe appendCached(range, item, of: text, face: face, scale: scale, style: style, into: &builder)
         }
         if item.isRightToLeft {
             var end = item.range.upperBound
             while end > item.range.lowerBound {
-                if text[end - 1] == 0x20 {
+                if unsafe text[end - 1] == 0x20 {
                     end -= 1
                     appendSpace(end)
                     continue
                 }
                 var start = end - 1
-                while start > item.range.lowerBound, text[start - 1] != 0x20 { start -= 1 }
+                while start > item.range.lowerBound, unsafe text[start - 1] != 0x20 { start -= 1 }
                 appendWord(start..<end)
                 end = start
             }
         } else {
             var start = item.range.lowerBound
             while start < item.range.upperBound {
-                if text[start] == 0x20 {
+                if unsafe text[start] == 0x20 {
                     appendSpace(start)
                     start &+= 1
                     continue
                 }
                 var end = start &+ 1
-                while end < item.range.upperBound, text[end] != 0x20 { end &+= 1 }
+                while end < item.range.upperBound, unsafe text[end] != 0x20 { end &+= 1 }
                 appendWord(start..<end)
                 start = end
             }
@@ -110,24 +113,24 @@ final class Shaper {
         _ range: Range<Int>, _ item: Item, of text: UnsafeBufferPointer<UInt8>, face: FontFace, scale: Double,
         style: ShapingStyle, into builder: inout ShapedTextBuilder
     ) {
-        guard range.count <= WordCache.longestWord, isIndependent(range, item, of: text) else {
-            shapeWhole(range, item, of: text, face: face, style: style)
+        guard range.count <= WordCache.longestWord, unsafe isIndependent(range, item, of: text) else {
+            unsafe shapeWhole(range, item, of: text, face: face, style: style)
             append(scratch[...], base: range.lowerBound, scale: scale, isRightToLeft: item.isRightToLeft, to: &builder)
             return
         }
-        let word = UnsafeBufferPointer(rebasing: text[range])
+        let word = unsafe UnsafeBufferPointer(rebasing: text[range])
         let context = WordCache.Context(
             face: face.id, script: item.script, features: style.shapingHash, isRightToLeft: item.isRightToLeft)
-        let hash = WordCache.hash(word, context)
-        if let found = words.find(word, context, hash: hash) {
+        let hash = unsafe WordCache.hash(word, context)
+        if let found = unsafe words.find(word, context, hash: hash) {
             append(
                 words.glyphs[found], base: range.lowerBound, scale: scale, isRightToLeft: item.isRightToLeft,
                 to: &builder)
             return
         }
         // The cached word must not know its neighbours, so it is shaped without them.
-        shape(word, 0..<word.count, flags: HB_BUFFER_FLAG_DEFAULT, item, face: face, style: style)
-        words.insert(word, context, hash: hash, glyphs: scratch)
+        unsafe shape(word, 0..<word.count, flags: HB_BUFFER_FLAG_DEFAULT, item, face: face, style: style)
+        unsafe words.insert(word, context, hash: hash, glyphs: scratch)
         append(scratch[...], base: range.lowerBound, scale: scale, isRightToLeft: item.isRightToLeft, to: &builder)
     }
 
@@ -135,10 +138,10 @@ final class Shaper {
     private func isIndependent(_ range: Range<Int>, _ item: Item, of text: UnsafeBufferPointer<UInt8>) -> Bool {
         let startsText = range.lowerBound == 0
         // HarfBuzz puts a dotted circle under a mark only where the text begins.
-        if startsText, text[0] >= 0xCC { return false }
+        if startsText, unsafe text[0] >= 0xCC { return false }
         guard Shaper.joins(item.script) else { return true }
-        let before = startsText || text[range.lowerBound - 1] == 0x20
-        let after = range.upperBound == text.count || text[range.upperBound] == 0x20
+        let before = unsafe startsText || text[range.lowerBound - 1] == 0x20
+        let after = unsafe range.upperBound == text.count || text[range.upperBound] == 0x20
         return before && after
     }
 
@@ -158,7 +161,7 @@ final class Shaper {
         var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
         if range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
         if range.upperBound == text.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
-        shape(text, range, flags: hb_buffer_flags_t(rawValue: flags), item, face: face, style: style)
+        unsafe shape(text, range, flags: hb_buffer_flags_t(rawValue: flags), item, face: face, style: style)
     }
 
     /// Shapes `range` of `text` into `scratch`, clusters counted from the range's start.
@@ -166,21 +169,21 @@ final class Shaper {
         _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, flags: hb_buffer_flags_t, _ item: Item,
         face: FontFace, style: ShapingStyle
     ) {
-        hb_buffer_clear_contents(buffer)
-        hb_buffer_set_flags(buffer, flags)
-        hb_buffer_set_direction(buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
-        hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
-        if let language = style.language { hb_buffer_set_language(buffer, language) }
-        text.withMemoryRebound(to: CChar.self) { bytes in
-            hb_buffer_add_utf8(
+        unsafe hb_buffer_clear_contents(buffer)
+        unsafe hb_buffer_set_flags(buffer, flags)
+        unsafe hb_buffer_set_direction(buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+        unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
+        if let language = unsafe style.language { unsafe hb_buffer_set_language(buffer, language) }
+        unsafe text.withMemoryRebound(to: CChar.self) { bytes in
+            unsafe hb_buffer_add_utf8(
                 buffer, bytes.baseAddress, Int32(bytes.count), UInt32(range.lowerBound), Int32(range.count))
         }
-        style.features.withUnsafeBufferPointer { features in
-            hb_shape(face.shaping, buffer, features.baseAddress, UInt32(features.count))
+        unsafe style.features.withUnsafeBufferPointer { features in
+            unsafe hb_shape(face.shaping, buffer, features.baseAddress, UInt32(features.count))
         }
         var count: UInt32 = 0
-        guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
-            let positions = hb_buffer_get_glyph_positions(buffer, &count)
+        guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
+            let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)
         else {
             scratch.removeAll(keepingCapacity: true)
             return
@@ -191,8 +194,8 @@ final class Shaper {
         let base = UInt32(range.lowerBound)
         let isLong = range.count > 255
         for index in 0..<Int(count) {
-            let info = infos[index]
-            let position = positions[index]
+            let info = unsafe infos[index]
+            let position = unsafe positions[index]
             let cluster = info.cluster &- base
             if isLong { scratchClusters.append(cluster) }
             scratch.append(
@@ -214,9 +217,9 @@ final class Shaper {
     ) {
         let isLong = !scratchClusters.isEmpty
         var current = -1
-        glyphs.withUnsafeBufferPointer { glyphs in
+        unsafe glyphs.withUnsafeBufferPointer { glyphs in
             for index in glyphs.indices {
-                let glyph = glyphs[index]
+                let glyph = unsafe glyphs[index]
                 let cluster = base &+ (isLong ? Int(scratchClusters[index]) : Int(glyph.cluster))
                 let advance = LayoutUnit.advance(Double(glyph.advance) * scale)
                 if cluster != current {

@@ -2,7 +2,7 @@ internal import CHarfBuzz
 package import GalleyText
 
 /// What of a style decides glyphs and widths, resolved and interned: equal ones are one object.
-package final class ShapingStyle: @unchecked Sendable {
+@safe package final class ShapingStyle: @unchecked Sendable {
     /// What two styles must agree on to be shaped as one.
     struct Key: Hashable, Sendable {
         /// Complete: merged over the default.
@@ -59,8 +59,8 @@ package final class ShapingStyle: @unchecked Sendable {
         baselineOffset = LayoutUnit.advance(key.baselineOffset * LayoutUnit.perPoint)
         attachment = key.attachment
         features = ShapingStyle.features(of: key)
-        language = key.language.map { hb_language_from_string($0, -1) }
-        var hash: UInt64 = UInt64(UInt(bitPattern: language))
+        unsafe language = unsafe key.language.map { unsafe hb_language_from_string($0, -1) }
+        var hash: UInt64 = unsafe UInt64(UInt(bitPattern: language))
         for feature in features {
             hash = ByteHash.combine(hash, UInt64(feature.tag) << 32 | UInt64(feature.value))
         }

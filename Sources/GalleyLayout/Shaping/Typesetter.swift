@@ -40,9 +40,9 @@ package final class Typesetter: Sendable {
     func paragraph(
         _ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions, worker: TypesetterWorker
     ) -> ShapedParagraph {
-        let hash = ParagraphCache.hash(text, spans: worker.spans, options: options)
-        if let found = paragraphs.find(text, spans: worker.spans, options: options, hash: hash) { return found }
-        let shaped = shape(text, options: options, worker: worker)
+        let hash = unsafe ParagraphCache.hash(text, spans: worker.spans, options: options)
+        if let found = unsafe paragraphs.find(text, spans: worker.spans, options: options, hash: hash) { return found }
+        let shaped = unsafe shape(text, options: options, worker: worker)
         paragraphs.insert(shaped, spans: worker.spans, options: options, hash: hash)
         return shaped
     }
@@ -50,7 +50,7 @@ package final class Typesetter: Sendable {
     private func shape(
         _ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions, worker: TypesetterWorker
     ) -> ShapedParagraph {
-        let analysis = ParagraphAnalysis.analyze(
+        let analysis = unsafe ParagraphAnalysis.analyze(
             text,
             options: AnalysisOptions(
                 direction: options.direction,
@@ -58,7 +58,8 @@ package final class Typesetter: Sendable {
                     strictness: options.strictness, wordBreak: options.wordBreak, locale: options.locale)),
             scratch: worker.analysis)
         worker.builder.reset()
-        let itemizer = Itemizer(text: text, spans: worker.spans, analysis: analysis, shaper: worker.shaper, scratch: worker.analysis)
+        let itemizer = unsafe Itemizer(
+            text: text, spans: worker.spans, analysis: analysis, shaper: worker.shaper, scratch: worker.analysis)
         itemizer.run(into: &worker.builder)
         if text.isEmpty { worker.builder.appendEmptyLine(style: worker.spans[0].style, level: analysis.baseLevel) }
         if !analysis.clusterStarts.isEmpty || worker.builder.flags.count < text.count {
@@ -67,7 +68,7 @@ package final class Typesetter: Sendable {
             for index in worker.builder.flags.indices { worker.builder.flags[index].insert(.graphemeStart) }
         }
         let shaped = worker.builder.freeze(end: text.count)
-        return ShapedParagraph(
+        return unsafe ShapedParagraph(
             text: Array(text), shaped: shaped, breaks: breaks(of: analysis, in: shaped, count: text.count),
             baseLevel: analysis.baseLevel, graphemeStarts: analysis.clusterStarts,
             hyphenWidth: { Hyphen.width(at: $0, in: shaped) })
@@ -97,7 +98,9 @@ package final class Typesetter: Sendable {
         result.reserveCapacity(analysis.lineBreaks.count + 1)
         var cluster = 0
         func append(_ offset: Int, _ kind: ShapedParagraph.LineBreak.Kind) {
-            while cluster + 1 < shaped.clusters.count, Int(shaped.clusters[cluster + 1].start) <= offset { cluster += 1 }
+            while cluster + 1 < shaped.clusters.count, Int(shaped.clusters[cluster + 1].start) <= offset {
+                cluster += 1
+            }
             let isInside = Int(shaped.clusters[cluster].start) < offset
             var trimmed = isInside ? cluster + 1 : cluster
             let floor = result.last.map { Int($0.cluster) } ?? 0

@@ -59,7 +59,7 @@ struct WordCache {
     static func hash(_ word: UnsafeBufferPointer<UInt8>, _ context: Context) -> UInt64 {
         let seed = ByteHash.combine(
             context.features, UInt64(context.face) << 32 | UInt64(context.script) ^ (context.isRightToLeft ? 1 : 0))
-        return ByteHash.hash(word, seed: seed)
+        return unsafe ByteHash.hash(word, seed: seed)
     }
 
     /// The glyphs of a word, as a range of `glyphs`.
@@ -73,10 +73,10 @@ struct WordCache {
             guard index >= 0 else { break }
             let entry = entries[index]
             if entry.hash == hash, Int(entry.keyLength) == word.count, entry.context == context {
-                let isSame = keys.withUnsafeBufferPointer { keys in
+                let isSame = unsafe keys.withUnsafeBufferPointer { keys in
                     var offset = 0
                     let base = Int(entry.key)
-                    while offset < word.count, keys[base &+ offset] == word[offset] { offset &+= 1 }
+                    while offset < word.count, unsafe keys[base &+ offset] == word[offset] { offset &+= 1 }
                     return offset == word.count
                 }
                 if isSame {
@@ -100,7 +100,7 @@ struct WordCache {
             Entry(
                 hash: hash, context: context, key: Int32(keys.count), keyLength: Int32(word.count),
                 firstGlyph: Int32(glyphs.count), glyphCount: Int32(new.count)))
-        keys.append(contentsOf: word)
+        unsafe keys.append(contentsOf: word)
         glyphs.append(contentsOf: new)
         place(Int32(entries.count - 1))
     }

@@ -14,12 +14,12 @@ package enum ByteHash {
         let raw = UnsafeRawBufferPointer(bytes)
         var offset = 0
         while offset &+ 8 <= raw.count {
-            hash = combine(hash, raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            hash = unsafe combine(hash, raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
             offset &+= 8
         }
         var tail: UInt64 = 0
         while offset < raw.count {
-            tail = tail << 8 | UInt64(raw[offset])
+            tail = unsafe tail << 8 | UInt64(raw[offset])
             offset &+= 1
         }
         return combine(combine(hash, tail), 0xE703_7ED1_A0B4_28DB)

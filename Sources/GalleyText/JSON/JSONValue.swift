@@ -21,7 +21,7 @@ package struct JSONMember: Sendable, Hashable {
 
 extension JSONValue {
     /// The value of the last member called `key`, as in JavaScript.
-    package subscript(key: String) -> JSONValue? {
+    package subscript(key key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.key == key }?.value
     }

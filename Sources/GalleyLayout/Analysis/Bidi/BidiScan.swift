@@ -43,7 +43,9 @@ extension BidiAnalysis {
         case 0xE2:  // LRM, RLM, embeddings, overrides, isolates
             return second == 0x80 && (third == 0x8E || third == 0x8F || third >= 0xAA && third <= 0xAE)
                 || second == 0x81 && third >= 0xA6 && third <= 0xA9
-        case 0xEF: return second == 0xAC && third >= 0x9D || second >= 0xAD && second <= 0xB7 || second >= 0xB9 && second <= 0xBB
+        case 0xEF:
+            return second == 0xAC && third >= 0x9D || second >= 0xAD && second <= 0xB7
+                || second >= 0xB9 && second <= 0xBB
         case 0xF0: return second == 0x90 && third >= 0xA0 || second == 0x9E && third >= 0xA0
         default: return false
         }

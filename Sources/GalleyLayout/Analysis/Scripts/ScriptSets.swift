@@ -61,7 +61,9 @@ struct ScriptSets {
     mutating func resolved() -> UInt32 {
         guard candidates.count > 1 else { return tag(candidates.first ?? Int32(CICU_SCRIPT_COMMON)) }
         // Punctuation that several scripts share, with none of their letters beside it.
-        for script in [CICU_SCRIPT_ARABIC, CICU_SCRIPT_DEVANAGARI, CICU_SCRIPT_HAN, CICU_SCRIPT_KATAKANA, CICU_SCRIPT_LATIN] {
+        for script in [
+            CICU_SCRIPT_ARABIC, CICU_SCRIPT_DEVANAGARI, CICU_SCRIPT_HAN, CICU_SCRIPT_KATAKANA, CICU_SCRIPT_LATIN,
+        ] {
             let code = Int32(script)
             if candidates.contains(code) { return tag(code) }
         }

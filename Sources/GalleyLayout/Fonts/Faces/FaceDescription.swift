@@ -48,7 +48,8 @@ extension FaceDescription {
         weight = ownWeight...ownWeight
         let ownStretch = Double(style(HB_STYLE_TAG_WIDTH, in: 10...1000, or: 100))
         stretch = ownStretch...ownStretch
-        isItalic = unsafe hb_style_get_value(font, HB_STYLE_TAG_ITALIC) > 0
+        isItalic =
+            unsafe hb_style_get_value(font, HB_STYLE_TAG_ITALIC) > 0
             || hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE) != 0
 
         for axis in resource.axes {

@@ -38,7 +38,8 @@ internal import Synchronization
         unsafe hb_face_make_immutable(face)
         unitsPerEm = unsafe Int(hb_face_get_upem(face))
         glyphCount = unsafe Int(hb_face_get_glyph_count(face))
-        hasColor = unsafe hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
+        hasColor =
+            unsafe hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
             || hb_ot_color_has_svg(face) != 0
         axes = unsafe Self.axes(of: face)
         let font = unsafe hb_font_create(face)

@@ -50,12 +50,12 @@ internal import Synchronization
     }
 
     deinit {
-        for unsafe table in unsafe tables {
+        for unsafetable in unsafe tables {
             unsafe table.pointee.slots.deinitialize(count: table.pointee.capacity)
             unsafe table.pointee.slots.deallocate()
             unsafe table.deallocate()
         }
-        for unsafe block in unsafe blocks { unsafe block.deallocate() }
+        for unsafeblock in unsafe blocks { unsafe block.deallocate() }
     }
 
     /// What was decided for `scalar`, if anything.

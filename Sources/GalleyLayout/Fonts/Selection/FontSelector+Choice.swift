@@ -25,7 +25,7 @@ extension FontSelector {
         var presentation: Presentation = emoji ? .emoji : .unstated
         var selectsVariation = false
         var isKeycap = false
-        for unsafe scalar in unsafe scalars {
+        for unsafescalar in unsafe scalars {
             if scalar == 0xFE0E, !emoji { presentation = .text }
             if scalar == 0x20E3 { isKeycap = true }
             if CharacterClass.needsNoGlyph(scalar) {

@@ -117,7 +117,9 @@ struct FontCatalog: Sendable {
 
     /// Where a font was looked for, in order, for an error.
     var tried: [String] {
-        var result = [program.isEmpty ? "fonts added by the program (none)" : "\(program.count) fonts added by the program"]
+        var result = [
+            program.isEmpty ? "fonts added by the program (none)" : "\(program.count) fonts added by the program"
+        ]
         result.append(bundled == nil ? "bundled fonts (switched off)" : "\(BundledFonts.table.count) bundled fonts")
         result.append(
             lazySystem.withLock { state in
