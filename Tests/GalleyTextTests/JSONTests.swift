@@ -100,7 +100,7 @@ import Testing
         let seeds = [Array(DocumentContractTests.everything.utf8)]
             + (0..<3).map { _ in Array(Document(random.attributedText(), container: random.container()).json().utf8) }
         let tokens = ["{", "}", "[", "]", ",", ":", "\"", "null", "-1", "1e999", "\\u", "\\ud800", "9", "😀", "0.", "true", "\"range\""]
-        for _ in 0..<400 {
+        for _ in 0..<250 {
             var bytes = random.pick(seeds)
             for _ in 0..<random.pick([1, 1, 2, 5]) {
                 let place = Int.random(in: 0..<max(bytes.count, 1), using: &random)
