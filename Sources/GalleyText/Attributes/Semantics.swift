@@ -26,11 +26,14 @@ public struct Highlight: Sendable, Hashable {
 
 /// Small text beside its base text.
 public struct Ruby: Sendable, Hashable {
+    /// Above (in vertical text, right of) the base text, or below.
     public enum Position: String, Sendable, Hashable, CaseIterable {
         case over, under
     }
 
+    /// What the small text says.
     public var text: String
+    /// Which side of the base text it stands on.
     public var position: Position
 
     public init(text: String, position: Position = .over) {
@@ -48,6 +51,7 @@ public struct BlockIntent: Sendable, Hashable {
         case none, left, center, right
     }
 
+    /// The kinds of CommonMark and of GitHub's tables and task lists.
     public enum Kind: Sendable, Hashable {
         case paragraph
         case heading(level: Int)
@@ -64,7 +68,9 @@ public struct BlockIntent: Sendable, Hashable {
         case tableCell(column: Int)
     }
 
+    /// One block of the nesting.
     public struct Component: Sendable, Hashable {
+        /// What the block is.
         public var kind: Kind
         /// Tells blocks of one kind apart within a text.
         public var identity: Int
@@ -85,26 +91,38 @@ public struct BlockIntent: Sendable, Hashable {
 
 /// What a range inside a block is, whatever it looks like.
 public struct InlineIntent: OptionSet, Sendable, Hashable {
+    /// One bit for each intent.
     public let rawValue: Int
 
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
+    /// Stressed; usually italic.
     public static let emphasis = InlineIntent(rawValue: 1)
+    /// Important; usually bold.
     public static let strong = InlineIntent(rawValue: 2)
+    /// Computer code.
     public static let code = InlineIntent(rawValue: 4)
+    /// No longer right.
     public static let strikethrough = InlineIntent(rawValue: 8)
+    /// Raw HTML.
     public static let html = InlineIntent(rawValue: 16)
+    /// A formula within a line.
     public static let math = InlineIntent(rawValue: 32)
+    /// A formula on a line of its own.
     public static let displayMath = InlineIntent(rawValue: 64)
+    /// A link by the name of a page.
     public static let wikiLink = InlineIntent(rawValue: 128)
 }
 
 /// An image that text refers to.
 public struct ImageReference: Sendable, Hashable {
+    /// Where the image is; may be relative to the document.
     public var url: String
+    /// Stands for the image where it cannot be seen.
     public var alt: String
+    /// Advice shown beside the image.
     public var title: String?
 
     public init(url: String, alt: String, title: String? = nil) {

@@ -47,29 +47,35 @@ public struct Path: Sendable, Hashable {
         close()
     }
 
+    /// True when the path has no elements.
     public var isEmpty: Bool { elements.isEmpty }
 
+    /// Puts the pen down at `point`, without drawing.
     public mutating func move(to point: Point) {
         elements.append(.move(to: point))
         current = point
         start = point
     }
 
+    /// Draws a line to `point`.
     public mutating func line(to point: Point) {
         elements.append(.line(to: point))
         current = point
     }
 
+    /// Draws a quadratic Bézier curve to `point`.
     public mutating func quad(control: Point, to point: Point) {
         elements.append(.quad(control: control, to: point))
         current = point
     }
 
+    /// Draws a cubic Bézier curve to `point`.
     public mutating func cubic(control1: Point, control2: Point, to point: Point) {
         elements.append(.cubic(control1: control1, control2: control2, to: point))
         current = point
     }
 
+    /// Draws a line to where the pen was last put down.
     public mutating func close() {
         elements.append(.close)
         current = start
