@@ -140,6 +140,15 @@ import Testing
         #expect(try JSONDecoder().decode([Path].self, from: JSONEncoder().encode([path])) == [path])
     }
 
+    @Test func aPathBegunWithoutAMoveBeginsAtTheOrigin() throws {
+        var path = Path()
+        path.close()
+        #expect(path.isEmpty)
+        path.line(to: Point(x: 3, y: 4))
+        #expect(path.elements == [.move(to: .zero), .line(to: Point(x: 3, y: 4))])
+        #expect(try Path(svg: path.svg) == path)
+    }
+
     @Test func anyDataEndsInAPathOrAnError() {
         var random = RandomSource(seed: 11)
         let pieces = [
