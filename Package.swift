@@ -53,6 +53,8 @@ let package = Package(
             name: "CGalleyFonts", path: "Fonts",
             exclude: bundledFonts + ["Test", "MANIFEST.txt", "LICENSE-fonts-noto-core.txt", "LICENSE-fonts-noto-mono.txt"]),
 
+        .target(name: "CGalleyBlend"),
+
         .target(name: "GalleyText", swiftSettings: house),
         .target(
             name: "GalleyLayout",
@@ -60,7 +62,7 @@ let package = Package(
             swiftSettings: wrapping),
         .target(
             name: "GalleyDrawing",
-            dependencies: ["GalleyText", "GalleyLayout", "CCairo", "CFreeType", "CPNG"],
+            dependencies: ["GalleyText", "GalleyLayout", "CCairo", "CFreeType", "CPNG", "CGalleyBlend"],
             swiftSettings: wrapping),
         .target(name: "GalleyParsing", dependencies: ["GalleyText", "CMD4C"], swiftSettings: wrapping),
         .target(
