@@ -3,6 +3,12 @@ import Testing
 
 @testable import GalleyLayout
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 @Suite struct FontFileTests {
     private func bytes(_ name: String) throws -> [UInt8] {
         let data = try FontData(file: TestFonts.path(name))
@@ -117,6 +123,34 @@ import Testing
             Self.exercise([0, 1, 0, 0] + noise)
         }
     }
+
+    /// The same for as long as `GALLEY_FONT_FUZZ_SECONDS` says, with other seeds each time and larger fonts too.
+    @Test(.enabled(if: fuzzSeconds > 0)) func fuzz() throws {
+        let names = [
+            "GalleyBox.ttf", "GalleyBoxVariable.ttf", "GalleyBox.woff", "GalleyBox.woff2", "GalleyBoxes.ttc",
+            "GalleyEmoji.ttf", "../NotoSansArabic-Regular.ttf", "../NotoSansDevanagari-Regular.ttf",
+        ]
+        let seeds = try names.map(bytes)
+        var random = SystemRandomNumberGenerator()
+        var rounds = 0
+        let end = ContinuousClock.now + .seconds(Self.fuzzSeconds)
+        while ContinuousClock.now < end {
+            var changed = seeds[rounds % seeds.count]
+            let limit = rounds / seeds.count % 2 == 0 ? min(600, changed.count) : changed.count
+            for _ in 0..<Int.random(in: 1...24, using: &random) {
+                changed[Int.random(in: 0..<limit, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            if rounds % 7 == 0 { changed.removeLast(Int.random(in: 0..<changed.count, using: &random)) }
+            Self.exercise(changed)
+            rounds += 1
+        }
+        print("\(rounds) fonts")
+    }
+
+    private static let fuzzSeconds: Int = {
+        guard let value = unsafe getenv("GALLEY_FONT_FUZZ_SECONDS") else { return 0 }
+        return unsafe Int(String(cString: value)) ?? 0
+    }()
 
     /// Opens a font and does with it what a layout would.
     private static func exercise(_ bytes: [UInt8]) {
