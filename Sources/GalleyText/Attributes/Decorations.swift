@@ -48,8 +48,11 @@ public struct Shadow: Sendable, Hashable {
     /// Blur radius in points; 0 is hard.
     public var radius: Double
     public var blendMode: BlendMode
-    /// The shadows after this one, each drawn over the one before.
-    public var following: [Shadow]
+    /// The shadows after this one, each drawn over the one before. A chain and not a tree: what follows an
+    /// element is put behind it in this array.
+    public var following: [Shadow] {
+        didSet { following = Shadow.flat(following) }
+    }
 
     public init(
         color: Color?, offset: Point = .zero, radius: Double = 0, blendMode: BlendMode = .normal,
@@ -59,7 +62,16 @@ public struct Shadow: Sendable, Hashable {
         self.offset = offset
         self.radius = radius
         self.blendMode = blendMode
-        self.following = following
+        self.following = Shadow.flat(following)
+    }
+
+    private static func flat(_ chain: [Shadow]) -> [Shadow] {
+        if chain.allSatisfy(\.following.isEmpty) { return chain }
+        return chain.flatMap { shadow in
+            var head = shadow
+            head.following = []
+            return [head] + shadow.following
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 /// A point in points (1/72 inch). The origin is the top left corner and y grows downwards.
-public struct Point: Sendable, Hashable, Codable {
+public struct Point: Sendable, Hashable {
     public var x: Double
     public var y: Double
 
@@ -25,7 +25,7 @@ public struct Size: Sendable, Hashable, Codable {
 }
 
 /// A rectangle in points; `x`, `y` are its top left corner.
-public struct Rect: Sendable, Hashable, Codable {
+public struct Rect: Sendable, Hashable {
     public var x: Double
     public var y: Double
     public var width: Double

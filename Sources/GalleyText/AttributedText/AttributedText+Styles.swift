@@ -1,0 +1,206 @@
+/// The table of runs and the table of styles: everything that keeps their invariants.
+extension AttributedText {
+    /// The last run that starts at or before `offset`.
+    ///
+    /// - Complexity: O(log *runs*).
+    package func styleRunIndex(atUTF8 offset: Int) -> Int {
+        var low = 0
+        var high = styleRuns.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if styleRuns[middle].start <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// The UTF-8 offset where a run ends.
+    package func styleRunEnd(_ index: Int) -> Int {
+        index + 1 < styleRuns.count ? Int(styleRuns[index + 1].start) : utf8Count
+    }
+
+    /// The style of a run.
+    package func style(ofRun index: Int) -> Style {
+        styles[Int(styleRuns[index].style)]
+    }
+
+    /// The place of `style` in the table, which grows where it is new.
+    ///
+    /// - Complexity: O(1) on average.
+    mutating func intern(_ style: Style) -> Int32 {
+        if styleIndex == nil {
+            // A few comparisons of cached hashes cost less than a dictionary.
+            for index in styles.indices.reversed() where styles[index] == style { return Int32(index) }
+            if styles.count >= 12 {
+                var table: [Style: Int32] = [:]
+                for index in styles.indices { table[styles[index]] = Int32(index) }
+                styleIndex = table
+            }
+        } else if let known = styleIndex?[style] {
+            return known
+        }
+        let index = Int32(styles.count)
+        styles.append(style)
+        styleIndex?[style] = index
+        return index
+    }
+
+    /// Replaces the runs of `range`, whose text is becoming `count` bytes long with the runs `inserted`,
+    /// whose starts count from the start of the range. Call it before the string changes.
+    mutating func spliceRuns(_ range: Range<Int>, count: Int, inserted: [StyleRun]) {
+        let total = utf8Count
+        precondition(
+            total - range.count + count <= Int(Int32.max), "a text may have at most 2 147 483 647 bytes")
+        let delta = count - range.count
+        if count == 0, range.isEmpty { return }
+        if range.lowerBound == 0, range.upperBound == total, count == 0 {
+            // What was there first says how text typed next looks.
+            let style = self.style(ofRun: 0)
+            setWholeStyle(TextAttributes(storage: style).continuing.storage)
+            return
+        }
+
+        let first = total == 0 ? 0 : firstRun(startingAt: range.lowerBound)
+        var previous = first > 0 ? styleRuns[first - 1].style : -1
+        var middle: [StyleRun] = []
+        if count > 0 {
+            for run in inserted where run.style != previous {
+                middle.append(StyleRun(start: run.start + Int32(range.lowerBound), style: run.style))
+                previous = run.style
+            }
+        }
+        var end = styleRuns.count
+        if range.upperBound < total {
+            let tail = styleRunIndex(atUTF8: range.upperBound)
+            end = tail + 1
+            let style = styleRuns[tail].style
+            if style != previous {
+                middle.append(StyleRun(start: Int32(range.lowerBound + count), style: style))
+            }
+        }
+        if delta != 0 {
+            for index in end..<styleRuns.count { styleRuns[index].start += Int32(delta) }
+        }
+        styleRuns.replaceSubrange(first..<end, with: middle)
+        tidyStyles()
+    }
+
+    /// Gives `range` other styles: `change` answers the new style for each that is there.
+    mutating func restyle(_ range: Range<Int>, _ change: (Style) -> Style) {
+        let total = utf8Count
+        if range.lowerBound == 0, range.upperBound == total, styleRuns.count == 1 {
+            let old = styles[Int(styleRuns[0].style)]
+            let new = change(old)
+            if new !== old { setWholeStyle(new) }
+            return
+        }
+        guard !range.isEmpty else { return }
+
+        let firstRun = styleRunIndex(atUTF8: range.lowerBound)
+        var run = firstRun
+        var cut = firstRun
+        var previous = firstRun > 0 ? styleRuns[firstRun - 1].style : -1
+        var middle: [StyleRun] = []
+        if Int(styleRuns[firstRun].start) < range.lowerBound {
+            previous = styleRuns[firstRun].style
+            cut += 1
+        }
+        // Each distinct style changes once, however many runs have it.
+        var known: [Int32: Int32] = [:]
+        var changes = false
+        var last = previous
+        while run < styleRuns.count, Int(styleRuns[run].start) < range.upperBound {
+            last = styleRuns[run].style
+            let style: Int32
+            if let answer = known[last] {
+                style = answer
+            } else {
+                let old = styles[Int(last)]
+                let new = change(old)
+                style = new === old ? last : intern(new)
+                known[last] = style
+            }
+            changes = changes || style != last
+            if style != previous {
+                middle.append(
+                    StyleRun(start: max(styleRuns[run].start, Int32(range.lowerBound)), style: style))
+                previous = style
+            }
+            run += 1
+        }
+        guard changes else { return }
+        let end = run < styleRuns.count ? Int(styleRuns[run].start) : total
+        if range.upperBound < end {
+            if last != previous { middle.append(StyleRun(start: Int32(range.upperBound), style: last)) }
+        } else if run < styleRuns.count, styleRuns[run].style == previous {
+            run += 1
+        }
+        styleRuns.replaceSubrange(cut..<run, with: middle)
+        tidyStyles()
+    }
+
+    /// The part of the text between two UTF-8 offsets.
+    func slice(_ range: Range<Int>) -> AttributedText {
+        if range.lowerBound == 0, range.upperBound == utf8Count { return self }
+        var result = AttributedText(String(string[self.range(forUTF8: range)]))
+        if range.isEmpty {
+            result.setWholeStyle(typingAttributes(atUTF8: range.lowerBound).storage)
+            return result
+        }
+        let runs = self.runs(in: range)
+        if runs.count == 1 {
+            result.setWholeStyle(styles[Int(runs[0].style)])
+        } else {
+            result.styleRuns = runs
+            result.styles = styles
+            result.styleIndex = styleIndex
+            result.tidyStyles(always: true)
+        }
+        return result
+    }
+
+    /// The runs of `range`, which is not empty, with starts that count from its start.
+    func runs(in range: Range<Int>) -> [StyleRun] {
+        var result: [StyleRun] = []
+        var index = styleRunIndex(atUTF8: range.lowerBound)
+        while index < styleRuns.count, Int(styleRuns[index].start) < range.upperBound {
+            let start = max(Int(styleRuns[index].start), range.lowerBound) - range.lowerBound
+            result.append(StyleRun(start: Int32(start), style: styleRuns[index].style))
+            index += 1
+        }
+        return result
+    }
+
+    /// One style for the whole text.
+    mutating func setWholeStyle(_ style: Style) {
+        styleRuns = [StyleRun(start: 0, style: 0)]
+        styles = [style]
+        styleIndex = nil
+    }
+
+    /// The first run that starts at or after `offset`; `styleRuns.count` where none does.
+    private func firstRun(startingAt offset: Int) -> Int {
+        let run = styleRunIndex(atUTF8: offset)
+        return Int(styleRuns[run].start) == offset ? run : run + 1
+    }
+
+    /// Drops styles that no run uses any more, once they are the greater part.
+    private mutating func tidyStyles(always: Bool = false) {
+        if styleRuns.count == 1 {
+            if styles.count > 1 { setWholeStyle(style(ofRun: 0)) }
+            return
+        }
+        guard always || styles.count > 2 * styleRuns.count + 16 else { return }
+        var places = [Int32](repeating: -1, count: styles.count)
+        var used: [Style] = []
+        for index in styleRuns.indices {
+            let old = Int(styleRuns[index].style)
+            if places[old] < 0 {
+                places[old] = Int32(used.count)
+                used.append(styles[old])
+            }
+            styleRuns[index].style = places[old]
+        }
+        styles = used
+        styleIndex = nil
+    }
+}

@@ -1,0 +1,311 @@
+/// The attributes of a range of text: how it looks, and what it means.
+///
+/// Every attribute is optional; `nil` leaves it to the style below, or to its default. Lengths are points.
+///
+///     var attributes = TextAttributes(font: FontDescriptor("Noto Sans", size: 16))
+///     attributes.color = .black
+///     attributes.underline = .single
+///
+/// A value that costs one reference to copy: copies share their storage, and its hash, until one changes.
+/// Make the attributes of many texts once and use them for all.
+public struct TextAttributes: Sendable {
+    package private(set) var storage: Storage
+
+    // What follows chooses and shapes glyphs.
+
+    /// Merged field by field with the font below; see ``FontDescriptor``.
+    public var font: FontDescriptor? {
+        get { storage.values.font }
+        _modify {
+            makeUnique()
+            yield &storage.values.font
+        }
+    }
+    /// Space after every grapheme cluster. Other than 0, it turns optional ligatures off.
+    public var letterSpacing: Double? {
+        get { storage.values.letterSpacing }
+        _modify {
+            makeUnique()
+            yield &storage.values.letterSpacing
+        }
+    }
+    /// Space added to every word separator.
+    public var wordSpacing: Double? {
+        get { storage.values.wordSpacing }
+        _modify {
+            makeUnique()
+            yield &storage.values.wordSpacing
+        }
+    }
+    /// Whether the font's kerning is used. Default true.
+    public var kerning: Bool? {
+        get { storage.values.kerning }
+        _modify {
+            makeUnique()
+            yield &storage.values.kerning
+        }
+    }
+    public var ligatures: Ligatures? {
+        get { storage.values.ligatures }
+        _modify {
+            makeUnique()
+            yield &storage.values.ligatures
+        }
+    }
+    /// BCP 47 language; chooses localised glyphs and fallback fonts.
+    public var language: String? {
+        get { storage.values.language }
+        _modify {
+            makeUnique()
+            yield &storage.values.language
+        }
+    }
+
+    // What follows moves or sizes what has been shaped.
+
+    /// Raises (above 0) or lowers the text from the baseline.
+    public var baselineOffset: Double? {
+        get { storage.values.baselineOffset }
+        _modify {
+            makeUnique()
+            yield &storage.values.baselineOffset
+        }
+    }
+    /// The paragraph's style; a paragraph takes that of its first character.
+    public var paragraph: ParagraphStyle? {
+        get { storage.values.paragraph }
+        _modify {
+            makeUnique()
+            yield &storage.values.paragraph
+        }
+    }
+    /// The inline box that this U+FFFC stands for.
+    public var attachment: Attachment? {
+        get { storage.values.attachment }
+        _modify {
+            makeUnique()
+            yield &storage.values.attachment
+        }
+    }
+    public var ruby: Ruby? {
+        get { storage.values.ruby }
+        _modify {
+            makeUnique()
+            yield &storage.values.ruby
+        }
+    }
+
+    // What follows is drawn.
+
+    /// Default black.
+    public var color: Color? {
+        get { storage.values.color }
+        _modify {
+            makeUnique()
+            yield &storage.values.color
+        }
+    }
+    public var backgroundColor: Color? {
+        get { storage.values.backgroundColor }
+        _modify {
+            makeUnique()
+            yield &storage.values.backgroundColor
+        }
+    }
+    public var stroke: Stroke? {
+        get { storage.values.stroke }
+        _modify {
+            makeUnique()
+            yield &storage.values.stroke
+        }
+    }
+    public var underline: LineDecoration? {
+        get { storage.values.underline }
+        _modify {
+            makeUnique()
+            yield &storage.values.underline
+        }
+    }
+    public var strikethrough: LineDecoration? {
+        get { storage.values.strikethrough }
+        _modify {
+            makeUnique()
+            yield &storage.values.strikethrough
+        }
+    }
+    public var shadow: Shadow? {
+        get { storage.values.shadow }
+        _modify {
+            makeUnique()
+            yield &storage.values.shadow
+        }
+    }
+    public var innerShadow: Shadow? {
+        get { storage.values.innerShadow }
+        _modify {
+            makeUnique()
+            yield &storage.values.innerShadow
+        }
+    }
+    /// Drawn over the text.
+    public var border: Border? {
+        get { storage.values.border }
+        _modify {
+            makeUnique()
+            yield &storage.values.border
+        }
+    }
+    /// Drawn behind the text.
+    public var backgroundBorder: Border? {
+        get { storage.values.backgroundBorder }
+        _modify {
+            makeUnique()
+            yield &storage.values.backgroundBorder
+        }
+    }
+    /// Drawn behind whole rows, as wide as the container.
+    public var blockBorder: Border? {
+        get { storage.values.blockBorder }
+        _modify {
+            makeUnique()
+            yield &storage.values.blockBorder
+        }
+    }
+    /// Slant of the glyphs, as the tangent of the angle.
+    public var obliqueness: Double? {
+        get { storage.values.obliqueness }
+        _modify {
+            makeUnique()
+            yield &storage.values.obliqueness
+        }
+    }
+    /// Natural logarithm of a factor on the glyphs' width.
+    public var expansion: Double? {
+        get { storage.values.expansion }
+        _modify {
+            makeUnique()
+            yield &storage.values.expansion
+        }
+    }
+    /// Applied to every glyph about its own origin.
+    public var glyphTransform: AffineTransform? {
+        get { storage.values.glyphTransform }
+        _modify {
+            makeUnique()
+            yield &storage.values.glyphTransform
+        }
+    }
+
+    // What follows carries meaning.
+
+    /// A URL.
+    public var link: String? {
+        get { storage.values.link }
+        _modify {
+            makeUnique()
+            yield &storage.values.link
+        }
+    }
+    public var highlight: Highlight? {
+        get { storage.values.highlight }
+        _modify {
+            makeUnique()
+            yield &storage.values.highlight
+        }
+    }
+    public var binding: Binding? {
+        get { storage.values.binding }
+        _modify {
+            makeUnique()
+            yield &storage.values.binding
+        }
+    }
+    /// The plain text that stands behind this range, such as `:smile:` behind an emoji.
+    public var backing: String? {
+        get { storage.values.backing }
+        _modify {
+            makeUnique()
+            yield &storage.values.backing
+        }
+    }
+    public var block: BlockIntent? {
+        get { storage.values.block }
+        _modify {
+            makeUnique()
+            yield &storage.values.block
+        }
+    }
+    public var inline: InlineIntent? {
+        get { storage.values.inline }
+        _modify {
+            makeUnique()
+            yield &storage.values.inline
+        }
+    }
+    public var image: ImageReference? {
+        get { storage.values.image }
+        _modify {
+            makeUnique()
+            yield &storage.values.image
+        }
+    }
+    /// True for characters that a theme added and the source did not have, such as bullets.
+    public var generated: Bool? {
+        get { storage.values.generated }
+        _modify {
+            makeUnique()
+            yield &storage.values.generated
+        }
+    }
+
+    /// Which ligatures are used.
+    public enum Ligatures: String, Sendable, Hashable, CaseIterable {
+        /// Only those the script requires.
+        case none
+        /// Those the font has on by default.
+        case standard
+        /// Discretionary and historical ones as well.
+        case all
+    }
+
+    init(storage: Storage) {
+        self.storage = storage
+    }
+
+    /// No attribute set.
+    public init() {
+        storage = .empty
+    }
+
+    /// The attributes most texts need; set others as properties.
+    public init(
+        font: FontDescriptor? = nil, color: Color? = nil, backgroundColor: Color? = nil,
+        paragraph: ParagraphStyle? = nil
+    ) {
+        var values = Values()
+        values.font = font
+        values.color = color
+        values.backgroundColor = backgroundColor
+        values.paragraph = paragraph
+        storage = Storage(values: values)
+    }
+
+    /// Makes the storage ours alone, so that it may change.
+    private mutating func makeUnique() {
+        if isKnownUniquelyReferenced(&storage) {
+            storage.forgetHash()
+        } else {
+            storage = Storage(values: storage.values)
+        }
+    }
+}
+
+extension TextAttributes: Hashable {
+    public static func == (one: TextAttributes, other: TextAttributes) -> Bool {
+        one.storage == other.storage
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(storage.hash)
+    }
+}

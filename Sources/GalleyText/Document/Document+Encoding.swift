@@ -1,0 +1,81 @@
+extension Document {
+    /// The document as JSON text.
+    ///
+    /// - Parameter pretty: Whether fields stand on lines of their own.
+    public func json(pretty: Bool = false) -> String {
+        json.text(pretty: pretty)
+    }
+
+    /// The document as a JSON tree.
+    package var json: JSONValue {
+        var fields = JSONFields()
+        fields.add("id", id.map { .string($0) })
+        if let markdown {
+            fields.add("markdown", .string(markdown))
+        } else {
+            fields.add("text", .string(text))
+        }
+        fields.add("style", style, unless: TextAttributes()) { $0.json }
+        fields.add("spans", spans, unless: []) { .array($0.map(\.json)) }
+        fields.add("container", container, unless: TextContainer()) { $0.json }
+        fields.add("canvas", canvas, unless: Canvas()) { $0.json }
+        return fields.value
+    }
+
+    /// Text, style and spans of `text` as members of an object.
+    static func jsonMembers(of text: AttributedText) -> [JSONMember] {
+        let (style, spans) = spans(of: text)
+        var fields = JSONFields()
+        fields.add("text", .string(text.string))
+        fields.add("style", style, unless: TextAttributes()) { $0.json }
+        fields.add("spans", spans, unless: []) { .array($0.map(\.json)) }
+        return fields.members
+    }
+
+    /// What the whole text has in common, and what its runs have beside that.
+    static func spans(of text: AttributedText) -> (style: TextAttributes, spans: [Span]) {
+        var common = text.style(ofRun: 0).values
+        for style in text.styles where text.styleRuns.count > 1 { common.keepShared(with: style.values) }
+        let style = TextAttributes(storage: TextAttributes.Storage(values: common))
+        guard text.styleRuns.count > 1 else { return (style, []) }
+
+        let map = UTF16Map(text.string)
+        var known = [TextAttributes?](repeating: nil, count: text.styles.count)
+        var spans: [Span] = []
+        spans.reserveCapacity(text.styleRuns.count)
+        for index in text.styleRuns.indices {
+            let run = text.styleRuns[index]
+            let attributes: TextAttributes
+            if let answer = known[Int(run.style)] {
+                attributes = answer
+            } else {
+                var values = text.styles[Int(run.style)].values
+                values.removeShared(with: common)
+                attributes = TextAttributes(storage: TextAttributes.Storage(values: values))
+                known[Int(run.style)] = attributes
+            }
+            guard !attributes.isEmpty else { continue }
+            let range = map.utf16Range(Int(run.start)..<text.styleRunEnd(index))
+            spans.append(Span(range: range, attributes: attributes))
+        }
+        return (style, spans)
+    }
+}
+
+extension Document.Span {
+    fileprivate var json: JSONValue {
+        .object(
+            [JSONMember("range", .array([.integer(range.lowerBound), .integer(range.upperBound)]))]
+                + attributes.jsonMembers)
+    }
+}
+
+extension Document.Canvas {
+    fileprivate var json: JSONValue {
+        var fields = JSONFields()
+        fields.add("background", background?.json)
+        fields.add("scale", scale.map { .number($0) })
+        fields.add("padding", padding.map { .number($0) })
+        return fields.value
+    }
+}

@@ -1,0 +1,128 @@
+/// Text with its styles, where it is laid out, and how it is drawn: what the command reads and prints as
+/// JSON.
+///
+///     let decoded = try Document.decode(json: #"{"text": "Hello", "style": {"font": {"size": 24}}}"#)
+///     for warning in decoded.warnings { print(warning.path, warning.message) }
+///     let text = try decoded.document.attributedText()
+///
+/// The JSON form is described with the command. Ranges count UTF-16 units, as in JavaScript.
+public struct Document: Sendable, Hashable {
+    /// Attributes on a range of the text.
+    public struct Span: Sendable, Hashable {
+        /// UTF-16 units, half-open.
+        public var range: Range<Int>
+        public var attributes: TextAttributes
+
+        public init(range: Range<Int>, attributes: TextAttributes) {
+            self.range = range
+            self.attributes = attributes
+        }
+    }
+
+    /// What the text is drawn on. What is `nil` is for the program that draws to choose.
+    public struct Canvas: Sendable, Hashable {
+        public var background: Color?
+        /// Pixels per point.
+        public var scale: Double?
+        /// Points around the text on all four sides.
+        public var padding: Double?
+
+        public init(background: Color? = nil, scale: Double? = nil, padding: Double? = nil) {
+            self.background = background
+            self.scale = scale
+            self.padding = padding
+        }
+    }
+
+    /// Something in a document that was left aside.
+    public struct Warning: Sendable, Hashable {
+        /// Where, such as `spans[3].font.sise`; empty for the whole document.
+        public var path: String
+        public var message: String
+
+        public init(path: String, message: String) {
+            self.path = path
+            self.message = message
+        }
+    }
+
+    /// Names the document in a batch.
+    public var id: String?
+    /// The characters. Empty while ``markdown`` is set.
+    public var text: String
+    /// Markdown source that stands in place of a text; a Markdown parser makes the text of it.
+    public var markdown: String?
+    /// Attributes beneath the whole text.
+    public var style: TextAttributes
+    /// Laid over the style in order: later ones win, attribute by attribute.
+    public var spans: [Span]
+    public var container: TextContainer
+    public var canvas: Canvas
+
+    public init(
+        id: String? = nil, text: String = "", markdown: String? = nil, style: TextAttributes = TextAttributes(),
+        spans: [Span] = [], container: TextContainer = TextContainer(), canvas: Canvas = Canvas()
+    ) {
+        self.id = id
+        self.text = text
+        self.markdown = markdown
+        self.style = style
+        self.spans = spans
+        self.container = container
+        self.canvas = canvas
+    }
+
+    /// The document form of `text`. Its ``attributedText()`` is equal to `text`.
+    ///
+    /// What all of the text has in common becomes the document's style.
+    /// - Complexity: O(*n*).
+    public init(
+        _ text: AttributedText, id: String? = nil, container: TextContainer = TextContainer(),
+        canvas: Canvas = Canvas()
+    ) {
+        let (style, spans) = Document.spans(of: text)
+        self.init(id: id, text: text.string, style: style, spans: spans, container: container, canvas: canvas)
+    }
+
+    /// The text with the style and the spans laid over it.
+    ///
+    /// Where the document holds Markdown this is the empty text in the document's style.
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` for a span that lies outside the text or cuts
+    ///   a surrogate pair. A document that was decoded has none.
+    /// - Complexity: O(*n* + *spans* · log *spans*) where spans are in order and do not overlap.
+    public func attributedText() throws(GalleyError) -> AttributedText {
+        var result = AttributedText(text, attributes: style)
+        guard markdown == nil, !spans.isEmpty else { return result }
+        let map = UTF16Map(text)
+        for (index, span) in spans.enumerated() {
+            let range: Range<Int>
+            do {
+                range = try map.utf8Range(ofSpan: span.range)
+            } catch {
+                throw .invalidDocument(path: "spans[\(index)].range", reason: error.reason)
+            }
+            result.mergeAttributes(span.attributes, inUTF8: range)
+        }
+        return result
+    }
+}
+
+extension UTF16Map {
+    struct SpanFailure: Error {
+        var reason: String
+    }
+
+    /// The UTF-8 offsets of a span.
+    func utf8Range(ofSpan range: Range<Int>) throws(SpanFailure) -> Range<Int> {
+        func offset(_ utf16: Int, _ verb: String) throws(SpanFailure) -> Int {
+            if let offset = utf8Offset(utf16) { return offset }
+            if utf16 < 0 || utf16 > utf16Count {
+                throw SpanFailure(
+                    reason: "the span \(verb) at \(utf16), but the text has \(utf16Count) UTF-16 units")
+            }
+            throw SpanFailure(reason: "the span \(verb) at \(utf16), inside a surrogate pair")
+        }
+        let lower = try offset(range.lowerBound, "starts")
+        return lower..<(try offset(range.upperBound, "ends"))
+    }
+}

@@ -1,0 +1,147 @@
+extension DocumentDecoding {
+    private static let containerFields = [
+        "width", "height", "insets", "path", "exclusions", "evenOdd", "pathLineWidth", "vertical", "maxLines",
+        "truncation", "truncationToken", "lineBreaking",
+    ]
+
+    /// A container; what it leaves open is as in `template`.
+    mutating func container(_ value: JSONValue, over template: TextContainer) throws(GalleyError) -> TextContainer {
+        var container = template
+        for member in try members(value, "a container (an object)") ?? [] {
+            enter(member.key)
+            let value = member.value
+            switch member.key {
+            case "width": container.width = try length(value) ?? container.width
+            case "height": container.height = try length(value) ?? container.height
+            case "insets": container.insets = try insets(value) ?? container.insets
+            case "path": container.path = try path(value) ?? container.path
+            case "exclusions": container.exclusions = try exclusions(value) ?? container.exclusions
+            case "evenOdd": container.evenOdd = try bool(value) ?? container.evenOdd
+            case "pathLineWidth": container.pathLineWidth = try length(value) ?? container.pathLineWidth
+            case "vertical": container.vertical = try bool(value) ?? container.vertical
+            case "maxLines": container.maxLines = try integer(value, in: 0...Int(Int32.max)) ?? container.maxLines
+            case "truncation":
+                container.truncation = try choice(value, TextContainer.Truncation.self) ?? container.truncation
+            case "truncationToken": container.truncationToken = try token(value) ?? container.truncationToken
+            case "lineBreaking":
+                container.lineBreaking = try choice(value, TextContainer.LineBreaking.self) ?? container.lineBreaking
+            default: warnUnknown(Self.containerFields)
+            }
+            leave()
+        }
+        return container
+    }
+
+    private mutating func exclusions(_ value: JSONValue) throws(GalleyError) -> [TextContainer.Exclusion]? {
+        guard let elements = try elements(value, "an array of exclusions") else { return nil }
+        var exclusions: [TextContainer.Exclusion] = []
+        for (index, element) in elements.enumerated() {
+            enter(index)
+            exclusions.append(try exclusion(element))
+            leave()
+        }
+        return exclusions
+    }
+
+    private mutating func exclusion(_ value: JSONValue) throws(GalleyError) -> TextContainer.Exclusion {
+        let wanted = "one of {\"rect\": [x, y, width, height]}, {\"ellipse\": [cx, cy, rx, ry]}, {\"path\": \"M…\"}"
+        var found: TextContainer.Exclusion?
+        for member in try members(value, wanted) ?? [] {
+            enter(member.key)
+            var exclusion: TextContainer.Exclusion?
+            switch member.key {
+            case "rect":
+                exclusion = try numbers(4, member.value, "an array [x, y, width, height]").map {
+                    .rect(Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]))
+                }
+            case "ellipse":
+                exclusion = try numbers(4, member.value, "an array [cx, cy, rx, ry]").map {
+                    .ellipse(center: Point(x: $0[0], y: $0[1]), radiusX: $0[2], radiusY: $0[3])
+                }
+            case "path": exclusion = try path(member.value).map { .path($0) }
+            default: warnUnknown(["rect", "ellipse", "path"])
+            }
+            if let exclusion {
+                try check(exclusion)
+                if found != nil { throw failure("an exclusion has one shape; found a second") }
+                found = exclusion
+            }
+            leave()
+        }
+        guard let found else { throw failure("\(wanted) is wanted; found \(value.summary)") }
+        return found
+    }
+
+    private func check(_ exclusion: TextContainer.Exclusion) throws(GalleyError) {
+        switch exclusion {
+        case .rect(let rect) where rect.width < 0 || rect.height < 0:
+            throw failure("a rectangle's width and height may not be negative")
+        case .ellipse(_, let radiusX, let radiusY) where radiusX < 0 || radiusY < 0:
+            throw failure("an ellipse's radii may not be negative")
+        default: break
+        }
+    }
+
+    /// A string, or an object with text, style and spans.
+    private mutating func token(_ value: JSONValue) throws(GalleyError) -> AttributedText? {
+        if case .string(let text) = value { return AttributedText(text) }
+        guard let members = try members(value, "a string or an object with a \"text\"") else { return nil }
+        return try attributedText(members)
+    }
+
+    private static let canvasFields = ["background", "scale", "padding"]
+
+    /// A canvas; what it leaves open is as in `template`.
+    mutating func canvas(_ value: JSONValue, over template: Document.Canvas) throws(GalleyError) -> Document.Canvas {
+        var canvas = template
+        for member in try members(value, "a canvas (an object)") ?? [] {
+            enter(member.key)
+            switch member.key {
+            case "background": canvas.background = try color(member.value) ?? canvas.background
+            case "scale":
+                canvas.scale = try number(member.value, in: 0.01...100, "pixels per point") ?? canvas.scale
+            case "padding": canvas.padding = try length(member.value) ?? canvas.padding
+            default: warnUnknown(Self.canvasFields)
+            }
+            leave()
+        }
+        return canvas
+    }
+}
+
+extension TextContainer {
+    var json: JSONValue {
+        var fields = JSONFields()
+        fields.add("width", width.map { .number($0) })
+        fields.add("height", height.map { .number($0) })
+        fields.add("insets", insets, unless: .zero) { $0.json }
+        fields.add("path", path.map { .string($0) })
+        fields.add("exclusions", exclusions, unless: []) { .array($0.map(\.json)) }
+        fields.add("evenOdd", evenOdd, unless: true) { .bool($0) }
+        fields.add("pathLineWidth", pathLineWidth, unless: 0) { .number($0) }
+        fields.add("vertical", vertical, unless: false) { .bool($0) }
+        fields.add("maxLines", maxLines, unless: 0) { .integer($0) }
+        fields.add("truncation", truncation, unless: .none)
+        fields.add(
+            "truncationToken",
+            truncationToken.map { token in
+                token == AttributedText(token.string)
+                    ? .string(token.string) : .object(Document.jsonMembers(of: token))
+            })
+        fields.add("lineBreaking", lineBreaking, unless: .greedy)
+        return fields.value
+    }
+}
+
+extension TextContainer.Exclusion {
+    var json: JSONValue {
+        switch self {
+        case .rect(let rect):
+            .object([JSONMember("rect", .numbers([rect.x, rect.y, rect.width, rect.height]))])
+        case .ellipse(let center, let radiusX, let radiusY):
+            .object([JSONMember("ellipse", .numbers([center.x, center.y, radiusX, radiusY]))])
+        case .path(let data):
+            .object([JSONMember("path", .string(data))])
+        }
+    }
+}

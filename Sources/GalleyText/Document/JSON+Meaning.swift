@@ -1,0 +1,130 @@
+extension DocumentDecoding {
+    /// Highlights may lie this deep in each other; more would mean nothing.
+    private static let highlightLimit = 4
+
+    mutating func highlight(_ value: JSONValue) throws(GalleyError) -> Highlight? {
+        guard let members = try members(value, "a highlight (an object)") else { return nil }
+        guard highlightDepth < Self.highlightLimit else {
+            throw failure("highlights lie more than \(Self.highlightLimit) deep in each other")
+        }
+        highlightDepth += 1
+        defer { highlightDepth -= 1 }
+        var highlight = Highlight(attributes: try attributes(members, beside: ["userInfo"]))
+        for member in members where member.key == "userInfo" {
+            enter(member.key)
+            highlight.userInfo = try userInfo(member.value)
+            leave()
+        }
+        return highlight
+    }
+
+    private mutating func userInfo(_ value: JSONValue) throws(GalleyError) -> [String: String] {
+        var info: [String: String] = [:]
+        for member in try members(value, "strings by name (an object)") ?? [] {
+            enter(member.key)
+            info[member.key] = try string(member.value)
+            leave()
+        }
+        return info
+    }
+
+    mutating func binding(_ value: JSONValue) throws(GalleyError) -> Binding? {
+        guard let members = try members(value, "a binding (an object)") else { return nil }
+        var binding = Binding()
+        for member in members {
+            enter(member.key)
+            switch member.key {
+            case "deleteConfirm": binding.deleteConfirm = try bool(member.value) ?? false
+            case "id": binding.id = try string(member.value)
+            default: warnUnknown(["deleteConfirm", "id"])
+            }
+            leave()
+        }
+        return binding
+    }
+
+    mutating func inline(_ value: JSONValue) throws(GalleyError) -> InlineIntent? {
+        let wanted = "an array of names such as \"emphasis\""
+        guard let elements = try elements(value, wanted) else { return nil }
+        var intent: InlineIntent = []
+        for (index, element) in elements.enumerated() {
+            enter(index)
+            guard let name = try choice(element, InlineIntent.Name.self) else {
+                throw failure(wanted: "a string", found: element)
+            }
+            intent.insert(name.intent)
+            leave()
+        }
+        return intent
+    }
+
+    mutating func image(_ value: JSONValue) throws(GalleyError) -> ImageReference? {
+        guard let members = try members(value, "an image (an object)") else { return nil }
+        var image = ImageReference(url: "", alt: "")
+        for member in members {
+            enter(member.key)
+            switch member.key {
+            case "url": image.url = try string(member.value) ?? ""
+            case "alt": image.alt = try string(member.value) ?? ""
+            case "title": image.title = try string(member.value)
+            default: warnUnknown(["url", "alt", "title"])
+            }
+            leave()
+        }
+        return image
+    }
+}
+
+extension Highlight {
+    var json: JSONValue {
+        var members = attributes.jsonMembers
+        if !userInfo.isEmpty {
+            let info = userInfo.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }
+            members.append(JSONMember("userInfo", .object(info)))
+        }
+        return .object(members)
+    }
+}
+
+extension Binding {
+    var json: JSONValue {
+        var fields = JSONFields()
+        fields.add("deleteConfirm", .bool(deleteConfirm))
+        fields.add("id", id.map { .string($0) })
+        return fields.value
+    }
+}
+
+extension InlineIntent {
+    /// The names of the intents in documents, in the order of their bits.
+    enum Name: String, CaseIterable {
+        case emphasis, strong, code, strikethrough, html, math, displayMath, wikiLink
+
+        var intent: InlineIntent {
+            switch self {
+            case .emphasis: .emphasis
+            case .strong: .strong
+            case .code: .code
+            case .strikethrough: .strikethrough
+            case .html: .html
+            case .math: .math
+            case .displayMath: .displayMath
+            case .wikiLink: .wikiLink
+            }
+        }
+    }
+
+    var json: JSONValue {
+        .strings(Name.allCases.filter { contains($0.intent) }.map(\.rawValue))
+    }
+}
+
+extension ImageReference {
+    var json: JSONValue {
+        var fields = JSONFields()
+        fields.add("url", .string(url))
+        fields.add("alt", .string(alt))
+        fields.add("title", title.map { .string($0) })
+        return fields.value
+    }
+}

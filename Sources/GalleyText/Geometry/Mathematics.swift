@@ -1,0 +1,16 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// The functions of the C library that the model needs, behind one import.
+enum Mathematics {
+    static func sine(_ angle: Double) -> Double { sin(angle) }
+    static func cosine(_ angle: Double) -> Double { cos(angle) }
+    static func tangent(_ angle: Double) -> Double { tan(angle) }
+    /// The angle of the vector (x, y), from -π to π.
+    static func angle(x: Double, y: Double) -> Double { atan2(y, x) }
+}

@@ -1,0 +1,105 @@
+/// An outline of lines and Bézier curves, in points, y down.
+///
+///     let circle = try Path(svg: "M 50 0 A 50 50 0 1 1 49.99 0 Z")
+///     var triangle = Path()
+///     triangle.move(to: Point(x: 0, y: 0))
+///     triangle.line(to: Point(x: 40, y: 0))
+///     triangle.line(to: Point(x: 20, y: 30))
+///     triangle.close()
+public struct Path: Sendable, Hashable {
+    /// One step of the pen, with absolute coordinates.
+    public enum Element: Sendable, Hashable {
+        /// Lifts the pen and puts it down at a point.
+        case move(to: Point)
+        case line(to: Point)
+        case quad(control: Point, to: Point)
+        case cubic(control1: Point, control2: Point, to: Point)
+        /// Draws a line to where the pen was last put down.
+        case close
+    }
+
+    /// In drawing order.
+    public private(set) var elements: [Element] = []
+    /// Where the pen is.
+    private(set) var current = Point.zero
+    /// Where the pen was last put down.
+    private(set) var start = Point.zero
+
+    /// An empty path.
+    public init() {}
+
+    /// A closed rectangle.
+    public init(rect: Rect) {
+        move(to: Point(x: rect.minX, y: rect.minY))
+        line(to: Point(x: rect.maxX, y: rect.minY))
+        line(to: Point(x: rect.maxX, y: rect.maxY))
+        line(to: Point(x: rect.minX, y: rect.maxY))
+        close()
+    }
+
+    /// A closed ellipse, of four arcs.
+    public init(ellipseAt center: Point, radiusX: Double, radiusY: Double) {
+        let right = Point(x: center.x + radiusX, y: center.y)
+        let left = Point(x: center.x - radiusX, y: center.y)
+        move(to: right)
+        arc(to: left, radiusX: radiusX, radiusY: radiusY, rotation: 0, isLarge: false, isClockwise: true)
+        arc(to: right, radiusX: radiusX, radiusY: radiusY, rotation: 0, isLarge: false, isClockwise: true)
+        close()
+    }
+
+    public var isEmpty: Bool { elements.isEmpty }
+
+    public mutating func move(to point: Point) {
+        elements.append(.move(to: point))
+        current = point
+        start = point
+    }
+
+    public mutating func line(to point: Point) {
+        elements.append(.line(to: point))
+        current = point
+    }
+
+    public mutating func quad(control: Point, to point: Point) {
+        elements.append(.quad(control: control, to: point))
+        current = point
+    }
+
+    public mutating func cubic(control1: Point, control2: Point, to point: Point) {
+        elements.append(.cubic(control1: control1, control2: control2, to: point))
+        current = point
+    }
+
+    public mutating func close() {
+        elements.append(.close)
+        current = start
+    }
+
+    /// The path with every point taken where `transform` takes it.
+    public func transformed(by transform: AffineTransform) -> Path {
+        var result = Path()
+        result.elements.reserveCapacity(elements.count)
+        for element in elements {
+            switch element {
+            case .move(let point): result.move(to: point.transformed(by: transform))
+            case .line(let point): result.line(to: point.transformed(by: transform))
+            case .quad(let control, let point):
+                result.quad(control: control.transformed(by: transform), to: point.transformed(by: transform))
+            case .cubic(let control1, let control2, let point):
+                result.cubic(
+                    control1: control1.transformed(by: transform), control2: control2.transformed(by: transform),
+                    to: point.transformed(by: transform))
+            case .close: result.close()
+            }
+        }
+        return result
+    }
+
+    public static func == (one: Path, other: Path) -> Bool {
+        one.elements == other.elements
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(elements)
+    }
+}

@@ -1,0 +1,157 @@
+/// Reads one JSON text (RFC 8259) into a tree, in one pass.
+///
+/// Our own because documents come by the ten thousand, and because an error here says the line and column
+/// that an editor shows. Strict: no comments, no trailing commas, nothing after the value.
+package struct JSONReader {
+    /// Why a text is not JSON, and where. Lines and columns count from 1; a column is one scalar wide.
+    package struct Failure: Error, Hashable {
+        package var line: Int
+        package var column: Int
+        package var reason: String
+    }
+
+    /// Arrays and objects may lie this deep in each other.
+    package static let depthLimit = 96
+
+    let bytes: [UInt8]
+    var position = 0
+    private var depth = 0
+    /// Where strings had half a surrogate pair, which no text can hold.
+    var lostSurrogates: [Int] = []
+
+    private init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The tree, and notes on what could not be kept as it was.
+    package static func read(_ bytes: [UInt8]) throws(Failure) -> (value: JSONValue, notes: [String]) {
+        var reader = JSONReader(bytes)
+        // A byte order mark is not JSON, but some editors write one.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
+        let value = try reader.value()
+        reader.skipSpace()
+        if reader.position < bytes.count { throw reader.failure("nothing may follow the document") }
+        let notes = reader.lostSurrogates.map { offset in
+            let place = reader.place(offset)
+            return "line \(place.line), column \(place.column): half a surrogate pair was replaced by U+FFFD"
+        }
+        return (value, notes)
+    }
+
+    private mutating func value() throws(Failure) -> JSONValue {
+        skipSpace()
+        guard position < bytes.count else { throw failure("the text ends where a value should be") }
+        switch bytes[position] {
+        case UInt8(ascii: "{"): return try object()
+        case UInt8(ascii: "["): return try array()
+        case UInt8(ascii: "\""): return .string(try string())
+        case UInt8(ascii: "t"): return try word("true", .bool(true))
+        case UInt8(ascii: "f"): return try word("false", .bool(false))
+        case UInt8(ascii: "n"): return try word("null", .null)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+        default: throw failure("found \(found()) where a value should be")
+        }
+    }
+
+    private mutating func object() throws(Failure) -> JSONValue {
+        try enter()
+        var members: [JSONMember] = []
+        skipSpace()
+        if take("}") {
+            depth -= 1
+            return .object([])
+        }
+        repeat {
+            skipSpace()
+            guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
+                throw failure("found \(found()) where a field's name in quotes should be")
+            }
+            let key = try string()
+            skipSpace()
+            guard take(":") else { throw failure("found \(found()) where “:” should follow a field's name") }
+            members.append(JSONMember(key, try value()))
+            skipSpace()
+        } while take(",")
+        guard take("}") else { throw failure("found \(found()) where “,” or “}” should be") }
+        depth -= 1
+        return .object(members)
+    }
+
+    private mutating func array() throws(Failure) -> JSONValue {
+        try enter()
+        var elements: [JSONValue] = []
+        skipSpace()
+        if take("]") {
+            depth -= 1
+            return .array([])
+        }
+        repeat {
+            elements.append(try value())
+            skipSpace()
+        } while take(",")
+        guard take("]") else { throw failure("found \(found()) where “,” or “]” should be") }
+        depth -= 1
+        return .array(elements)
+    }
+
+    private mutating func enter() throws(Failure) {
+        depth += 1
+        guard depth <= Self.depthLimit else {
+            throw failure("arrays and objects lie more than \(Self.depthLimit) deep in each other")
+        }
+        position += 1
+    }
+
+    private mutating func word(_ word: String, _ value: JSONValue) throws(Failure) -> JSONValue {
+        let end = position + word.utf8.count
+        guard end <= bytes.count, bytes[position..<end].elementsEqual(word.utf8) else {
+            throw failure("found \(found()) where a value should be")
+        }
+        position = end
+        return value
+    }
+
+    private mutating func skipSpace() {
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x20, 0x0A, 0x0D, 0x09: position += 1
+            default: return
+            }
+        }
+    }
+
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+        position += 1
+        return true
+    }
+
+    func place(_ offset: Int) -> (line: Int, column: Int) {
+        var line = 1
+        var column = 1
+        for byte in bytes[..<min(offset, bytes.count)] {
+            if byte == 0x0A {
+                line += 1
+                column = 1
+            } else if byte & 0xC0 != 0x80 {
+                column += 1
+            }
+        }
+        return (line, column)
+    }
+
+    func failure(_ reason: String) -> Failure {
+        let place = place(position)
+        return Failure(line: place.line, column: place.column, reason: reason)
+    }
+
+    /// What stands at the position, for a message.
+    func found() -> String {
+        guard position < bytes.count else { return "the end of the text" }
+        let byte = bytes[position]
+        if byte < 0x20 || byte == 0x7F { return "a control character" }
+        var end = position + 1
+        while end < bytes.count, end < position + 4, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return "“\(String(decoding: bytes[position..<end], as: UTF8.self))”"
+    }
+}

@@ -1,0 +1,47 @@
+/// Finds what a misspelt name was meant to be.
+package enum Suggestion {
+    /// The one of `choices` that differs least from `name`, if it differs little.
+    package static func nearest(to name: String, among choices: [String]) -> String? {
+        // Nothing long is a slip of the finger, and the comparison is quadratic.
+        guard name.utf8.count <= 40 else { return nil }
+        let wanted = plain(name)
+        guard !wanted.isEmpty else { return nil }
+        var best: (distance: Int, choice: String)?
+        for choice in choices {
+            let distance = distance(wanted, plain(choice))
+            if distance < best?.distance ?? .max { best = (distance, choice) }
+        }
+        if let best, best.distance <= max(1, wanted.count / 3) { return best.choice }
+        // Another form of the same word, such as justify for justified.
+        return choices.first { choice in
+            let shared = zip(plain(choice), wanted).prefix { $0 == $1 }.count
+            return shared >= 4 && shared * 4 >= wanted.count * 3
+        }
+    }
+
+    /// `Font-Size`, `font_size` and `fontSize` are one name.
+    private static func plain(_ name: String) -> [UInt8] {
+        name.lowercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+    }
+
+    /// Insertions, deletions, substitutions and swaps of neighbours between two names.
+    private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
+        if one.isEmpty || other.isEmpty { return max(one.count, other.count) }
+        var beforeLast: [Int] = []
+        var last = Array(0...other.count)
+        for row in 1...one.count {
+            var current = [row]
+            for column in 1...other.count {
+                let substitution = last[column - 1] + (one[row - 1] == other[column - 1] ? 0 : 1)
+                var least = min(last[column] + 1, current[column - 1] + 1, substitution)
+                if row > 1, column > 1, one[row - 1] == other[column - 2], one[row - 2] == other[column - 1] {
+                    least = min(least, beforeLast[column - 2] + 1)
+                }
+                current.append(least)
+            }
+            beforeLast = last
+            last = current
+        }
+        return last[other.count]
+    }
+}

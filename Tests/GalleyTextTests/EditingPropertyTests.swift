@@ -1,0 +1,150 @@
+import GalleyText
+import Testing
+
+/// Random edits of an `AttributedText` beside a naive model that keeps one set of attributes per scalar.
+@Suite struct EditingPropertyTests {
+    /// The obvious implementation.
+    struct Model {
+        var scalars: [Unicode.Scalar] = []
+        var attributes: [TextAttributes] = []
+
+        mutating func replace(_ range: Range<Int>, with text: String, _ style: TextAttributes) {
+            let new = Array(text.unicodeScalars)
+            scalars.replaceSubrange(range, with: new)
+            attributes.replaceSubrange(range, with: Array(repeating: style, count: new.count))
+        }
+
+        mutating func replace(_ range: Range<Int>, with other: Model) {
+            scalars.replaceSubrange(range, with: other.scalars)
+            attributes.replaceSubrange(range, with: other.attributes)
+        }
+    }
+
+    static func index(_ text: AttributedText, _ scalar: Int) -> String.Index {
+        text.string.unicodeScalars.index(text.startIndex, offsetBy: scalar)
+    }
+
+    static func range(_ text: AttributedText, _ range: Range<Int>) -> Range<String.Index> {
+        index(text, range.lowerBound)..<index(text, range.upperBound)
+    }
+
+    static func style(_ random: inout RandomSource) -> TextAttributes {
+        var result = TextAttributes()
+        if random.chance(1, in: 2) { result.color = random.pick([.black, .white, .clear]) }
+        if random.chance(1, in: 4) { result.font = FontDescriptor(size: random.pick([10, 12])) }
+        if random.chance(1, in: 8) { result.letterSpacing = random.pick([0, 1]) }
+        return result
+    }
+
+    static func randomText(_ random: inout RandomSource) -> (AttributedText, Model) {
+        var text = AttributedText()
+        var model = Model()
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+            let piece = random.text(upTo: 3)
+            let style = style(&random)
+            text.append(piece, attributes: style)
+            model.replace(model.scalars.count..<model.scalars.count, with: piece, style)
+        }
+        return (text, model)
+    }
+
+    static func check(_ text: AttributedText, _ model: Model, _ what: String) {
+        #expect(text.brokenInvariants() == [], "\(what)")
+        #expect(Array(text.string.unicodeScalars) == model.scalars, "\(what)")
+        var seen: [TextAttributes] = []
+        var end = text.startIndex
+        for run in text.runs {
+            #expect(run.range.lowerBound == end)
+            end = run.range.upperBound
+            let count = text.string.unicodeScalars[run.range].count
+            seen.append(contentsOf: Array(repeating: run.attributes, count: count))
+        }
+        #expect(end == text.endIndex)
+        #expect(seen == model.attributes, "\(what)")
+    }
+
+    @Test(arguments: 0..<40)
+    func editsAgreeWithAModelOfOneStylePerScalar(seed: Int) {
+        var random = RandomSource(seed: UInt64(seed))
+        var text = AttributedText()
+        var model = Model()
+        for step in 0..<150 {
+            let count = model.scalars.count
+            let lower = Int.random(in: 0...count, using: &random)
+            let upper = Int.random(in: lower...min(count, lower + 6), using: &random)
+            let place = Self.range(text, lower..<upper)
+            let action = Int.random(in: 0..<11, using: &random)
+            switch action {
+            case 0:
+                let piece = random.text(upTo: 5)
+                let style = Self.style(&random)
+                text.append(piece, attributes: style)
+                model.replace(count..<count, with: piece, style)
+            case 1:
+                let (piece, pieceModel) = Self.randomText(&random)
+                text.insert(piece, at: place.lowerBound)
+                model.replace(lower..<lower, with: pieceModel)
+            case 2:
+                let (piece, pieceModel) = Self.randomText(&random)
+                text.replaceSubrange(place, with: piece)
+                model.replace(lower..<upper, with: pieceModel)
+            case 3:
+                text.removeSubrange(place)
+                model.replace(lower..<upper, with: Model())
+            case 4:
+                let style = Self.style(&random)
+                text.setAttributes(style, in: place)
+                for index in lower..<upper { model.attributes[index] = style }
+            case 5:
+                let style = Self.style(&random)
+                text[place].mergeAttributes(style)
+                for index in lower..<upper { model.attributes[index].merge(style) }
+            case 6:
+                text[place].color = .white
+                for index in lower..<upper { model.attributes[index].color = .white }
+            case 7:
+                text[place].font = nil
+                for index in lower..<upper { model.attributes[index].font = nil }
+            case 8:
+                text.transformAttributes(in: place) { $0.letterSpacing = ($0.letterSpacing ?? 0) == 1 ? nil : 1 }
+                for index in lower..<upper {
+                    let old = model.attributes[index].letterSpacing ?? 0
+                    model.attributes[index].letterSpacing = old == 1 ? nil : 1
+                }
+            case 9:
+                // Typing: the scalar before (or at the very start the one behind) gives the look.
+                let piece = random.text(upTo: 3)
+                text.insert(piece, at: place.lowerBound)
+                if count > 0 {
+                    model.replace(lower..<lower, with: piece, model.attributes[max(0, lower - 1)])
+                } else {
+                    model.replace(0..<0, with: piece, text.attributes(at: text.startIndex))
+                }
+            default:
+                let part = AttributedText(text[place])
+                #expect(part.brokenInvariants() == [])
+                #expect(Array(part.string.unicodeScalars) == Array(model.scalars[lower..<upper]))
+                #expect(part.runs.flatMap { run in
+                    part.string.unicodeScalars[run.range].map { _ in run.attributes }
+                } == Array(model.attributes[lower..<upper]))
+                #expect(part == AttributedText(text[place]))
+                let shared = Set(model.attributes[lower..<upper].map(\.color))
+                if lower < upper { #expect(text[place].color == (shared.count == 1 ? shared.first! : nil)) }
+            }
+            Self.check(text, model, "seed \(seed), step \(step), action \(action)")
+        }
+    }
+
+    @Test func manyStylesStayInternedAndLookedUp() {
+        var text = AttributedText()
+        for index in 0..<500 {
+            text.append("x", attributes: TextAttributes(color: Color(rgba: UInt32(index % 90) << 8)))
+        }
+        #expect(text.styles.count == 90)
+        #expect(text.brokenInvariants() == [])
+        text.color = .black
+        #expect(text.runs.count == 1)
+        #expect(text.styles.count == 1)
+        #expect(text.brokenInvariants() == [])
+    }
+}
