@@ -68,11 +68,15 @@ public struct BlockIntent: Sendable, Hashable {
         case tableCell(column: Int)
     }
 
-    /// One block of the nesting.
+    /// One block around the text.
     public struct Component: Sendable, Hashable {
         /// What the block is.
         public var kind: Kind
         /// Tells blocks of one kind apart within a text.
+        ///
+        /// Blocks that may hold several paragraphs have one from 1 upwards. What ends with its paragraph
+        /// (paragraphs, headings, thematic breaks, table rows) or with its cell has 0, so that the
+        /// paragraphs of a document share one style.
         public var identity: Int
 
         public init(kind: Kind, identity: Int) {
@@ -89,31 +93,133 @@ public struct BlockIntent: Sendable, Hashable {
     }
 }
 
-/// What a range inside a block is, whatever it looks like.
-public struct InlineIntent: OptionSet, Sendable, Hashable {
-    /// One bit for each intent.
-    public let rawValue: Int
+/// What a range inside a block is, whatever it looks like: the spans around it, from the outermost inwards.
+///
+/// `*a **b***` gives its `b` the intent `[.emphasis, .strong]`. The order, and spans of a kind within their
+/// own kind, matter to structure (HTML, Markdown); ``contains(_:)`` asks whether a kind is among them.
+public struct InlineIntent: Sendable, Hashable {
+    /// Four bits per span, the outermost in the lowest; the kinds count from 1.
+    public private(set) var rawValue: UInt64
 
-    public init(rawValue: Int) {
-        self.rawValue = rawValue
+    /// How many spans can nest; spans beyond that are left out.
+    public static let maximumDepth = 16
+
+    /// No span.
+    public init() {
+        rawValue = 0
+    }
+
+    /// What ``rawValue`` holds. Unknown kinds are left out.
+    public init(rawValue: UInt64) {
+        self.init()
+        var rest = rawValue
+        while rest != 0 {
+            let code = rest & 15
+            if code >= 1, code <= InlineIntent.names.count { append(InlineIntent(code: code)) }
+            rest >>= 4
+        }
+    }
+
+    private init(code: UInt64) {
+        rawValue = code
     }
 
     /// Stressed; usually italic.
-    public static let emphasis = InlineIntent(rawValue: 1)
+    public static let emphasis = InlineIntent(code: 1)
     /// Important; usually bold.
-    public static let strong = InlineIntent(rawValue: 2)
+    public static let strong = InlineIntent(code: 2)
     /// Computer code.
-    public static let code = InlineIntent(rawValue: 4)
+    public static let code = InlineIntent(code: 3)
     /// No longer right.
-    public static let strikethrough = InlineIntent(rawValue: 8)
-    /// Raw HTML.
-    public static let html = InlineIntent(rawValue: 16)
+    public static let strikethrough = InlineIntent(code: 4)
+    /// HTML markup, which stands in the text or in the backing of a generated character.
+    public static let html = InlineIntent(code: 5)
     /// A formula within a line.
-    public static let math = InlineIntent(rawValue: 32)
+    public static let math = InlineIntent(code: 6)
     /// A formula on a line of its own.
-    public static let displayMath = InlineIntent(rawValue: 64)
+    public static let displayMath = InlineIntent(code: 7)
     /// A link by the name of a page.
-    public static let wikiLink = InlineIntent(rawValue: 128)
+    public static let wikiLink = InlineIntent(code: 8)
+    /// Where the range's `link` stands among the other spans.
+    public static let link = InlineIntent(code: 9)
+
+    /// True without spans.
+    public var isEmpty: Bool { rawValue == 0 }
+
+    /// How many spans there are.
+    public var depth: Int { (64 - rawValue.leadingZeroBitCount + 3) / 4 }
+
+    /// The spans from the outermost inwards, each an intent of one span.
+    public var spans: [InlineIntent] {
+        (0..<depth).map { InlineIntent(code: rawValue >> (4 * UInt64($0)) & 15) }
+    }
+
+    /// Whether every span of `other` is among these, wherever it stands.
+    public func contains(_ other: InlineIntent) -> Bool {
+        var wanted = other.rawValue
+        while wanted != 0 {
+            var rest = rawValue
+            while rest != 0, rest & 15 != wanted & 15 { rest >>= 4 }
+            if rest == 0 { return false }
+            wanted >>= 4
+        }
+        return true
+    }
+
+    /// Adds the spans of `other` inside these.
+    public mutating func append(_ other: InlineIntent) {
+        let depth = self.depth
+        guard depth < InlineIntent.maximumDepth else { return }
+        rawValue |= other.rawValue << (4 * UInt64(depth))
+    }
+
+    /// Adds the spans of `other` that are not among these.
+    public mutating func insert(_ other: InlineIntent) {
+        for span in other.spans where !contains(span) { append(span) }
+    }
+
+    /// Takes the innermost span away.
+    package mutating func removeLast() {
+        let depth = self.depth
+        guard depth > 0 else { return }
+        rawValue &= ~(15 << (4 * UInt64(depth - 1)))
+    }
+}
+
+extension InlineIntent {
+    /// The kinds by the names of the JSON form, in the order of their codes.
+    enum Name: String, CaseIterable {
+        case emphasis, strong, code, strikethrough, html, math, displayMath, wikiLink, link
+
+        var intent: InlineIntent {
+            switch self {
+            case .emphasis: .emphasis
+            case .strong: .strong
+            case .code: .code
+            case .strikethrough: .strikethrough
+            case .html: .html
+            case .math: .math
+            case .displayMath: .displayMath
+            case .wikiLink: .wikiLink
+            case .link: .link
+            }
+        }
+    }
+
+    private static let names = Name.allCases
+
+    /// The names of the spans from the outermost inwards.
+    package var spanNames: [String] {
+        spans.map { InlineIntent.names[Int($0.rawValue) - 1].rawValue }
+    }
+}
+
+extension InlineIntent: ExpressibleByArrayLiteral {
+    /// The spans given, from the outermost inwards.
+    public init(arrayLiteral elements: InlineIntent...) {
+        self.init()
+        for element in elements { append(element) }
+    }
 }
 
 /// An image that text refers to.
