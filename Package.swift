@@ -51,7 +51,9 @@ let package = Package(
         system("CMD4C", pkgConfig: "md4c", apt: "libmd4c-dev"),
         .target(
             name: "CGalleyFonts", path: "Fonts",
-            exclude: bundledFonts + ["MANIFEST.txt", "LICENSE-fonts-noto-core.txt", "LICENSE-fonts-noto-mono.txt"]),
+            exclude: bundledFonts + ["Test", "MANIFEST.txt", "LICENSE-fonts-noto-core.txt", "LICENSE-fonts-noto-mono.txt"]),
+
+        .target(name: "CGalleyBlend"),
 
         .target(name: "GalleyText", swiftSettings: house),
         .target(
@@ -60,7 +62,7 @@ let package = Package(
             swiftSettings: wrapping),
         .target(
             name: "GalleyDrawing",
-            dependencies: ["GalleyText", "GalleyLayout", "CCairo", "CFreeType", "CPNG"],
+            dependencies: ["GalleyText", "GalleyLayout", "CCairo", "CFreeType", "CPNG", "CGalleyBlend"],
             swiftSettings: wrapping),
         .target(name: "GalleyParsing", dependencies: ["GalleyText", "CMD4C"], swiftSettings: wrapping),
         .target(
@@ -73,7 +75,7 @@ let package = Package(
 
         .testTarget(name: "GalleyTextTests", dependencies: ["GalleyText"], swiftSettings: house),
         .testTarget(
-            name: "GalleyLayoutTests", dependencies: ["GalleyLayout", "GalleyText", "CICU"],
+            name: "GalleyLayoutTests", dependencies: ["GalleyLayout", "GalleyText", "CHarfBuzz", "CICU"],
             exclude: ["Browser/paragraphs.jsonl", "Browser/reference.json"], swiftSettings: house),
         .testTarget(
             name: "GalleyDrawingTests", dependencies: ["GalleyDrawing", "GalleyLayout", "CCairo"], swiftSettings: house),
