@@ -52,7 +52,7 @@ let package = Package(
         system("CMD4C", pkgConfig: "md4c", apt: "libmd4c-dev"),
         .target(
             name: "CGalleyFonts", path: "Fonts",
-            exclude: bundledFonts + ["MANIFEST.txt", "LICENSE-fonts-noto-core.txt", "LICENSE-fonts-noto-mono.txt"]),
+            exclude: bundledFonts + ["Test", "MANIFEST.txt", "LICENSE-fonts-noto-core.txt", "LICENSE-fonts-noto-mono.txt"]),
 
         .target(name: "CGalleyBlend"),
 
@@ -76,7 +76,7 @@ let package = Package(
 
         .testTarget(name: "GalleyTextTests", dependencies: ["GalleyText"], swiftSettings: house),
         .testTarget(
-            name: "GalleyLayoutTests", dependencies: ["GalleyLayout", "GalleyText"],
+            name: "GalleyLayoutTests", dependencies: ["GalleyLayout", "GalleyText", "CHarfBuzz"],
             exclude: ["Browser/paragraphs.jsonl", "Browser/reference.json"], swiftSettings: house),
         .testTarget(
             name: "GalleyDrawingTests", dependencies: ["GalleyDrawing", "GalleyLayout", "CCairo", "CGalleyBlend"], swiftSettings: house),

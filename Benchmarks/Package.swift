@@ -20,7 +20,8 @@ let package = Package(
         .target(name: "Peers", dependencies: ["CPango", "CPangoFT2"]),
         .target(name: "CardDescription", dependencies: ["System", galley], swiftSettings: house),
         .executableTarget(
-            name: "GalleyBenchmarks", dependencies: ["CardDescription", "Peers", "System", galley], swiftSettings: house),
+            name: "GalleyBenchmarks", dependencies: ["CardDescription", "Peers", "System", galley], swiftSettings: house
+        ),
         // Programs of their own, so that neither loads the other's libraries.
         .executableTarget(name: "ColdPango", dependencies: ["Peers", "System"]),
         .executableTarget(name: "ColdGalley", dependencies: ["CardDescription", galley], swiftSettings: house),

@@ -1,27 +1,17 @@
 #include "CICU.h"
 
-#include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
 #include <unicode/uscript.h>
 
 #define CICU_CHECK(name, icu, value) _Static_assert((int)icu == value, #icu);
 CICU_CONSTANTS(CICU_CHECK)
+// BidiClass in Swift has these values.
+_Static_assert(U_LEFT_TO_RIGHT == 0 && U_OTHER_NEUTRAL == 10 && U_RIGHT_TO_LEFT_ARABIC == 13, "UCharDirection");
+_Static_assert(U_BOUNDARY_NEUTRAL == 18 && U_POP_DIRECTIONAL_ISOLATE == 22, "UCharDirection");
 _Static_assert(sizeof(UErrorCode) == sizeof(int32_t), "UErrorCode");
 _Static_assert(sizeof(UScriptCode) == sizeof(int32_t), "UScriptCode");
 _Static_assert(sizeof(UChar) == sizeof(uint16_t), "UChar");
-
-CICU_BiDi *CICU_ubidi_open(void) { return ubidi_open(); }
-
-void CICU_ubidi_close(CICU_BiDi *bidi) { ubidi_close(bidi); }
-
-void CICU_ubidi_setPara(CICU_BiDi *bidi, const uint16_t *text, int32_t length, uint8_t level, int32_t *error) {
-    ubidi_setPara(bidi, (const UChar *)text, length, level, NULL, (UErrorCode *)error);
-}
-
-const uint8_t *CICU_ubidi_getLevels(CICU_BiDi *bidi, int32_t *error) {
-    return ubidi_getLevels(bidi, (UErrorCode *)error);
-}
 
 CICU_BreakIterator *CICU_ubrk_open(int32_t type, const char *locale, int32_t *error) {
     return ubrk_open((UBreakIteratorType)type, locale, NULL, 0, (UErrorCode *)error);

@@ -1,3 +1,4 @@
+internal import Glibc
 public import Galley
 internal import System
 
@@ -38,8 +39,7 @@ public struct Card: Sendable {
     /// From text to the bytes of a PNG.
     public func png(_ fonts: FontLibrary) throws -> [UInt8] {
         let layout = try TextLayout(text, in: .width(Card.width - 2 * Card.inset), fonts: fonts)
-        let surface = try ImageSurface(width: Card.width, height: Card.height, scale: 1)
-        try surface.fill(Rect(x: 0, y: 0, width: Card.width, height: Card.height), with: .white)
+        let surface = try ImageSurface(size: Size(width: Card.width, height: Card.height), background: .white)
         try surface.draw(layout, at: Point(x: Card.inset, y: Card.inset))
         return try surface.pngData()
     }

@@ -1,3 +1,4 @@
+import Glibc
 import System
 
 /// Text as Swift and as C have it, so that neither pays for the other's form.

@@ -12,12 +12,12 @@ struct DrawnPage: Sendable {
     }
 
     func surface(_ renderer: TextRenderer = .shared) throws -> ImageSurface {
-        try ImageSurface(width: 600, height: layout.size.height.rounded(.up), scale: 1, renderer: renderer)
+        try ImageSurface(size: Size(width: 600, height: layout.size.height), renderer: renderer)
     }
 
     /// White, then the text.
     func draw(on surface: ImageSurface) throws {
-        try surface.fill(Rect(x: 0, y: 0, width: 600, height: layout.size.height.rounded(.up)), with: .white)
+        surface.clear(.white)
         try surface.draw(layout)
     }
 }

@@ -37,7 +37,9 @@ func labelRows(_ corpora: Corpora) -> [Row] {
         }
     }
     return [
-        row("labels-first", "2 000 mixed-script labels, first pass, each", goal: 3.5, labels: corpora.labels, fresh: true),
+        row(
+            "labels-first", "2 000 mixed-script labels, first pass, each", goal: 3.5, labels: corpora.labels,
+            fresh: true),
         row("labels-warm", "the same, warm, each", goal: 10, labels: corpora.labels, fresh: false),
         row("labels-ascii", "ASCII labels, warm, each", goal: 11.7, labels: corpora.asciiLabels, fresh: false),
     ]

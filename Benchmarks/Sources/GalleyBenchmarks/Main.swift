@@ -1,3 +1,4 @@
+import Glibc
 import System
 
 /// `GalleyBenchmarks [--json] [--rounds N] [--seconds S] [--check] [--list] [--soak [SCALE]] [ROW …]`
@@ -54,7 +55,7 @@ struct Main {
 }
 
 func complain(_ message: String) {
-    fputs(message + "\n", stderr)
+    system_complain(message)
 }
 
 struct Options {

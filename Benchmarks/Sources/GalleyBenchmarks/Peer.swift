@@ -1,3 +1,4 @@
+import Glibc
 import Peers
 
 /// Pango over the same fonts, with a font map of its own.

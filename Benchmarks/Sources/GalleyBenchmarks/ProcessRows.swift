@@ -1,3 +1,4 @@
+import Glibc
 import System
 
 /// What a program that runs once pays: fonts, caches and libraries are all cold. Each engine takes its default fonts.

@@ -17,7 +17,7 @@ func queryRows(_ corpora: Corpora) -> [Row] {
                 for point in points { keep(peer_layout_hit(page.raw, point.x, point.y)) }
             },
             watch.contender(.galley, .microseconds, per: points.count) {
-                for point in points { keep(layout.index(at: point)) }
+                for point in points { keep(layout.position(at: point)) }
             },
         ]
     }
@@ -27,13 +27,13 @@ func queryRows(_ corpora: Corpora) -> [Row] {
         keep(page.height)
         let layout = try TextLayout.page(AttributedText(corpora.english.string), width: width, library())
         let text = layout.text.string
-        let indices = offsets.map { text.utf8.index(text.startIndex, offsetBy: $0) }
+        let positions = offsets.map { TextPosition(text.utf8.index(text.startIndex, offsetBy: $0)) }
         return [
             watch.contender(.pango, .microseconds, per: offsets.count) {
                 for offset in offsets { keep(peer_layout_caret(page.raw, offset)) }
             },
-            watch.contender(.galley, .microseconds, per: indices.count) {
-                for index in indices { keep(layout.caretRect(at: index)) }
+            watch.contender(.galley, .microseconds, per: positions.count) {
+                for position in positions { keep(layout.caretRect(for: position)) }
             },
         ]
     }

@@ -1,3 +1,4 @@
+import Glibc
 import CardDescription
 import Galley
 import System

@@ -3,7 +3,9 @@ import System
 
 /// Throughput of two threads against one: each does the whole of the work.
 func threadRows(_ corpora: Corpora) -> [Row] {
-    let labels = Row(id: "threads-layout", title: "two threads, labels: throughput against one", unit: .ratio, goal: 1.9) {
+    let labels = Row(
+        id: "threads-layout", title: "two threads, labels: throughput against one", unit: .ratio, goal: 1.9
+    ) {
         watch in
         let peers = [Peer(), Peer()]
         let fonts = try library()

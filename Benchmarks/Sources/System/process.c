@@ -33,6 +33,8 @@ void system_on_threads(int count, void (*body)(int index, void *context), void *
     free(workers);
 }
 
+void system_complain(const char *message) { fprintf(stderr, "%s\n", message); }
+
 char *system_read_file(const char *path, size_t *length) {
     FILE *file = fopen(path, "rb");
     if (!file) return NULL;

@@ -9,7 +9,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct UBiDi CICU_BiDi;
 typedef struct UBreakIterator CICU_BreakIterator;
 
 // X(name, ICU's name, value); CICU.c checks the values.
@@ -105,23 +104,6 @@ typedef struct UBreakIterator CICU_BreakIterator;
     X(CICU_BRK_WORD, UBRK_WORD, 1) \
     X(CICU_BRK_LINE, UBRK_LINE, 2) \
     X(CICU_BRK_WORD_NONE_LIMIT, UBRK_WORD_NONE_LIMIT, 100) \
-    /* Bidi_Class */ \
-    X(CICU_LEFT_TO_RIGHT, U_LEFT_TO_RIGHT, 0) \
-    X(CICU_RIGHT_TO_LEFT, U_RIGHT_TO_LEFT, 1) \
-    X(CICU_BLOCK_SEPARATOR, U_BLOCK_SEPARATOR, 7) \
-    X(CICU_SEGMENT_SEPARATOR, U_SEGMENT_SEPARATOR, 8) \
-    X(CICU_WHITE_SPACE_NEUTRAL, U_WHITE_SPACE_NEUTRAL, 9) \
-    X(CICU_LEFT_TO_RIGHT_EMBEDDING, U_LEFT_TO_RIGHT_EMBEDDING, 11) \
-    X(CICU_LEFT_TO_RIGHT_OVERRIDE, U_LEFT_TO_RIGHT_OVERRIDE, 12) \
-    X(CICU_RIGHT_TO_LEFT_ARABIC, U_RIGHT_TO_LEFT_ARABIC, 13) \
-    X(CICU_RIGHT_TO_LEFT_EMBEDDING, U_RIGHT_TO_LEFT_EMBEDDING, 14) \
-    X(CICU_RIGHT_TO_LEFT_OVERRIDE, U_RIGHT_TO_LEFT_OVERRIDE, 15) \
-    X(CICU_POP_DIRECTIONAL_FORMAT, U_POP_DIRECTIONAL_FORMAT, 16) \
-    X(CICU_BOUNDARY_NEUTRAL, U_BOUNDARY_NEUTRAL, 18) \
-    X(CICU_FIRST_STRONG_ISOLATE, U_FIRST_STRONG_ISOLATE, 19) \
-    X(CICU_LEFT_TO_RIGHT_ISOLATE, U_LEFT_TO_RIGHT_ISOLATE, 20) \
-    X(CICU_RIGHT_TO_LEFT_ISOLATE, U_RIGHT_TO_LEFT_ISOLATE, 21) \
-    X(CICU_POP_DIRECTIONAL_ISOLATE, U_POP_DIRECTIONAL_ISOLATE, 22) \
     /* General_Category */ \
     X(CICU_UNASSIGNED, U_UNASSIGNED, 0) \
     X(CICU_UPPERCASE_LETTER, U_UPPERCASE_LETTER, 1) \
@@ -136,11 +118,6 @@ typedef struct UBreakIterator CICU_BreakIterator;
 
 #define CICU_DECLARE(name, icu, value) name = value,
 enum { CICU_CONSTANTS(CICU_DECLARE) };
-
-CICU_BiDi *CICU_ubidi_open(void);
-void CICU_ubidi_close(CICU_BiDi *bidi);
-void CICU_ubidi_setPara(CICU_BiDi *bidi, const uint16_t *text, int32_t length, uint8_t level, int32_t *error);
-const uint8_t *CICU_ubidi_getLevels(CICU_BiDi *bidi, int32_t *error);
 
 CICU_BreakIterator *CICU_ubrk_open(int32_t type, const char *locale, int32_t *error);
 void CICU_ubrk_close(CICU_BreakIterator *iterator);

@@ -3,7 +3,7 @@ public import GalleyText
 
 /// An SVG image of one page: glyphs as shapes that look the same everywhere, or as text.
 ///
-///     let document = SVGDocument(size: layout.size, background: .white)
+///     let document = SVGDocument(size: layout.containerSize, background: .white)
 ///     try document.draw(layout)
 ///     try document.write(to: "card.svg")
 ///
@@ -90,8 +90,8 @@ public final class SVGDocument: Canvas {
         renderer: TextRenderer = .shared
     ) throws -> SVGDocument {
         let size = Size(
-            width: layout.size.width + padding.left + padding.right,
-            height: layout.size.height + padding.top + padding.bottom)
+            width: layout.containerSize.width + padding.left + padding.right,
+            height: layout.containerSize.height + padding.top + padding.bottom)
         let document = SVGDocument(size: size, background: background, glyphs: glyphs, renderer: renderer)
         try document.draw(layout, at: Point(x: padding.left, y: padding.top))
         return document

@@ -13,8 +13,8 @@ extension ImageSurface {
         renderer: TextRenderer = .shared
     ) throws -> ImageSurface {
         let size = Size(
-            width: layout.size.width + padding.left + padding.right,
-            height: layout.size.height + padding.top + padding.bottom)
+            width: layout.containerSize.width + padding.left + padding.right,
+            height: layout.containerSize.height + padding.top + padding.bottom)
         let surface = try ImageSurface(size: size, scale: scale, background: background, renderer: renderer)
         try surface.draw(layout, at: Point(x: padding.left, y: padding.top))
         return surface

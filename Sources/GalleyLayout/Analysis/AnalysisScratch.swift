@@ -9,25 +9,21 @@ package final class AnalysisScratch {
     let tables = LineBreakTables.shared
     let utf16 = ScratchBuffer<UInt16>()
     let classes = ScratchBuffer<UInt8>()
+    let bidiOffsets = ScratchBuffer<Int32>()
+    let bidiClasses = ScratchBuffer<BidiClass>()
+    let bidiLevels = ScratchBuffer<UInt8>()
+    let bidiLinks = ScratchBuffer<Int32>()
     let opportunities = ScratchBuffer<BreakOpportunity>()
     var dictionaryRanges: [Range<Int>] = []
     var scripts = ScriptSets()
-    private var bidi: OpaquePointer?
     private var lineIterator: OpaquePointer?
     private var wordIterators: [String: OpaquePointer] = unsafe [:]
 
     package init() {}
 
     deinit {
-        if let bidi = unsafe bidi { unsafe CICU_ubidi_close(bidi) }
         if let lineIterator = unsafe lineIterator { unsafe CICU_ubrk_close(lineIterator) }
-        for unsafeiterator in unsafe wordIterators.values { unsafe CICU_ubrk_close(iterator) }
-    }
-
-    /// ICU's bidi object, or nil where memory ran out.
-    func openBidi() -> OpaquePointer? {
-        if unsafe bidi == nil { unsafe bidi = CICU_ubidi_open() }
-        return unsafe bidi
+        closeWordIterators()
     }
 
     /// The iterator that knows the dictionaries; nil where ICU's data lacks it.
@@ -39,14 +35,16 @@ package final class AnalysisScratch {
         return unsafe lineIterator
     }
 
+    private func closeWordIterators() {
+        unsafe wordIterators.values.forEach { unsafe CICU_ubrk_close($0) }
+        unsafe wordIterators.removeAll()
+    }
+
     /// The word iterator of a BCP 47 language.
     func openWordIterator(locale: String) -> OpaquePointer? {
         if let known = unsafe wordIterators[locale] { return unsafe known }
         // A program has a handful of languages; a hostile document may name thousands.
-        if unsafe wordIterators.count >= 16 {
-            for unsafeiterator in unsafe wordIterators.values { unsafe CICU_ubrk_close(iterator) }
-            unsafe wordIterators.removeAll()
-        }
+        if unsafe wordIterators.count >= 16 { closeWordIterators() }
         var error: Int32 = 0
         let name = locale.split(separator: "-").joined(separator: "_")
         guard let iterator = unsafe CICU_ubrk_open(Int32(CICU_BRK_WORD), name, &error), error <= 0 else { return nil }

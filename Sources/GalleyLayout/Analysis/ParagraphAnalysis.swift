@@ -54,11 +54,13 @@ extension ParagraphAnalysis {
 
     /// In one paragraph CR LF stands only at the end; in any other text it may stand anywhere.
     private static func hasCRLF(_ text: UTF8Bytes) -> Bool {
-        var previous: UInt8 = 0
-        for unsafebyte in unsafe text {
-            if previous == 0x0D, byte == 0x0A { return true }
-            previous = byte
+        guard text.count > 1 else { return false }
+        // In a paragraph it stands at the end, which is the quicker place to look at.
+        if unsafe text[text.count - 2] == 0x0D, unsafe text[text.count - 1] == 0x0A { return true }
+        var found: UInt8 = 0
+        for offset in 1..<text.count {
+            found |= unsafe text[offset] == 0x0A && text[offset - 1] == 0x0D ? 1 : 0
         }
-        return false
+        return found != 0
     }
 }

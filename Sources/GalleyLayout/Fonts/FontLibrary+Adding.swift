@@ -60,7 +60,10 @@ extension FontLibrary {
         return state.withLock { state in
             state.generation += 1
             state.selectors.removeAll()
-            return records.compactMap { state.catalog.add($0).standardFace }
+            var program = state.catalog.program
+            let kept = records.map { program.add($0) }
+            state.catalog = FontCatalog(state.catalog, program: program)
+            return kept.compactMap(\.standardFace)
         }
     }
 

@@ -6,7 +6,7 @@ extension FontLibrary {
     ///   - text: Only faces with a glyph for every character of this text.
     public func faces(family: String? = nil, covering text: String? = nil) -> [FontInfo] {
         let catalog = state.withLock { $0.catalog }
-        var records = catalog.program + (catalog.bundled?.records ?? [])
+        var records = catalog.program.records + (catalog.bundled?.records ?? [])
         if let system = catalog.system { records += system.records }
         if let name = family?.lowercased() {
             records = records.filter {

@@ -41,13 +41,10 @@ extension FontLibrary {
     /// - Throws: ``GalleyError/fontNotFound(families:tried:)`` if the library has no font at all.
     package func selector(for descriptor: FontDescriptor, language: String?) throws(GalleyError) -> FontSelector {
         let anySize = SelectorKey(descriptor: descriptor, language: language, size: nil)
-        let (known, catalog, generation) = state.withLock { state in
-            (state.selectors[anySize], state.catalog, state.generation)
-        }
-        switch known {
-        case .selector(let selector): return selector
-        case .dependsOnSize: break
-        case nil:
+        let known = state.withLock { $0.selectors[anySize] }
+        if case .selector(let selector) = known { return selector }
+        let (catalog, generation) = state.withLock { ($0.catalog, $0.generation) }
+        if known == nil {
             let selector = try FontSelector(descriptor, language: language, catalog: catalog, opticalSize: nil)
             guard selector.usesOpticalSize else {
                 return keep(selector, under: anySize, generation: generation)

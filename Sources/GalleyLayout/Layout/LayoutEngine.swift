@@ -247,7 +247,14 @@ struct LayoutEngine {
             composed: composed)
         lines.removeLast()
         let extent = self.extent(of: line, in: paragraph)
-        let box = last.resolved.paragraph.lineBox(extent)
+        let own = last.resolved.paragraph.lineBox(extent)
+        // The line keeps the room it was given, so that what was measured fits again; a taller token takes
+        // more only where there is more.
+        let baseline = max(record.baseline, own.baseline)
+        var box = (
+            height: baseline + max(record.height - record.baseline, own.height - own.baseline), baseline: baseline
+        )
+        if let height, record.y + box.height > height { box = (height - record.y, min(baseline, height - record.y)) }
         append(
             line, storage: record.storage, base: record.textBase, top: record.y, box: box, extent: extent,
             indents: (record.head, record.tail), paragraph: paragraph, metrics: last.resolved.paragraph)

@@ -3,6 +3,12 @@ public import GalleyText
 
 /// What the layout covers.
 extension TextLayout {
+    /// The container's size; along an unbounded side, what the text takes. Lines are aligned in it, so this is
+    /// the page that a drawing needs.
+    public var containerSize: Size {
+        Size(width: container.width ?? size.width, height: container.height ?? size.height)
+    }
+
     /// Union of the line boxes.
     /// - Complexity: O(*lines*).
     public var bounds: Rect {

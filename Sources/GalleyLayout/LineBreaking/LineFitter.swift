@@ -37,7 +37,7 @@ struct LineFitter {
     let mode: ParagraphStyle.LineBreak
     let composer: LineComposer
 
-    private var shaped: ShapedText { paragraph.shaped }
+    var shaped: ShapedText { paragraph.shaped }
 
     /// The line from `start` in `available` units; nil is unbounded. Always takes at least one cluster.
     func line(from start: LineStart, available: Int?, tabOrigin: Int) -> FittedLine {
@@ -104,7 +104,7 @@ struct LineFitter {
         if let bestComposed { return bestComposed }
         if best >= 0 { return line(from: start, to: best) }
         if mode == .wordOverflow { return line(from: start, to: start.nextBreak) }
-        return emergencyLine(from: start, limit: limit, before: start.nextBreak)
+        return emergencyLine(from: start, available: available, before: start.nextBreak)
     }
 
     /// The line that ends at an opportunity, composed where it must be.
@@ -126,76 +126,9 @@ struct LineFitter {
             width: shaped.clusters[trimmed].x - shaped.clusters[start.cluster].x, isForced: isForced)
     }
 
-    private func isUnsafeStart(_ start: LineStart) -> Bool {
+    func isUnsafeStart(_ start: LineStart) -> Bool {
         guard start.offset > 0, start.isShapedAnew, start.cluster < shaped.flags.count else { return false }
         return Int(shaped.clusters[start.cluster].start) != start.offset
             || shaped.flags[start.cluster].contains(.unsafeToBreak)
-    }
-
-    // MARK: - Breaking between grapheme clusters
-
-    /// A word wider than the line, broken where it must be. Shaping carries on across the break, so that
-    /// letters keep their joined forms, and no hyphen shows.
-    private func emergencyLine(from start: LineStart, limit: Int, before index: Int) -> FittedLine {
-        let point = paragraph.breaks[index]
-        let end = clusterBoundary(
-            after: start.cluster, limit: limit, before: max(Int(point.trimmed), start.cluster + 1))
-        // A hyphen that does not fit leaves a whole piece before its break: the piece ends there without it.
-        guard end < Int(point.trimmed) else {
-            if point.kind == .softHyphen, end == Int(point.trimmed), end > start.cluster {
-                return cut(start, at: Int(point.cluster), trimmed: end, nextBreak: index + 1)
-            }
-            return line(from: start, to: index)
-        }
-        return cut(start, at: end, trimmed: end, nextBreak: index)
-    }
-
-    private func characterLine(from start: LineStart, available: Int) -> FittedLine {
-        let limit = shaped.clusters[start.cluster].x + available
-        let forced = forcedBreak(from: start)
-        let point = paragraph.breaks[forced]
-        if shaped.clusters[Int(point.trimmed)].x <= limit { return line(from: start, to: forced) }
-        let trimmed = clusterBoundary(
-            after: start.cluster, limit: limit, before: max(Int(point.trimmed), start.cluster + 1))
-        var end = trimmed
-        // White space hangs: it never begins a line.
-        while end < Int(point.cluster), shaped.flags[end].contains(.whitespace) { end += 1 }
-        guard end < Int(point.trimmed) else { return line(from: start, to: forced) }
-        var visible = trimmed
-        while visible > start.cluster, shaped.flags[visible - 1].contains(.whitespace) { visible -= 1 }
-        var nextBreak = start.nextBreak
-        let offset = Int(shaped.clusters[end].start)
-        while Int(paragraph.breaks[nextBreak].offset) <= offset { nextBreak += 1 }
-        return cut(start, at: end, trimmed: visible, nextBreak: nextBreak)
-    }
-
-    /// The last grapheme cluster boundary up to `before` that `limit` leaves room for; at least one cluster on.
-    private func clusterBoundary(after first: Int, limit: Int, before: Int) -> Int {
-        var low = first
-        var high = before
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if shaped.clusters[middle].x <= limit { low = middle } else { high = middle - 1 }
-        }
-        while low > first, low < shaped.flags.count, !shaped.flags[low].contains(.graphemeStart) { low -= 1 }
-        if low > first { return low }
-        low = first + 1
-        while low < before, !shaped.flags[low].contains(.graphemeStart) { low += 1 }
-        return low
-    }
-
-    private func cut(_ start: LineStart, at cluster: Int, trimmed: Int, nextBreak: Int) -> FittedLine {
-        var next = LineStart(
-            cluster: cluster, offset: Int(shaped.clusters[cluster].start), nextBreak: nextBreak)
-        next.isShapedAnew = false
-        if isUnsafeStart(start) {
-            let composed = composer.compose(paragraph, from: start, to: next, hyphen: false, keepsEnd: true)
-            return FittedLine(
-                start: start, next: next, trimmed: composed.trimmed, width: composed.width, isForced: false,
-                composed: composed)
-        }
-        return FittedLine(
-            start: start, next: next, trimmed: trimmed,
-            width: shaped.clusters[trimmed].x - shaped.clusters[start.cluster].x, isForced: false)
     }
 }

@@ -62,7 +62,8 @@ struct TabFitter {
                 pending = passing(tabs, tab, after: pending, start: start, forced: forced)
                 tab += 1
             }
-            let x = position(of: Int(point.trimmed), after: pending, start: start)
+            var x = position(of: Int(point.trimmed), after: pending, start: start)
+            if point.kind == .softHyphen { x += Hyphen.width(at: Int(point.cluster), in: shaped) }
             if x > available, point.kind != .softHyphen { break }
             if x <= available { best = index }
             index += 1
@@ -79,34 +80,41 @@ struct TabFitter {
         let limit = Int(paragraph.breaks[start.nextBreak].trimmed)
         var tab = 0
         var pending: Pending?
-        var end = start.cluster + 1
+        var end = start.cluster
         while end < limit {
-            while tab < tabs.count, tabs[tab] < end {
+            var boundary = end + 1
+            while boundary < limit, !shaped.flags[boundary].contains(.graphemeStart) { boundary += 1 }
+            while tab < tabs.count, tabs[tab] < boundary {
                 pending = passing(tabs, tab, after: pending, start: start, forced: forced)
                 tab += 1
             }
-            if shaped.flags[end].contains(.graphemeStart),
-                position(of: end + 1, after: pending, start: start) > available
-            {
-                break
-            }
-            end += 1
+            if end > start.cluster, position(of: boundary, after: pending, start: start) > available { break }
+            end = boundary
         }
-        guard end < limit else { return composed(start, breakAt: start.nextBreak) }
+        guard end < limit else {
+            let line = composed(start, breakAt: start.nextBreak, showsHyphen: false)
+            return line.width <= available ? line : parted(start, at: start.cluster, available: available) ?? line
+        }
         var next = LineStart(
             cluster: end, offset: Int(shaped.clusters[end].start), nextBreak: start.nextBreak)
         next.isShapedAnew = false
         let line = fitter.composer.compose(
             paragraph, from: start, to: next, hyphen: false, keepsEnd: true, tabOrigin: origin)
-        return FittedLine(
-            start: start, next: next, trimmed: line.trimmed, width: line.width, isForced: false, composed: line)
+        let cluster = line.width <= available ? end : start.cluster
+        return parted(start, at: cluster, available: available)
+            ?? FittedLine(
+                start: start, next: next, trimmed: line.trimmed, width: line.width, isForced: false, composed: line)
     }
 
-    private func composed(_ start: LineStart, breakAt index: Int) -> FittedLine {
+    private func parted(_ start: LineStart, at cluster: Int, available: Int) -> FittedLine? {
+        fitter.ligatureLine(from: start, cluster: cluster, available: available, tabOrigin: origin)
+    }
+
+    private func composed(_ start: LineStart, breakAt index: Int, showsHyphen: Bool = true) -> FittedLine {
         let point = fitter.paragraph.breaks[index]
         let next = LineStart(cluster: Int(point.cluster), offset: Int(point.offset), nextBreak: index + 1)
         let line = fitter.composer.compose(
-            fitter.paragraph, from: start, to: next, hyphen: point.kind == .softHyphen, tabOrigin: origin)
+            fitter.paragraph, from: start, to: next, hyphen: showsHyphen && point.kind == .softHyphen, tabOrigin: origin)
         return FittedLine(
             start: start, next: next, trimmed: line.trimmed, width: line.width, isForced: point.kind == .mandatory,
             composed: line)

@@ -1,4 +1,5 @@
 internal import GalleyText
+internal import Synchronization
 
 /// What one thread needs to typeset: a shaper, iterators, growing arrays. Reused, never shared at a time.
 final class TypesetterWorker {
@@ -24,6 +25,7 @@ package final class Typesetter: Sendable {
     private let idle = Guarded<[TypesetterWorker]>([])
     let paragraphs: ParagraphCache
     let styles = StyleInterner()
+    private let usesCaches = Atomic(true)
 
     init(paragraphCacheBytes: Int = 16 << 20) {
         paragraphs = ParagraphCache(byteLimit: paragraphCacheBytes)
@@ -36,10 +38,19 @@ package final class Typesetter: Sendable {
         return try body(worker)
     }
 
+    /// Runs `body` while paragraphs and words are shaped anew each time, to prove that caches change nothing.
+    func withoutCaches<Result>(_ body: () throws -> Result) rethrows -> Result {
+        usesCaches.store(false, ordering: .sequentiallyConsistent)
+        defer { usesCaches.store(true, ordering: .sequentiallyConsistent) }
+        return try body()
+    }
+
     /// The paragraph `text` with `worker.spans`, from the cache or shaped now.
     func paragraph(
         _ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions, worker: TypesetterWorker
     ) -> ShapedParagraph {
+        worker.shaper.usesWordCache = usesCaches.load(ordering: .relaxed)
+        guard worker.shaper.usesWordCache else { return unsafe shape(text, options: options, worker: worker) }
         let hash = unsafe ParagraphCache.hash(text, spans: worker.spans, options: options)
         if let found = unsafe paragraphs.find(text, spans: worker.spans, options: options, hash: hash) { return found }
         let shaped = unsafe shape(text, options: options, worker: worker)

@@ -27,6 +27,14 @@ public struct AttributedSubtext: Sendable {
     ) -> Value? {
         get { base.sharedValue(of: attribute, in: utf8Range) }
         set { base.setValue(newValue, of: attribute, in: utf8Range) }
+        _modify {
+            // `font?.size = 12` writes back even the `nil` of a range with several fonts, and must not
+            // take them away.
+            let old = base.sharedValue(of: attribute, in: utf8Range)
+            var value = old
+            yield &value
+            if value != old { base.setValue(value, of: attribute, in: utf8Range) }
+        }
     }
 
     /// Takes all attributes away and gives the part `attributes`.

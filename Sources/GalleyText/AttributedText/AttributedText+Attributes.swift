@@ -2,12 +2,22 @@ extension AttributedText {
     /// An attribute of the whole text: reading gives the value that all of it has, or `nil`; setting gives
     /// it to all of it, and `nil` takes it away.
     ///
+    /// `text.font?.size = 12` changes a text of one font, and leaves a text of several alone; to change each
+    /// of them, use ``transformAttributes(_:)``.
     /// - Complexity: O(*runs*).
     public subscript<Value: Hashable & Sendable>(
         dynamicMember attribute: WritableKeyPath<TextAttributes, Value?>
     ) -> Value? {
         get { sharedValue(of: attribute, in: 0..<utf8Count) }
         set { setValue(newValue, of: attribute, in: 0..<utf8Count) }
+        _modify {
+            // `font?.size = 12` writes back even the `nil` of a range with several fonts, and must not
+            // take them away.
+            let old = sharedValue(of: attribute, in: 0..<utf8Count)
+            var value = old
+            yield &value
+            if value != old { setValue(value, of: attribute, in: 0..<utf8Count) }
+        }
     }
 
     /// The part of the text in `range`, to read or to give attributes.

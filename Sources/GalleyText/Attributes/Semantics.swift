@@ -64,9 +64,14 @@ public struct BlockIntent: Sendable, Hashable {
         case tableCell(column: Int)
     }
 
+    /// One block around the text.
     public struct Component: Sendable, Hashable {
         public var kind: Kind
         /// Tells blocks of one kind apart within a text.
+        ///
+        /// Blocks that may hold several paragraphs have one from 1 upwards. What ends with its paragraph
+        /// (paragraphs, headings, thematic breaks, table rows) or with its cell has 0, so that the
+        /// paragraphs of a document share one style.
         public var identity: Int
 
         public init(kind: Kind, identity: Int) {
@@ -83,22 +88,123 @@ public struct BlockIntent: Sendable, Hashable {
     }
 }
 
-/// What a range inside a block is, whatever it looks like.
-public struct InlineIntent: OptionSet, Sendable, Hashable {
-    public let rawValue: Int
+/// What a range inside a block is, whatever it looks like: the spans around it, from the outermost inwards.
+///
+/// `*a **b***` gives its `b` the intent `[.emphasis, .strong]`. The order, and spans of a kind within their
+/// own kind, matter to structure (HTML, Markdown); ``contains(_:)`` asks whether a kind is among them.
+public struct InlineIntent: Sendable, Hashable {
+    /// Four bits per span, the outermost in the lowest; the kinds count from 1.
+    public private(set) var rawValue: UInt64
 
-    public init(rawValue: Int) {
-        self.rawValue = rawValue
+    /// How many spans can nest; spans beyond that are left out.
+    public static let maximumDepth = 16
+
+    /// No span.
+    public init() {
+        rawValue = 0
     }
 
-    public static let emphasis = InlineIntent(rawValue: 1)
-    public static let strong = InlineIntent(rawValue: 2)
-    public static let code = InlineIntent(rawValue: 4)
-    public static let strikethrough = InlineIntent(rawValue: 8)
-    public static let html = InlineIntent(rawValue: 16)
-    public static let math = InlineIntent(rawValue: 32)
-    public static let displayMath = InlineIntent(rawValue: 64)
-    public static let wikiLink = InlineIntent(rawValue: 128)
+    /// What ``rawValue`` holds. Unknown kinds are left out.
+    public init(rawValue: UInt64) {
+        self.init()
+        var rest = rawValue
+        while rest != 0 {
+            let code = rest & 15
+            if code >= 1, code <= InlineIntent.names.count { append(InlineIntent(code: code)) }
+            rest >>= 4
+        }
+    }
+
+    private init(code: UInt64) {
+        rawValue = code
+    }
+
+    public static let emphasis = InlineIntent(code: 1)
+    public static let strong = InlineIntent(code: 2)
+    public static let code = InlineIntent(code: 3)
+    public static let strikethrough = InlineIntent(code: 4)
+    /// HTML markup, which stands in the text or in the backing of a generated character.
+    public static let html = InlineIntent(code: 5)
+    public static let math = InlineIntent(code: 6)
+    public static let displayMath = InlineIntent(code: 7)
+    public static let wikiLink = InlineIntent(code: 8)
+    /// Where the range's `link` stands among the other spans.
+    public static let link = InlineIntent(code: 9)
+
+    /// True without spans.
+    public var isEmpty: Bool { rawValue == 0 }
+
+    /// How many spans there are.
+    public var depth: Int { (64 - rawValue.leadingZeroBitCount + 3) / 4 }
+
+    /// The spans from the outermost inwards, each an intent of one span.
+    public var spans: [InlineIntent] {
+        (0..<depth).map { InlineIntent(code: rawValue >> (4 * UInt64($0)) & 15) }
+    }
+
+    /// Whether every span of `other` is among these, wherever it stands.
+    public func contains(_ other: InlineIntent) -> Bool {
+        var wanted = other.rawValue
+        while wanted != 0 {
+            var rest = rawValue
+            while rest != 0, rest & 15 != wanted & 15 { rest >>= 4 }
+            if rest == 0 { return false }
+            wanted >>= 4
+        }
+        return true
+    }
+
+    /// Adds the spans of `other` inside these.
+    public mutating func append(_ other: InlineIntent) {
+        let depth = self.depth
+        guard depth < InlineIntent.maximumDepth else { return }
+        rawValue |= other.rawValue << (4 * UInt64(depth))
+    }
+
+    /// Adds the spans of `other` that are not among these.
+    public mutating func insert(_ other: InlineIntent) {
+        for span in other.spans where !contains(span) { append(span) }
+    }
+
+    /// Takes the innermost span away.
+    package mutating func removeLast() {
+        let depth = self.depth
+        guard depth > 0 else { return }
+        rawValue &= ~(15 << (4 * UInt64(depth - 1)))
+    }
+}
+
+extension InlineIntent {
+    /// As in the JSON form; the position is the code less one.
+    private static let names = [
+        "emphasis", "strong", "code", "strikethrough", "html", "math", "displayMath", "wikiLink", "link",
+    ]
+
+    /// The names of the spans from the outermost inwards, as in the JSON form.
+    ///
+    /// A link that is outside all other spans goes without saying, since the `link` attribute tells.
+    package var spanNames: [String] {
+        var names = spans.map { InlineIntent.names[Int($0.rawValue) - 1] }
+        if names.first == "link" { names.removeFirst() }
+        return names
+    }
+
+    /// The intent of spans by name; `nil` where a name is unknown.
+    package init?(spanNames: [String], hasLink: Bool = false) {
+        self.init()
+        if hasLink, !spanNames.contains("link") { append(.link) }
+        for name in spanNames {
+            guard let index = InlineIntent.names.firstIndex(of: name) else { return nil }
+            append(InlineIntent(code: UInt64(index) + 1))
+        }
+    }
+}
+
+extension InlineIntent: ExpressibleByArrayLiteral {
+    public init(arrayLiteral elements: InlineIntent...) {
+        self.init()
+        for element in elements { append(element) }
+    }
 }
 
 /// An image that text refers to.

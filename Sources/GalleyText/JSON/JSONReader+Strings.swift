@@ -97,7 +97,7 @@ extension JSONReader {
 
     private func text(_ slice: ArraySlice<UInt8>, at start: Int) throws(Failure) -> String {
         guard let text = String(validating: slice, as: UTF8.self) else {
-            let place = place(start)
+            let place = place(start - 1)
             throw Failure(
                 line: place.line, column: place.column, reason: "the string that starts here is not UTF-8")
         }

@@ -11,8 +11,12 @@ package enum Suggestion {
             let distance = distance(wanted, plain(choice))
             if distance < best?.distance ?? .max { best = (distance, choice) }
         }
-        guard let best, best.distance <= max(1, wanted.count / 3) else { return nil }
-        return best.choice
+        if let best, best.distance <= max(1, wanted.count / 3) { return best.choice }
+        // Another form of the same word, such as justify for justified.
+        return choices.first { choice in
+            let shared = zip(plain(choice), wanted).prefix { $0 == $1 }.count
+            return shared >= 4 && shared * 4 >= wanted.count * 3
+        }
     }
 
     /// `Font-Size`, `font_size` and `fontSize` are one name.

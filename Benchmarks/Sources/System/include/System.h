@@ -8,6 +8,9 @@
 /// Runs `body` with 0, 1, … `count` - 1 on as many threads and returns when all have.
 void system_on_threads(int count, void (*body)(int index, void *context), void *context);
 
+/// Writes a line to standard error.
+void system_complain(const char *message);
+
 /// Reads a whole file; free() what it returns. NULL where it cannot be read.
 char *system_read_file(const char *path, size_t *length);
 

@@ -37,25 +37,57 @@ package enum BidiAnalysis {
     }
 
     private static func levels(_ text: UTF8Bytes, _ base: UInt8, _ scratch: AnalysisScratch) -> [LevelRun] {
-        let plain = base == 0 ? [] : [LevelRun(start: 0, level: base)]
-        guard let bidi = unsafe scratch.openBidi() else { return plain }
-        let units = unsafe scratch.utf16.reserve(text.count)
-        let length = unsafe UTF16Conversion.convert(text, into: units)
-        var error: Int32 = 0
-        unsafe CICU_ubidi_setPara(bidi, units, Int32(truncatingIfNeeded: length), base, &error)
-        let levels = unsafe CICU_ubidi_getLevels(bidi, &error)
-        guard error <= 0, let levels = unsafe levels else { return plain }
+        let size = text.count
+        let offsets = unsafe scratch.bidiOffsets.reserve(size)
+        let classes = unsafe scratch.bidiClasses.reserve(size * 2)
+        let originals = unsafe classes + size
+        let levels = unsafe scratch.bidiLevels.reserve(size * 2)
+        let links = unsafe scratch.bidiLinks.reserve(size * 3)
+        let brackets = unsafe links + size
+        var hasExplicit = false
+        var hasBrackets = false
+        var count = 0
+        var offset = 0
+        while offset < size {
+            let (scalar, length) = unsafe text.scalar(at: offset)
+            let record = scratch.properties[scalar]
+            let kind = record.bidi
+            unsafe offsets[count] = Int32(truncatingIfNeeded: offset)
+            unsafe classes[count] = kind
+            unsafe originals[count] = kind
+            var bracket: Int32 = 0
+            if record.isOpeningBracket || record.isClosingBracket {
+                hasBrackets = true
+                bracket = canonicalBracket(scalar, isOpening: record.isOpeningBracket)
+            }
+            unsafe brackets[count] = bracket
+            if kind.rawValue >= BidiClass.lre.rawValue {
+                hasExplicit = hasExplicit || kind != .al && kind != .nsm && kind != .bn
+            }
+            count += 1
+            offset += length
+        }
+        var resolver = unsafe BidiResolver(
+            count: count, baseLevel: base, classes: classes, originals: originals, levels: levels,
+            embeddings: levels + size, matches: links, brackets: brackets, sequence: brackets + size, hasExplicit: hasExplicit, hasBrackets: hasBrackets)
+        resolver.resolve()
 
         var runs: [LevelRun] = []
-        var cursor = UTF16Cursor()
         var index = 0
-        while index < length {
+        while index < count {
             let level = unsafe levels[index]
-            unsafe runs.append(
-                LevelRun(start: Int32(truncatingIfNeeded: cursor.advance(to: index, in: text)), level: level))
+            unsafe runs.append(LevelRun(start: offsets[index], level: level))
             index += 1
-            while index < length, unsafe levels[index] == level { index += 1 }
+            while index < count, unsafe levels[index] == level { index += 1 }
         }
         return runs.count == 1 && runs[0].level == 0 ? [] : runs
+    }
+
+    /// The opening bracket of a pair stands for both; negative for the closing one.
+    private static func canonicalBracket(_ scalar: UInt32, isOpening: Bool) -> Int32 {
+        let opening = isOpening ? Int32(bitPattern: scalar) : CICU_u_getBidiPairedBracket(Int32(bitPattern: scalar))
+        // The only brackets that are canonically equivalent to others.
+        let canonical = opening == 0x2329 ? 0x3008 : opening
+        return isOpening ? canonical : -canonical
     }
 }

@@ -1,5 +1,3 @@
-internal import CICU
-
 /// What happens line by line: rules L1 and L2.
 extension BidiAnalysis {
     /// The level runs of the line `range`, with the white space at its end at the paragraph's level (L1).
@@ -62,24 +60,10 @@ extension BidiAnalysis {
                 continue
             }
             let (scalar, start) = unsafe text.scalar(before: end)
-            guard isResetAtLineEnd(scalar) else { break }
+            guard BidiClass(scalar: scalar).isResetAtLineEnd else { break }
             end = start
         }
         return max(end, range.lowerBound)
-    }
-
-    /// Rule L1's classes, and those that rule X9 removes, which 5.2 lets stand with them.
-    private static func isResetAtLineEnd(_ scalar: UInt32) -> Bool {
-        switch ICU.direction(scalar) {
-        case CICU_WHITE_SPACE_NEUTRAL, CICU_SEGMENT_SEPARATOR, CICU_BLOCK_SEPARATOR,
-            CICU_BOUNDARY_NEUTRAL, CICU_LEFT_TO_RIGHT_EMBEDDING, CICU_LEFT_TO_RIGHT_OVERRIDE,
-            CICU_RIGHT_TO_LEFT_EMBEDDING, CICU_RIGHT_TO_LEFT_OVERRIDE,
-            CICU_POP_DIRECTIONAL_FORMAT, CICU_FIRST_STRONG_ISOLATE,
-            CICU_LEFT_TO_RIGHT_ISOLATE, CICU_RIGHT_TO_LEFT_ISOLATE,
-            CICU_POP_DIRECTIONAL_ISOLATE:
-            return true
-        default: return false
-        }
     }
 
     private static func firstRun(endingAfter offset: Int, in runs: [LevelRun]) -> Int {

@@ -1,5 +1,3 @@
-internal import CICU
-
 /// Quick answers about direction that need no levels.
 extension BidiAnalysis {
     /// Whether `text` holds anything that the algorithm could give a level other than the base's: a character read
@@ -64,14 +62,12 @@ extension BidiAnalysis {
             }
             let (scalar, length) = unsafe text.scalar(at: offset)
             offset += length
-            switch ICU.direction(scalar) {
-            case CICU_LEFT_TO_RIGHT where isolates == 0: return 0
-            case CICU_RIGHT_TO_LEFT where isolates == 0: return 1
-            case CICU_RIGHT_TO_LEFT_ARABIC where isolates == 0: return 1
-            case CICU_LEFT_TO_RIGHT_ISOLATE, CICU_RIGHT_TO_LEFT_ISOLATE, CICU_FIRST_STRONG_ISOLATE:
-                isolates += 1
-            case CICU_POP_DIRECTIONAL_ISOLATE: isolates = max(0, isolates - 1)
-            case CICU_BLOCK_SEPARATOR: return nil
+            switch BidiClass(scalar: scalar) {
+            case .l where isolates == 0: return 0
+            case .r where isolates == 0, .al where isolates == 0: return 1
+            case .lri, .rli, .fsi: isolates += 1
+            case .pdi: isolates = max(0, isolates - 1)
+            case .b: return nil
             default: break
             }
         }

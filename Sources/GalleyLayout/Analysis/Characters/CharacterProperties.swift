@@ -4,7 +4,8 @@ internal import CICU
 ///
 /// Bits 0–5: `LineBreakClass`; 6–9: `GraphemeClass`; 10–11: `ConjunctClass`; 12: East Asian wide, full or half width;
 /// 13: `Emoji`; 14: `Emoji_Presentation`; 15: `Script_Extensions` hold something the script does not;
-/// 16–23: ICU's script code; 24: opening bracket; 25: closing bracket (UAX #9); 26: `Emoji_Modifier_Base`.
+/// 16–23: ICU's script code; 24: opening bracket; 25: closing bracket (UAX #9); 26: `Emoji_Modifier_Base`;
+/// 27–31: `BidiClass`.
 struct CharacterRecord: Sendable, Hashable {
     var bits: UInt32
 
@@ -19,6 +20,7 @@ struct CharacterRecord: Sendable, Hashable {
     var isOpeningBracket: Bool { bits & 1 << 24 != 0 }
     var isClosingBracket: Bool { bits & 1 << 25 != 0 }
     var isEmojiModifierBase: Bool { bits & 1 << 26 != 0 }
+    var bidi: BidiClass { BidiClass(rawValue: UInt8(truncatingIfNeeded: bits >> 27)) ?? .on }
     /// Marks that never start a cluster.
     var isMark: Bool {
         let value = grapheme
@@ -118,6 +120,7 @@ final class CharacterProperties {
         bits |= bracket == CICU_BPT_OPEN ? 1 << 24 : 0
         bits |= bracket == CICU_BPT_CLOSE ? 1 << 25 : 0
         bits |= ICU.has(scalar, CICU_CHAR_EMOJI_MODIFIER_BASE) ? 1 << 26 : 0
+        bits |= UInt32(BidiClass(scalar: scalar).rawValue) << 27
         return CharacterRecord(bits: bits)
     }
 }

@@ -64,7 +64,7 @@ enum LineBreakClass: UInt8, Sendable, CaseIterable {
         case 0xAD: self = .softHyphen
         case 0x25CC: self = .dottedCircle
         default:
-            if let newer = AksaraClasses.lookup(scalar) {
+            if let newer = NewerLineBreakClasses.lookup(scalar) {
                 self = newer
                 return
             }

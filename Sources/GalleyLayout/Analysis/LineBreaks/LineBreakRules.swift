@@ -11,12 +11,12 @@ enum LineBreakVerdict: UInt8, Sendable {
     case softHyphen = 8
 }
 
-/// The rules of UAX #14 as of Unicode 16.0, in their order, and the tailorings.
+/// The rules of UAX #14 as of Unicode 17.0, in their order, and the tailorings.
 ///
 /// One function states them all. Asked about a pair of classes alone it gives the entry of the pair table, `ask`
 /// where a rule looks further; asked at a place in a text it looks further.
 ///
-/// Differences from Unicode 15.0, whose properties ICU 72 has: LB12a and LB20a to LB21a know U+2010; LB15a to LB15d,
+/// Differences from Unicode 15.0, whose properties ICU 72 has: LB12a, LB20a and LB21a know hyphens of class HH; LB15a to LB15d,
 /// LB19 and LB19a replace LB15 and LB19; LB20a is new; LB25 is stated by pairs; LB28a is new.
 ///
 /// Tailorings:

@@ -1,6 +1,6 @@
 internal import GalleyText
 
-/// Line break opportunities: UAX #14 of Unicode 16.0 with CSS Text's tailorings, dictionaries where words are not
+/// Line break opportunities: UAX #14 of Unicode 17.0 with CSS Text's tailorings, dictionaries where words are not
 /// spaced.
 package enum LineBreaks {
     /// The places inside `text` where a line may start, sorted.

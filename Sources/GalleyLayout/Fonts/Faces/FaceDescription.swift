@@ -55,9 +55,11 @@ extension FaceDescription {
         for axis in resource.axes {
             switch axis.tag {
             case openTypeTag("wght"):
-                weight = Int(axis.minimum.clamped(to: 1...1000))...Int(axis.maximum.clamped(to: 1...1000))
+                let lightest = Int(axis.minimum.clamped(to: 1...1000))
+                weight = lightest...max(lightest, Int(axis.maximum.clamped(to: 1...1000)))
             case openTypeTag("wdth"):
-                stretch = Double(axis.minimum.clamped(to: 1...1000))...Double(axis.maximum.clamped(to: 1...1000))
+                let narrowest = Double(axis.minimum.clamped(to: 1...1000))
+                stretch = narrowest...max(narrowest, Double(axis.maximum.clamped(to: 1...1000)))
             case openTypeTag("ital"): canSlant = canSlant || axis.maximum > 0
             case openTypeTag("slnt"): canSlant = canSlant || axis.minimum < 0
             default: break

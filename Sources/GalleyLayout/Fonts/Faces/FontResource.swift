@@ -1,5 +1,4 @@
 internal import CHarfBuzz
-internal import Synchronization
 
 /// An opened face of a font file: what all its instances share. Immutable, apart from what is filled in once.
 @safe final class FontResource: @unchecked Sendable {
@@ -14,7 +13,7 @@ internal import Synchronization
     /// The glyph of U+0020.
     let spaceGlyph: UInt32?
     let spaceUse = SpaceUse()
-    private let lazyCoverage = AtomicLazyReference<FontCoverage>()
+    private let lazyCoverage = LazyReference<FontCoverage>()
 
     /// An axis of a variable font, in its own units.
     struct Axis: Sendable {
@@ -54,7 +53,7 @@ internal import Synchronization
 
     /// Built when it is first asked for; two threads may both build it, and one is kept.
     var coverage: FontCoverage {
-        unsafe lazyCoverage.load() ?? lazyCoverage.storeIfNil(FontCoverage(face: face))
+        unsafe lazyCoverage.load() ?? lazyCoverage.store(FontCoverage(face: face))
     }
 
     /// Whether an axis follows the size.

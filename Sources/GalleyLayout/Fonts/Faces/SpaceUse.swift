@@ -20,7 +20,7 @@ internal import Synchronization
     }
 
     func answer(script: UInt32, or compute: () -> Bool) -> Bool {
-        let slot = Int(truncatingIfNeeded: ((script ^ script >> 7) &* 0x9E37_79B1) >> 28)
+        let slot = Int(((script ^ script >> 7) &* 0x9E37_79B1) >> 28)
         let entry = unsafe slots[slot].load(ordering: .relaxed)
         if entry >> 1 == UInt64(script) << 1 | 1 { return entry & 1 != 0 }
         let answer = compute()

@@ -17,7 +17,8 @@ struct FontNames {
         var typographic: [String] = []
         var legacy: [String] = []
         // A hostile table may list tens of thousands of names.
-        for unsafeentry in unsafe UnsafeBufferPointer(start: entries, count: min(Int(count), 1024)) {
+        for index in 0..<min(Int(count), 1024) {
+            let entry = unsafe entries[index]
             let id = unsafe entry.name_id
             guard [1, 4, 6, 16].contains(id),
                 let text = unsafe Self.text(face, id, entry.language)
@@ -41,9 +42,8 @@ struct FontNames {
         if let text = unsafe text(face, id, english) { return text }
         var count: UInt32 = 0
         guard let entries = unsafe hb_ot_name_list_names(face, &count) else { return nil }
-        for unsafeentry in unsafe UnsafeBufferPointer(start: entries, count: Int(count))
-        where unsafe entry.name_id == id {
-            if let text = unsafe text(face, id, entry.language) { return text }
+        for index in 0..<min(Int(count), 1024) where unsafe entries[index].name_id == id {
+            if let text = unsafe text(face, id, entries[index].language) { return text }
         }
         return nil
     }

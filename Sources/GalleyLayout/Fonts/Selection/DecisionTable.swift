@@ -50,12 +50,13 @@ internal import Synchronization
     }
 
     deinit {
-        for unsafetable in unsafe tables {
+        for index in unsafe tables.indices {
+            let table = unsafe tables[index]
             unsafe table.pointee.slots.deinitialize(count: table.pointee.capacity)
             unsafe table.pointee.slots.deallocate()
             unsafe table.deallocate()
         }
-        for unsafeblock in unsafe blocks { unsafe block.deallocate() }
+        for index in unsafe blocks.indices { unsafe blocks[index].deallocate() }
     }
 
     /// What was decided for `scalar`, if anything.

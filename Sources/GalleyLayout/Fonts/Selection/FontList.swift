@@ -37,9 +37,9 @@
     func append(_ font: Font) -> Int? {
         guard count < Self.capacity else { return nil }
         let (chunk, offset) = Self.place(count)
-        let fonts = unsafe chunks[chunk] ?? Chunk.allocate(capacity: 8 << chunk)
-        unsafe chunks[chunk] = fonts
-        unsafe (fonts + offset).initialize(to: font)
+        // A pointer is stored once: readers look at it without a lock.
+        if unsafe chunks[chunk] == nil { unsafe chunks[chunk] = Chunk.allocate(capacity: 8 << chunk) }
+        unsafe (chunks[chunk].unsafelyUnwrapped + offset).initialize(to: font)
         count += 1
         return count - 1
     }

@@ -25,7 +25,8 @@ extension FontSelector {
         var presentation: Presentation = emoji ? .emoji : .unstated
         var selectsVariation = false
         var isKeycap = false
-        for unsafescalar in unsafe scalars {
+        for index in 0..<scalars.count {
+            let scalar = unsafe scalars[index]
             if scalar == 0xFE0E, !emoji { presentation = .text }
             if scalar == 0x20E3 { isKeycap = true }
             if CharacterClass.needsNoGlyph(scalar) {
@@ -45,8 +46,10 @@ extension FontSelector {
         }
         let first = decide(base, script, presentation)
         if count > 1, first.isCovered, !selectsVariation {
-            let face = fonts[first.index].face
-            if unsafe scalars.allSatisfy({ CharacterClass.needsNoGlyph($0) || face.covers($0) }) { return first }
+            let coverage = fonts[first.index].face.coverage
+            if unsafe scalars.allSatisfy({ coverage.contains($0) || CharacterClass.needsNoGlyph($0) }) {
+                return first
+            }
         }
         return unsafe decide(Array(scalars), script, presentation, base: first)
     }
@@ -56,9 +59,9 @@ extension FontSelector {
         if let known = decisions.decision(for: scalar, script: script, presentation: presentation.rawValue) {
             return Choice(index: known.font, isCovered: known.isCovered)
         }
-        let forms = ClusterForms(CollectionOfOne(scalar))
+        let forms = ClusterForms(scalar)
         return state.withLock { state in
-            let font = search(forms, base: scalar, script: script, presentation: presentation, &state)
+            let font = search(forms, script: script, presentation: presentation, &state)
             let decision = decision(font, &state)
             decisions.set(decision, for: scalar, script: script, presentation: presentation.rawValue)
             return Choice(index: decision.font, isCovered: decision.isCovered)
@@ -73,15 +76,15 @@ extension FontSelector {
         return state.withLock { state in
             if let known = state.clusters[key] { return Choice(index: known.font, isCovered: known.isCovered) }
             let forms = ClusterForms(scalars)
-            let first = forms.forms[0].first ?? 0
+            let first = forms.base
             var font: Font?
             if let selector = scalars.first(where: CharacterClass.selectsVariation) {
-                font = search(forms, base: first, script: script, presentation: presentation, &state) {
+                font = search(forms, script: script, presentation: presentation, &state) {
                     $0.face.hasVariation(of: first, selector: selector)
                 }
             }
             if font == nil {
-                font = search(forms, base: first, script: script, presentation: presentation, &state)
+                font = search(forms, script: script, presentation: presentation, &state)
             }
             // A mark that no font has leaves the rest of its cluster where it would be without.
             let decision =

@@ -45,9 +45,23 @@ package final class FontSelector: Sendable {
         var pending: ArraySlice<String>
         /// The other fonts of the program.
         var program: [Candidate]?
+        /// The bundled fonts by script; the monospaced ones under 0.
         var bundled: [UInt32: [Candidate]] = [:]
+        /// The system's fonts, once they were needed.
+        var systemFonts: SystemFonts?
+        /// Positions among the system's fonts, in the order of preference, by script and presentation.
+        var system: [SystemKey: [Int32]] = [:]
+        /// The faces nearest to the style in the family of a system font.
+        var relatives: [Int32: [FontRecord]] = [:]
+        /// What records gave when they were asked for a font.
+        var opened: [ObjectIdentifier: Font?] = [:]
         var positions: [Font: Int] = [:]
         var clusters: [ClusterKey: DecisionTable.Decision] = [:]
+    }
+
+    struct SystemKey: Hashable, Sendable {
+        var script: UInt32
+        var isEmoji: Bool
     }
 
     struct ClusterKey: Hashable, Sendable {
@@ -93,7 +107,7 @@ package final class FontSelector: Sendable {
         self.warnings = warnings
         generic = families.lazy.compactMap(GenericFamily.init(name:)).first ?? .sansSerif
         usesOpticalSize =
-            catalog.hasOpticalSizes
+            catalog.program.hasOpticalSizes
             || state.own.contains { $0.record.resource?.hasOpticalSizes ?? false }
         let first = state.own.first { $0.record.resource != nil }
         let isFirst = first.map { font.face.resource === $0.record.resource && !$0.record.isEmoji } ?? false
@@ -160,7 +174,7 @@ package final class FontSelector: Sendable {
     ) -> [Candidate] {
         let faces =
             catalog.bundled?.families[BundledFonts.sans]
-            ?? catalog.program.first.flatMap { catalog.programFamilies[$0.description.families[0]] }
+            ?? catalog.program.records.first.flatMap { catalog.program.families[$0.description.families[0]] }
             ?? catalog.family(generic: .sansSerif, language: language)
             ?? []
         return request.nearest(among: faces).map { Candidate(record: $0) }

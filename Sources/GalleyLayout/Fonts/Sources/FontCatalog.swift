@@ -8,17 +8,22 @@ internal import GalleyText
 
 /// All sources of fonts of one library, in order: the program's, the bundled ones, the system's.
 ///
-/// A value: the program's fonts are those known when it was copied, so that a layout under way is not
-/// affected by fonts added meanwhile. What costs time is opened behind it once and shared.
-struct FontCatalog: Sendable {
-    private(set) var program: [FontRecord] = []
-    /// Whether a font of the program has an axis that follows the size.
-    private(set) var hasOpticalSizes = false
-    private(set) var programFamilies: [String: [FontRecord]] = [:]
-    private var programFaces: [String: (record: FontRecord, instance: [Float]?)] = [:]
+/// Immutable: a library that gets another font makes another catalog, so that a layout under way is not
+/// affected. What was opened is shared between the two.
+final class FontCatalog: Sendable {
+    let program: ProgramFonts
     let bundled: BundledFonts?
-    private let lazySystem: Guarded<SystemState>
-    private let descriptorFiles = Guarded<[FontDescriptor.File: FontRecord]>([:])
+    private let shared: Shared
+
+    /// What catalogs of one library have in common.
+    private final class Shared: Sendable {
+        let system: Guarded<SystemState>
+        let descriptorFiles = Guarded<[FontDescriptor.File: FontRecord]>([:])
+
+        init(_ state: SystemState) {
+            system = Guarded(state)
+        }
+    }
 
     private enum SystemState: Sendable {
         case off, unread, missing
@@ -32,31 +37,21 @@ struct FontCatalog: Sendable {
     }
 
     init(bundledFonts: Bool, systemFonts: Bool) {
+        program = ProgramFonts()
         bundled = bundledFonts ? BundledFonts() : nil
-        lazySystem = Guarded(systemFonts ? .unread : .off)
+        shared = Shared(systemFonts ? .unread : .off)
     }
 
-    /// Adds a face, or finds it among those added before: the one that counts comes back.
-    mutating func add(_ record: FontRecord) -> FontRecord {
-        if case .file(let path) = record.location {
-            let known = record.description.families.first.flatMap { programFamilies[$0] } ?? []
-            for other in known where other.index == record.index {
-                if case .file(path) = other.location { return other }
-            }
-        }
-        program.append(record)
-        hasOpticalSizes = hasOpticalSizes || record.resource?.hasOpticalSizes ?? false
-        for name in record.description.families { programFamilies[name, default: []].append(record) }
-        for name in record.description.faces where programFaces[name] == nil { programFaces[name] = (record, nil) }
-        for instance in record.description.instances where programFaces[instance.name] == nil {
-            programFaces[instance.name] = (record, instance.coordinates)
-        }
-        return record
+    /// The catalog with the program's fonts replaced.
+    init(_ other: FontCatalog, program: ProgramFonts) {
+        self.program = program
+        bundled = other.bundled
+        shared = other.shared
     }
 
     /// The system's fonts, read now if they were not.
     var system: SystemFonts? {
-        lazySystem.withLock { state in
+        shared.system.withLock { state in
             if case .unread = state {
                 state = SystemFonts(locale: Self.environmentLanguage).map { .read($0) } ?? .missing
             }
@@ -65,16 +60,24 @@ struct FontCatalog: Sendable {
         }
     }
 
+    /// Whether the system's fonts have been needed.
+    var hasReadSystem: Bool {
+        shared.system.withLock { state in
+            if case .unread = state { return false }
+            return true
+        }
+    }
+
     /// The face of a font file that a descriptor names; opened once.
     func record(of file: FontDescriptor.File) throws(GalleyError) -> FontRecord {
-        if let known = descriptorFiles.withLock({ $0[file] }) { return known }
+        if let known = shared.descriptorFiles.withLock({ $0[file] }) { return known }
         let opened = try FontFile.open(FontData(file: file.path), source: file.path)
         let resource = try FontFile.face(in: opened.data, index: file.index, source: file.path)
         let name = String(file.path.split(separator: "/").last ?? "font")
         let record = FontRecord(
             resource: resource, description: FaceDescription(of: resource, fallbackName: name), source: .program,
             location: .file(file.path))
-        return descriptorFiles.withLock { known in
+        return shared.descriptorFiles.withLock { known in
             if let first = known[file] { return first }
             if known.count >= 1024 { known.removeAll() }
             known[file] = record
@@ -86,9 +89,9 @@ struct FontCatalog: Sendable {
     /// both have it, then as the name of one face there, then in the system.
     func family(_ name: String) -> Family? {
         let key = name.lowercased()
-        let own = (programFamilies[key] ?? []) + (bundled?.families[key] ?? [])
+        let own = (program.families[key] ?? []) + (bundled?.families[key] ?? [])
         if !own.isEmpty { return .faces(own) }
-        if let face = programFaces[key] { return .face(face.record, instance: face.instance) }
+        if let face = program.faces[key] { return .face(face.record, instance: face.instance) }
         if let face = bundled?.records.first(where: { $0.description.faces.contains(key) }) {
             return .face(face, instance: nil)
         }
@@ -117,12 +120,11 @@ struct FontCatalog: Sendable {
 
     /// Where a font was looked for, in order, for an error.
     var tried: [String] {
-        var result = [
-            program.isEmpty ? "fonts added by the program (none)" : "\(program.count) fonts added by the program"
-        ]
+        let added = program.records.count
+        var result = [added == 0 ? "fonts added by the program (none)" : "\(added) fonts added by the program"]
         result.append(bundled == nil ? "bundled fonts (switched off)" : "\(BundledFonts.table.count) bundled fonts")
         result.append(
-            lazySystem.withLock { state in
+            shared.system.withLock { state in
                 switch state {
                 case .off: "system fonts (switched off)"
                 case .unread: "system fonts"

@@ -23,7 +23,7 @@ internal import Synchronization
     private let owner: (any AnyObject & Sendable)?
     private let isColorEmoji: Bool?
 
-    private let opened = AtomicLazyReference<Opened>()
+    private let opened = LazyReference<Opened>()
     private let isBroken = Atomic<Bool>(false)
 
     /// What opening gives.
@@ -46,7 +46,7 @@ internal import Synchronization
         unsafe charset = nil
         owner = nil
         isColorEmoji = nil
-        _ = opened.storeIfNil(Opened(resource))
+        _ = opened.store(Opened(resource))
     }
 
     /// A bundled face, which covers no more than `ranges`.
@@ -129,7 +129,7 @@ internal import Synchronization
             isBroken.store(true, ordering: .relaxed)
             return nil
         }
-        return opened.storeIfNil(Opened(resource))
+        return opened.store(Opened(resource))
     }
 
     private func load() throws(GalleyError) -> FontResource {

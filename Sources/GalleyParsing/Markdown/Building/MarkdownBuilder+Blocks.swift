@@ -1,0 +1,253 @@
+internal import GalleyText
+
+/// Blocks: containers, leaves, markers, separators.
+extension MarkdownBuilder {
+    mutating func enter(_ event: MarkdownEvent) {
+        guard let block = event.block else { return }
+        if hasLeaf { closeLeaf() }
+        switch block {
+        case .document, .tableHead, .tableBody: break
+        case .quote: push(.blockQuote, .quote)
+        case .unorderedList:
+            let isTight = event.flag != 0
+            if push(.unorderedList(isTight: isTight), .unorderedList) { containers[container].isTight = isTight }
+        case .orderedList:
+            let isTight = event.flag != 0
+            guard push(.orderedList(start: Int(event.start), isTight: isTight), .orderedList) else { return }
+            containers[container].isTight = isTight
+            containers[container].isOrdered = true
+            containers[container].number = Int(event.start)
+        case .item: enterItem(event)
+        case .rule:
+            openLeaf(.rule, .init(kind: .thematicBreak, identity: 0))
+            writeHolder("\u{A0}")
+        case .heading:
+            openLeaf(.heading(Int(event.level)), .init(kind: .heading(level: Int(event.level)), identity: 0))
+        case .code:
+            let language = event.start >= 0 ? tape.strings[Int(event.start)] : ""
+            openLines(.code, .codeBlock(language: language.isEmpty ? nil : language))
+            isCode = true
+        case .html:
+            isInHTMLBlock = true
+            html.removeAll(keepingCapacity: true)
+        case .paragraph:
+            openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
+        case .table: enterTable(event)
+        case .row: enterRow()
+        case .headerCell, .cell: enterCell()
+        }
+    }
+
+    mutating func leave(_ event: MarkdownEvent) {
+        guard let block = event.block else { return }
+        switch block {
+        case .document, .tableHead, .tableBody, .rule, .heading, .paragraph:
+            if hasLeaf { closeLeaf() }
+        case .code:
+            isCode = false
+            closeLines()
+        case .html:
+            isInHTMLBlock = false
+            writeHTMLBlock()
+            if hasLeaf { closeLeaf() }
+        case .headerCell, .cell: leaveCell()
+        case .row: leaveRow()
+        case .quote, .unorderedList, .orderedList, .item, .table:
+            if hasLeaf { closeLeaf() }
+            if surplus == 0, containers[container].needsMarker || !containers[container].hasLeaves {
+                openLeaf(nil, nil)
+                closeLeaf()
+            }
+            pop()
+        }
+    }
+
+    mutating func identity() -> Int {
+        nextIdentity += 1
+        return nextIdentity - 1
+    }
+
+    /// Enters a container, unless it is too deep.
+    @discardableResult
+    mutating func push(_ kind: BlockIntent.Kind, _ step: ThemedBlocks.Step, identity: Int? = nil) -> Bool {
+        guard containers[container].depth < MarkdownBuilder.maximumDepth else {
+            surplus += 1
+            return false
+        }
+        var child = MarkdownContainer(
+            kind: kind, identity: identity ?? self.identity(), parent: container,
+            path: blocks.path(containers[container].path, step))
+        child.depth = containers[container].depth + 1
+        containers.append(child)
+        container = containers.count - 1
+        return true
+    }
+
+    /// Leaves the container.
+    mutating func pop() {
+        if surplus > 0 {
+            surplus -= 1
+        } else if container > 0 {
+            container = containers[container].parent
+        }
+    }
+
+    private mutating func enterItem(_ event: MarkdownEvent) {
+        let list = container
+        let number = containers[list].isOrdered ? containers[list].number : containers[list].number + 1
+        let task: Bool? = event.flag == 0 ? nil : event.flag != UInt8(ascii: " ")
+        guard push(.listItem(number: number, task: task), .item) else { return }
+        containers[list].number += 1
+        containers[container].number = number
+        containers[container].isOrdered = containers[list].isOrdered
+        containers[container].task = task
+        containers[container].needsMarker = true
+    }
+
+    /// The blocks around and including a container, innermost first.
+    func components(_ index: Int) -> [BlockIntent.Component] {
+        if let known = containers[index].components { return known }
+        var result: [BlockIntent.Component] = []
+        var current = index
+        while current > 0 {
+            if let kind = containers[current].kind {
+                result.append(.init(kind: kind, identity: containers[current].identity))
+            }
+            current = containers[current].parent
+        }
+        return result
+    }
+
+    /// Begins a block with text: writes what ends the one before, and the markers of the items that begin.
+    @discardableResult
+    mutating func openLeaf(
+        _ step: ThemedBlocks.Step?, _ component: BlockIntent.Component?, isContinuation: Bool = false
+    ) -> ThemedBlocks.Position {
+        if lastLeaf >= 0 { writeByte(0x0A, leaves[lastLeaf].plain) }
+        var position = ThemedBlocks.Position()
+        position.isFirst = lastLeaf < 0
+        position.isContinuation = isContinuation
+
+        // Of the lists around, the innermost that has text already says how close this is to that text.
+        var current = container
+        var isDecided = false
+        while current > 0 {
+            if containers[current].needsMarker { position.markers += 1 }
+            if !isDecided, containers[current].hasLeaves {
+                switch containers[current].kind {
+                case .unorderedList, .orderedList:
+                    position.isCompact = containers[current].isTight
+                    isDecided = true
+                default: break
+                }
+            }
+            if containers[current].hasLeaves, !containers[current].needsMarker, isDecided { break }
+            containers[current].hasLeaves = true
+            current = containers[current].parent
+        }
+
+        leaf = makeLeaf(step, component, position)
+        lastLeaf = leaf
+        if position.markers > 0 { writeMarkers(Int(position.markers)) }
+        leafStart = out.bytes.count
+        return position
+    }
+
+    /// The leaf for a block in this container, which may have been made before.
+    mutating func makeLeaf(
+        _ step: ThemedBlocks.Step?, _ component: BlockIntent.Component?, _ position: ThemedBlocks.Position
+    ) -> Int {
+        let isShared = (component?.identity ?? 0) == 0
+        var column = 0
+        if case .tableCell(let number)? = component?.kind { column = number }
+        let key =
+            UInt64(column) << 32 | UInt64(step?.rawValue ?? 0) << 16 | UInt64(position.markers) << 8
+            | (position.isCompact ? 1 : 0) | (position.isContinuation ? 2 : 0) | (position.isFirst ? 4 : 0)
+        if isShared {
+            for entry in containers[container].leaves where entry.key == key { return Int(entry.leaf) }
+        }
+        if containers[container].components == nil { containers[container].components = components(container) }
+        var all = containers[container].components ?? []
+        if let component { all.insert(component, at: 0) }
+        let path =
+            step.map { blocks.path(containers[container].path, $0) } ?? containers[container].path
+        let attributes = blocks.attributes(path, at: position)
+        if isShared {
+            // Positions that make no difference under this theme share a leaf too.
+            for entry in containers[container].leaves where entry.key >> 16 == key >> 16 {
+                if leaves[Int(entry.leaf)].attributes.paragraph == attributes.paragraph {
+                    containers[container].leaves.append((key, entry.leaf))
+                    return Int(entry.leaf)
+                }
+            }
+        }
+        let index = addLeaf(attributes, BlockIntent(components: all))
+        if isShared { containers[container].leaves.append((key, Int32(index))) }
+        return index
+    }
+
+    mutating func addLeaf(_ attributes: TextAttributes, _ block: BlockIntent) -> Int {
+        var plain = attributes
+        if !block.components.isEmpty { plain.block = block }
+        leaves.append(MarkdownLeaf(attributes: attributes, block: block, plain: out.add(plain)))
+        return leaves.count - 1
+    }
+
+    private mutating func writeMarkers(_ count: Int) {
+        var items: [Int] = []
+        var current = container
+        while current > 0, items.count < count {
+            if containers[current].needsMarker { items.append(current) }
+            current = containers[current].parent
+        }
+        for item in items.reversed() {
+            containers[item].needsMarker = false
+            if containers[item].components == nil { containers[item].components = components(item) }
+            var attributes = blocks.markerAttributes(containers[item].path)
+            attributes.paragraph = leaves[leaf].attributes.paragraph
+            attributes.blockBorder = leaves[leaf].attributes.blockBorder
+            attributes.block = BlockIntent(components: containers[item].components ?? [])
+            attributes.generated = true
+            let text = blocks.marker(
+                containers[item].path, number: containers[item].isOrdered ? containers[item].number : nil,
+                task: containers[item].task)
+            let style = out.add(attributes)
+            out.append(text, style)
+        }
+    }
+
+    /// Ends the leaf; one without text gets a character that holds its attributes.
+    mutating func closeLeaf() {
+        flushHTML()
+        if out.bytes.count == leafStart, !isMarkedItem { writeHolder("\u{200B}") }
+        leaf = -1
+    }
+
+    /// Whether the open leaf is the text of an item itself, which its marker holds.
+    private var isMarkedItem: Bool {
+        guard hasLeaf, case .listItem? = leaves[leaf].block.components.first?.kind else { return false }
+        return true
+    }
+
+    /// A generated character that holds the attributes of an empty block.
+    mutating func writeHolder(_ text: String, inline: InlineIntent? = nil) {
+        guard hasLeaf else { return }
+        if inline == nil, leaves[leaf].holder >= 0 {
+            out.append(text, leaves[leaf].holder)
+            return
+        }
+        var attributes = leaves[leaf].attributes
+        attributes.block = leaves[leaf].block
+        attributes.generated = true
+        attributes.inline = inline
+        let style = out.add(attributes)
+        if inline == nil { leaves[leaf].holder = style }
+        out.append(text, style)
+    }
+
+    @inline(__always)
+    mutating func writeByte(_ byte: UInt8, _ style: Int32) {
+        out.setStyle(style)
+        out.bytes.append(byte)
+    }
+}

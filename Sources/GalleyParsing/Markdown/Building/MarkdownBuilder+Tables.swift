@@ -1,0 +1,77 @@
+internal import GalleyText
+
+/// Tables: a row is a paragraph, and tabs stand between its cells.
+///
+/// The rows of a table share two containers, one for the header and one for the others, so that a table
+/// needs few styles, however long it is.
+extension MarkdownBuilder {
+    mutating func enterTable(_ event: MarkdownEvent) {
+        let count = min(max(Int(event.start), 0), 1 << 12)
+        let isEntered = push(.table(columns: alignments(count)), .paragraph)
+        rowContainers = (-1, -1)
+        rowLeaf = -1
+        // Too deep a table still gets its rows, in the container it is in.
+        if !isEntered { containers[container].components = nil }
+    }
+
+    /// The alignments that the cells of the header, which come next, tell.
+    private func alignments(_ count: Int) -> [BlockIntent.ColumnAlignment] {
+        var result: [BlockIntent.ColumnAlignment] = []
+        var ahead = cursor
+        while ahead < tape.events.count, result.count < count {
+            let event = tape.events[ahead]
+            ahead += 1
+            if event.kind == .leaveBlock, event.block == .row { break }
+            guard event.kind == .enterBlock, event.block == .headerCell else { continue }
+            let alignment: BlockIntent.ColumnAlignment =
+                switch event.flag {
+                case 1: .left
+                case 2: .center
+                case 3: .right
+                default: .none
+                }
+            result.append(alignment)
+        }
+        return result + Array(repeating: .none, count: count - result.count)
+    }
+
+    mutating func enterRow() {
+        let isHeader = rowContainers.header < 0
+        let known = isHeader ? -1 : rowContainers.body
+        if known >= 0 {
+            container = known
+        } else {
+            var row = MarkdownContainer(
+                kind: .tableRow(isHeader: isHeader), identity: 0, parent: container,
+                path: blocks.path(containers[container].path, isHeader ? .headerRow : .row))
+            row.depth = containers[container].depth + 1
+            containers.append(row)
+            container = containers.count - 1
+            if isHeader { rowContainers.header = container } else { rowContainers.body = container }
+        }
+        rowPosition = openLeaf(nil, nil, isContinuation: !isHeader)
+        rowLeaf = leaf
+        cellColumn = 0
+    }
+
+    mutating func enterCell() {
+        if cellColumn > 0 { writeByte(0x09, leaves[rowLeaf].plain) }
+        leaf = makeLeaf(.cell, .init(kind: .tableCell(column: cellColumn), identity: 0), rowPosition)
+        isInCell = true
+    }
+
+    mutating func leaveCell() {
+        flushHTML()
+        isInCell = false
+        cellColumn += 1
+        leaf = rowLeaf
+    }
+
+    mutating func leaveRow() {
+        leaf = rowLeaf
+        if out.bytes.count == leafStart { writeHolder("\u{200B}") }
+        leaf = -1
+        lastLeaf = rowLeaf
+        container = containers[container].parent
+    }
+}

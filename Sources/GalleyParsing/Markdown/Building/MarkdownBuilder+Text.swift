@@ -1,0 +1,162 @@
+internal import GalleyText
+
+/// Text within leaves.
+extension MarkdownBuilder {
+    @inline(__always)
+    mutating func text(_ event: MarkdownEvent) {
+        switch MarkdownEvent.Text(rawValue: event.type) ?? .normal {
+        case .normal: plainText(event)
+        case .softBreak: plainBytes(" ")
+        case .hardBreak: plainBytes("\u{2028}")
+        case .null: plainBytes("\u{FFFD}")
+        case .entity: entity(event)
+        case .code, .math:
+            if isCode { line(event) } else { codeSpan(event) }
+        case .html: htmlText(event)
+        }
+    }
+
+    private mutating func plainText(_ event: MarkdownEvent) {
+        guard event.start >= 0 else { return plainBytes(String(decoding: bytes(event), as: UTF8.self)) }
+        var start = Int(event.start)
+        var end = start + Int(event.length)
+        // The grammar library leaves tabs at the edges of headings.
+        if cursor < tape.events.count, tape.events[cursor].kind == .leaveBlock {
+            while end > start, source[end - 1] == 0x09 || source[end - 1] == 0x20 { end -= 1 }
+        }
+        if out.bytes.count == leafStart, hasLeaf, !isInCell, imageDepth == 0 {
+            while start < end, source[start] == 0x09 || source[start] == 0x20 { start += 1 }
+        }
+        guard start < end else { return }
+        if imageDepth > 0 {
+            alt.append(contentsOf: source[start..<end])
+            return
+        }
+        prepare()
+        out.setStyle(currentStyle())
+        origins?.append(MarkdownOrigin(source: start, target: out.bytes.count, count: end - start))
+        if isInCell {
+            for byte in source[start..<end] { out.bytes.append(byte == 0x09 ? 0x20 : byte) }
+        } else {
+            out.bytes.append(contentsOf: source[start..<end])
+        }
+    }
+
+    private mutating func plainBytes(_ text: String) {
+        if imageDepth > 0 {
+            alt.append(contentsOf: text == "\u{2028}" ? " ".utf8 : text.utf8)
+            return
+        }
+        prepare()
+        out.setStyle(currentStyle())
+        out.bytes.append(contentsOf: text.utf8)
+    }
+
+    private mutating func entity(_ event: MarkdownEvent) {
+        let reference = bytes(event)
+        let text = HTMLEntities.text(for: Array(reference).span) ?? String(decoding: reference, as: UTF8.self)
+        // A line feed would end the paragraph.
+        plainBytes(text == "\n" || text == "\r" ? " " : text)
+    }
+
+    private mutating func codeSpan(_ event: MarkdownEvent) {
+        let piece = bytes(event)
+        guard imageDepth == 0 else {
+            alt.append(contentsOf: piece)
+            return
+        }
+        guard !piece.isEmpty else { return }
+        prepare()
+        out.setStyle(currentStyle())
+        if event.start >= 0, !isInCell {
+            origins?.append(
+                MarkdownOrigin(source: Int(event.start), target: out.bytes.count, count: Int(event.length)))
+        }
+        guard isInCell else {
+            out.bytes.append(contentsOf: piece)
+            return
+        }
+        // Within a table, a pipe is escaped even in code.
+        var isEscaped = false
+        for byte in piece {
+            if isEscaped, byte == UInt8(ascii: "|") { out.bytes.removeLast() }
+            isEscaped = byte == UInt8(ascii: "\\")
+            out.bytes.append(byte == 0x09 ? 0x20 : byte)
+        }
+    }
+
+    /// The bytes of a text event.
+    func bytes(_ event: MarkdownEvent) -> ArraySlice<UInt8> {
+        if event.start >= 0 { return source[Int(event.start)..<(Int(event.start) + Int(event.length))] }
+        let start = -1 - Int(event.start)
+        return tape.loose[start..<(start + Int(event.length))]
+    }
+
+    /// Opens the text of an item where none is open, and writes HTML that waits.
+    @inline(__always)
+    mutating func prepare() {
+        if !hasLeaf { openLeaf(nil, nil) }
+        if !html.isEmpty { flushHTML() }
+    }
+
+    // Code and HTML line by line.
+
+    /// Begins a block whose line feeds are kept.
+    mutating func openLines(_ step: ThemedBlocks.Step, _ kind: BlockIntent.Kind) {
+        let component = BlockIntent.Component(kind: kind, identity: identity())
+        openLeaf(step, component)
+        lines = (component, step)
+        pendingNewlines = 0
+    }
+
+    /// A piece of such a block: a line, or the line feed after it.
+    mutating func line(_ event: MarkdownEvent) {
+        guard hasLeaf else { return }
+        let piece = bytes(event)
+        if piece.count == 1, piece.first == 0x0A {
+            pendingNewlines += 1
+        } else {
+            line(piece, at: Int(event.start))
+        }
+    }
+
+    /// `start` is where the piece is in the source, or below 0.
+    mutating func line(_ piece: ArraySlice<UInt8>, at start: Int) {
+        if pendingNewlines > 0 { writeNewlines() }
+        guard !piece.isEmpty else { return }
+        out.setStyle(leaves[leaf].plain)
+        if start >= 0 {
+            origins?.append(MarkdownOrigin(source: start, target: out.bytes.count, count: piece.count))
+        }
+        out.bytes.append(contentsOf: piece)
+    }
+
+    private mutating func writeNewlines() {
+        for _ in 0..<pendingNewlines {
+            writeByte(0x0A, leaves[leaf].plain)
+            guard let (component, step) = lines else { continue }
+            // Lines after the first have no space before them, which makes them another leaf.
+            lines = nil
+            var position = ThemedBlocks.Position()
+            position.isContinuation = true
+            let rest = makeLeaf(step, component, position)
+            if leaves[rest].attributes.paragraph != leaves[leaf].attributes.paragraph { leaf = rest }
+            lastLeaf = leaf
+        }
+        pendingNewlines = 0
+    }
+
+    mutating func closeLines() {
+        if out.bytes.count == leafStart, pendingNewlines <= 1 {
+            // No line at all, or one that is empty.
+            writeHolder("\u{200B}", inline: pendingNewlines == 1 ? .code : nil)
+        } else {
+            // The last line feed is the block's end, which is written when another block follows.
+            pendingNewlines = max(0, pendingNewlines - 1)
+            writeNewlines()
+        }
+        pendingNewlines = 0
+        lines = nil
+        leaf = -1
+    }
+}

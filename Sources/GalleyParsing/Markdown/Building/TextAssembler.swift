@@ -1,0 +1,39 @@
+internal import GalleyText
+
+/// An attributed text in the making: bytes, runs and styles in flat arrays.
+struct TextAssembler {
+    var bytes: [UInt8] = []
+    private(set) var runs: [AttributedText.StyleRun] = []
+    private(set) var styles: [AttributedText.Style] = []
+    private var current: Int32 = -1
+
+    init(capacity: Int) {
+        bytes.reserveCapacity(capacity)
+    }
+
+    /// The place of a new style in the table.
+    mutating func add(_ attributes: TextAttributes) -> Int32 {
+        styles.append(attributes.storage)
+        return Int32(styles.count - 1)
+    }
+
+    /// Says how the bytes that follow look. Bytes must follow before another style is set.
+    @inline(__always)
+    mutating func setStyle(_ style: Int32) {
+        if style != current {
+            runs.append(AttributedText.StyleRun(start: Int32(truncatingIfNeeded: bytes.count), style: style))
+            current = style
+        }
+    }
+
+    mutating func append(_ text: String, _ style: Int32) {
+        guard !text.isEmpty else { return }
+        setStyle(style)
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    func finish(empty: TextAttributes) -> AttributedText {
+        bytes.isEmpty
+            ? AttributedText("", attributes: empty) : AttributedText(utf8: bytes, runs: runs, styles: styles)
+    }
+}

@@ -1,0 +1,109 @@
+internal import CMD4C
+
+/// Gathers the grammar library's callbacks; one object for one parse.
+///
+/// Unsafe to keep: it points into the source, which lives as long as the parse.
+@unsafe final class EventCollector {
+    let source: UnsafePointer<CChar>
+    let sourceCount: Int
+    /// What strings are taken from: the bytes that stand where the library was shown others.
+    private let original: [UInt8]
+    private(set) var events: UnsafeMutablePointer<MarkdownEvent>
+    private(set) var count = 0
+    private var capacity: Int
+    var strings: [String] = []
+    var loose: [UInt8] = []
+    /// Long destinations by where in the source they are: a definition used a thousand times is one string.
+    private var known: [Int: Int32] = [:]
+
+    init(source: UnsafePointer<CChar>, count: Int, original: [UInt8]) {
+        unsafe self.original = original
+        unsafe self.source = unsafe source
+        unsafe sourceCount = count
+        unsafe capacity = 64 + count / 8
+        unsafe events = .allocate(capacity: 64 + count / 8)
+    }
+
+    deinit {
+        unsafe events.deallocate()
+    }
+
+    @inline(__always)
+    func append(_ event: MarkdownEvent) {
+        if unsafe count == capacity { unsafe grow() }
+        unsafe (events + count).initialize(to: event)
+        unsafe count += 1
+    }
+
+    private func grow() {
+        let larger = unsafe UnsafeMutablePointer<MarkdownEvent>.allocate(capacity: capacity * 2)
+        unsafe larger.moveInitialize(from: events, count: count)
+        unsafe events.deallocate()
+        unsafe events = larger
+        unsafe capacity *= 2
+    }
+
+    func appendText(_ type: MD_TEXTTYPE, _ text: UnsafePointer<CChar>?, _ size: MD_SIZE) {
+        guard let text = unsafe text else { return }
+        let offset = unsafe text - source
+        var event = MarkdownEvent(kind: .text, type: UInt8(truncatingIfNeeded: type.rawValue))
+        event.length = Int32(truncatingIfNeeded: size)
+        if offset >= 0, unsafe offset + Int(size) <= sourceCount {
+            event.start = Int32(truncatingIfNeeded: offset)
+        } else {
+            event.start = unsafe Int32(truncatingIfNeeded: -1 - loose.count)
+            let bytes = unsafe UnsafeBufferPointer(start: text, count: Int(size))
+            for unsafe byte in unsafe bytes { unsafe loose.append(UInt8(bitPattern: byte)) }
+        }
+        unsafe append(event)
+    }
+
+    /// The place of an attribute's text in the table of strings; -1 when it has none.
+    func string(_ attribute: MD_ATTRIBUTE) -> Int32 {
+        guard let text = unsafe attribute.text else { return -1 }
+        let size = unsafe Int(attribute.size)
+        // Only what lies in the source stays where it is while the library runs.
+        let offset = unsafe text - source
+        let isLong = unsafe size > 64 && offset >= 0 && offset < sourceCount
+        if isLong, let index = unsafe known[offset] { return index }
+        let index = unsafe Int32(truncatingIfNeeded: strings.count)
+        let isPlain = unsafe attribute.substr_offsets == nil || Int(attribute.substr_offsets[1]) >= size
+        if isPlain, offset >= 0, unsafe offset + size <= original.count {
+            unsafe strings.append(String(decoding: original[offset..<(offset + size)], as: UTF8.self))
+        } else {
+            unsafe strings.append(unsafe EventCollector.text(attribute, text, size))
+        }
+        if isLong { unsafe known[offset] = index }
+        return index
+    }
+
+    private static func text(_ attribute: MD_ATTRIBUTE, _ text: UnsafePointer<CChar>, _ size: Int) -> String {
+        guard let types = unsafe attribute.substr_types, let offsets = unsafe attribute.substr_offsets else {
+            return unsafe String(decoding: UnsafeRawBufferPointer(start: text, count: size), as: UTF8.self)
+        }
+        var result = ""
+        var part = 0
+        while unsafe Int(offsets[part]) < size {
+            let start = unsafe Int(offsets[part])
+            let end = unsafe min(size, max(start, Int(offsets[part + 1])))
+            let bytes = unsafe UnsafeRawBufferPointer(start: text + start, count: end - start)
+            switch unsafe types[part] {
+            case MD_TEXT_NULLCHAR:
+                result += "\u{FFFD}"
+            case MD_TEXT_ENTITY:
+                let span = unsafe bytes.bindMemory(to: UInt8.self).span
+                let literal = unsafe String(decoding: bytes, as: UTF8.self)
+                result += HTMLEntities.text(for: span) ?? literal
+            default:
+                result += unsafe String(decoding: bytes, as: UTF8.self)
+            }
+            part += 1
+        }
+        return result
+    }
+
+    func finish() -> MarkdownEvents {
+        unsafe MarkdownEvents(
+            events: Array(UnsafeBufferPointer(start: events, count: count)), strings: strings, loose: loose)
+    }
+}

@@ -1,0 +1,53 @@
+/// One thing that the grammar library told: a block or span that starts or ends, or a piece of text.
+///
+/// Events are plain values in one array; strings that belong to them stand in a table beside it.
+struct MarkdownEvent {
+    enum Kind: UInt8 {
+        case enterBlock, leaveBlock, enterSpan, leaveSpan, text
+    }
+
+    /// Block kinds, with the library's numbers.
+    enum Block: UInt8 {
+        case document, quote, unorderedList, orderedList, item, rule, heading, code, html, paragraph
+        case table, tableHead, tableBody, row, headerCell, cell
+    }
+
+    /// Span kinds, with the library's numbers.
+    enum Inline: UInt8 {
+        case emphasis, strong, link, image, code, strikethrough, math, displayMath, wikiLink, underline
+    }
+
+    /// Text kinds, with the library's numbers.
+    enum Text: UInt8 {
+        case normal, null, hardBreak, softBreak, entity, code, html, math
+    }
+
+    var kind: Kind
+    /// The raw value of a ``Block``, ``Inline`` or ``Text``.
+    var type: UInt8
+    /// Whether a list is tight; the mark of a task, or 0; the alignment of a cell's column.
+    var flag: UInt8 = 0
+    /// The level of a heading; whether the marks of a span can be told from the text.
+    var level: UInt8 = 0
+    /// Text: where it is in the source, or -1 less its place among the loose bytes. Lists: the start.
+    /// Tables: the number of columns. Links, images, code: the destination or language in the table, or -1.
+    var start: Int32 = 0
+    /// Text: how many bytes. Links and images: the title in the table, or -1.
+    var length: Int32 = 0
+
+    var block: Block? { kind.rawValue <= Kind.leaveBlock.rawValue ? Block(rawValue: type) : nil }
+    var inline: Inline? {
+        kind == .enterSpan || kind == .leaveSpan ? Inline(rawValue: type) : nil
+    }
+}
+
+/// What the grammar library told of one text, in order.
+struct MarkdownEvents {
+    var events: [MarkdownEvent]
+    /// Destinations, titles, languages.
+    var strings: [String]
+    /// Bytes of text events that are not in the source as they stand.
+    var loose: [UInt8]
+
+    static let none = MarkdownEvents(events: [], strings: [], loose: [])
+}

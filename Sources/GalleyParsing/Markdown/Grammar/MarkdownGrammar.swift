@@ -1,0 +1,119 @@
+internal import CMD4C
+internal import GalleyText
+
+/// The grammar library, MD4C, called on bytes.
+///
+/// Its callbacks append to one array of plain values; no Swift closure runs and nothing is allocated per event.
+enum MarkdownGrammar {
+    /// The events of `source`.
+    ///
+    /// - Parameters:
+    ///   - shown: As many other bytes, which the library is to read in place of the source. Offsets and
+    ///     strings are of the source all the same.
+    ///   - flags: The library's.
+    /// - Throws: ``GalleyError/unparsableText(format:reason:)`` when the text is too long for the library or
+    ///   memory runs out.
+    static func events(
+        of source: [UInt8], shown: [UInt8]? = nil, flags: UInt32
+    ) throws(GalleyError) -> MarkdownEvents {
+        guard source.count < Int(Int32.max) else {
+            throw .unparsableText(format: "Markdown", reason: "the text is longer than 2 147 483 647 bytes; split it")
+        }
+        var status: Int32 = 0
+        var result = MarkdownEvents.none
+        unsafe (shown ?? source).withUnsafeBytes { bytes in
+            // A text without bytes may come without an address.
+            guard let base = bytes.baseAddress else { return }
+            let text = unsafe base.assumingMemoryBound(to: CChar.self)
+            let collector = unsafe EventCollector(source: text, count: bytes.count, original: source)
+            var parser = MD_PARSER()
+            parser.flags = flags
+            unsafe parser.enter_block = { unsafe enterBlock($0, $1, $2) }
+            unsafe parser.leave_block = { type, _, data in unsafe leave(.leaveBlock, type.rawValue, data) }
+            unsafe parser.enter_span = { unsafe enterSpan($0, $1, $2) }
+            unsafe parser.leave_span = { type, _, data in unsafe leave(.leaveSpan, type.rawValue, data) }
+            unsafe parser.text = { type, text, size, data in
+                unsafe collectorOf(data)?.appendText(type, text, size)
+                return 0
+            }
+            status = unsafe md_parse(
+                text, MD_SIZE(bytes.count), &parser, Unmanaged.passUnretained(collector).toOpaque())
+            result = unsafe collector.finish()
+        }
+        guard status == 0 else {
+            throw .unparsableText(format: "Markdown", reason: "the grammar library ran out of memory")
+        }
+        return result
+    }
+}
+
+@inline(__always)
+private func collectorOf(_ data: UnsafeMutableRawPointer?) -> EventCollector? {
+    guard let data = unsafe data else { return nil }
+    return unsafe Unmanaged<EventCollector>.fromOpaque(data)._withUnsafeGuaranteedRef { unsafe $0 }
+}
+
+private func enterBlock(
+    _ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let collector = unsafe collectorOf(data) else { return 0 }
+    var event = MarkdownEvent(kind: .enterBlock, type: UInt8(truncatingIfNeeded: type.rawValue))
+    if let detail = unsafe detail {
+        switch type {
+        case MD_BLOCK_UL:
+            event.flag = unsafe detail.load(as: MD_BLOCK_UL_DETAIL.self).is_tight != 0 ? 1 : 0
+        case MD_BLOCK_OL:
+            let list = unsafe detail.load(as: MD_BLOCK_OL_DETAIL.self)
+            event.flag = list.is_tight != 0 ? 1 : 0
+            event.start = Int32(clamping: list.start)
+        case MD_BLOCK_LI:
+            let item = unsafe detail.load(as: MD_BLOCK_LI_DETAIL.self)
+            event.flag = item.is_task != 0 ? UInt8(bitPattern: item.task_mark) : 0
+            event.start = item.is_task != 0 ? Int32(clamping: item.task_mark_offset) : 0
+        case MD_BLOCK_H:
+            event.level = unsafe UInt8(clamping: detail.load(as: MD_BLOCK_H_DETAIL.self).level)
+        case MD_BLOCK_CODE:
+            let code = unsafe detail.load(as: MD_BLOCK_CODE_DETAIL.self)
+            event.start = unsafe collector.string(code.lang)
+            event.length = unsafe collector.string(code.info)
+            event.flag = unsafe UInt8(bitPattern: code.fence_char)
+        case MD_BLOCK_TABLE:
+            event.start = unsafe Int32(clamping: detail.load(as: MD_BLOCK_TABLE_DETAIL.self).col_count)
+        case MD_BLOCK_TH, MD_BLOCK_TD:
+            event.flag = unsafe UInt8(truncatingIfNeeded: detail.load(as: MD_BLOCK_TD_DETAIL.self).align.rawValue)
+        default: break
+        }
+    }
+    unsafe collector.append(event)
+    return 0
+}
+
+private func enterSpan(
+    _ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?
+) -> Int32 {
+    guard let collector = unsafe collectorOf(data) else { return 0 }
+    var event = MarkdownEvent(kind: .enterSpan, type: UInt8(truncatingIfNeeded: type.rawValue))
+    if let detail = unsafe detail {
+        switch type {
+        case MD_SPAN_A:
+            let link = unsafe detail.load(as: MD_SPAN_A_DETAIL.self)
+            event.start = unsafe collector.string(link.href)
+            event.length = unsafe collector.string(link.title)
+        case MD_SPAN_IMG:
+            let image = unsafe detail.load(as: MD_SPAN_IMG_DETAIL.self)
+            event.start = unsafe collector.string(image.src)
+            event.length = unsafe collector.string(image.title)
+        case MD_SPAN_WIKILINK:
+            event.start = unsafe collector.string(detail.load(as: MD_SPAN_WIKILINK_DETAIL.self).target)
+        default: break
+        }
+    }
+    unsafe collector.append(event)
+    return 0
+}
+
+@inline(__always)
+private func leave(_ kind: MarkdownEvent.Kind, _ type: UInt32, _ data: UnsafeMutableRawPointer?) -> Int32 {
+    unsafe collectorOf(data)?.append(MarkdownEvent(kind: kind, type: UInt8(truncatingIfNeeded: type)))
+    return 0
+}

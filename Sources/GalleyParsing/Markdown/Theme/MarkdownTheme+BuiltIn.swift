@@ -1,0 +1,120 @@
+internal import GalleyText
+
+extension MarkdownTheme {
+    /// The names of the built-in themes, as the command takes them.
+    public static let builtInNames = ["light", "dark", "github"]
+
+    /// The built-in theme of that name; `nil` when there is none.
+    public static func named(_ name: String) -> MarkdownTheme? {
+        switch name.lowercased() {
+        case "light": .light
+        case "dark": .dark
+        case "github": .gitHub
+        default: nil
+        }
+    }
+
+    /// Dark text for light pages.
+    public static let light = MarkdownTheme(
+        palette: Palette(
+            text: 0x1F23_28FF, faint: 0x5F67_70FF, link: 0x0A5F_D9FF, code: 0x2431_3FFF, codeFill: 0xEFF1_F4FF,
+            rule: 0xC9CF_D6FF, marker: 0x5F67_70FF,
+            tokens: CodeColors(
+                keyword: Color(rgba: 0x9B22_93FF), string: Color(rgba: 0xB328_1FFF),
+                number: Color(rgba: 0x1C46_C9FF), comment: Color(rgba: 0x6170_7DFF),
+                type: Color(rgba: 0x3B5A_9AFF), function: Color(rgba: 0x326D_74FF),
+                attribute: Color(rgba: 0x8155_00FF))),
+        headingScale: [2, 1.6, 1.3, 1.12, 1, 0.9])
+
+    /// Light text for dark pages.
+    public static let dark = MarkdownTheme(
+        palette: Palette(
+            text: 0xE6E8_EBFF, faint: 0x9AA4_AFFF, link: 0x6CB2_FFFF, code: 0xD7DE_E6FF, codeFill: 0x2A2F_36FF,
+            rule: 0x4A52_5CFF, marker: 0x9AA4_AFFF,
+            tokens: CodeColors(
+                keyword: Color(rgba: 0xFF7A_B2FF), string: Color(rgba: 0xFF81_70FF),
+                number: Color(rgba: 0xD9C9_7CFF), comment: Color(rgba: 0x8A97_A3FF),
+                type: Color(rgba: 0xA0D8_EFFF), function: Color(rgba: 0x78C2_B3FF),
+                attribute: Color(rgba: 0xFFA1_4FFF))),
+        headingScale: [2, 1.6, 1.3, 1.12, 1, 0.9])
+
+    /// Sizes, spacing and colours near those of rendered files on GitHub.
+    public static let gitHub = MarkdownTheme(
+        palette: Palette(
+            text: 0x1F23_28FF, faint: 0x5963_6EFF, link: 0x0969_DAFF, code: 0x1F23_28FF, codeFill: 0xF0F1_F2FF,
+            rule: 0xD1D9_E0FF, marker: 0x1F23_28FF,
+            tokens: CodeColors(
+                keyword: Color(rgba: 0xCF22_2EFF), string: Color(rgba: 0x0A30_69FF),
+                number: Color(rgba: 0x0550_AEFF), comment: Color(rgba: 0x5963_6EFF),
+                type: Color(rgba: 0x9538_00FF), function: Color(rgba: 0x8250_DFFF),
+                attribute: Color(rgba: 0x0550_AEFF))),
+        headingScale: [2, 1.5, 1.25, 1, 0.875, 0.85], blockSpacing: 16, lineHeight: 1.25)
+
+    private struct Palette {
+        var text, faint, link, code, codeFill, rule, marker: UInt32
+        var tokens: CodeColors
+    }
+
+    private init(
+        palette: Palette, headingScale: [Double], blockSpacing: Double = 12, lineHeight: Double = 1.15
+    ) {
+        self.init()
+        let size = 16.0
+        let monospace = FontDescriptor(families: ["Noto Sans Mono", "monospace"], size: size * codeScale)
+        var paragraph = ParagraphStyle()
+        paragraph.lineHeightMultiple = lineHeight
+        body = TextAttributes(
+            font: FontDescriptor(families: ["Noto Sans", "sans-serif"], size: size),
+            color: Color(rgba: palette.text), paragraph: paragraph)
+        self.blockSpacing = blockSpacing
+        itemSpacing = blockSpacing / 4
+
+        headings = headingScale.enumerated().map { level, scale in
+            var paragraph = ParagraphStyle()
+            paragraph.lineHeightMultiple = 1.05
+            paragraph.paragraphSpacingBefore = blockSpacing * (level < 3 ? 1.6 : 1.3)
+            var heading = TextAttributes(
+                font: FontDescriptor(size: (size * scale * 100).rounded() / 100, weight: 700), paragraph: paragraph)
+            if level == 5 { heading.color = Color(rgba: palette.faint) }
+            return heading
+        }
+        blockQuote.color = Color(rgba: palette.faint)
+
+        codeBlock.font = monospace
+        codeBlock.color = Color(rgba: palette.code)
+        codeBlock.ligatures = TextAttributes.Ligatures.none
+        codeBlock.blockBorder = Border(
+            fill: Color(rgba: palette.codeFill), cornerRadius: 6,
+            insets: EdgeInsets(top: -6, left: 0, bottom: -6, right: 0))
+        // Room for the border, which reaches above the first line and below the last.
+        codeBlock.paragraph = ParagraphStyle()
+        codeBlock.paragraph?.paragraphSpacingBefore = blockSpacing + 6
+        html.font = monospace
+        html.color = Color(rgba: palette.faint)
+
+        thematicBreak.blockBorder = Border(fill: Color(rgba: palette.rule))
+        thematicBreak.paragraph = ParagraphStyle(lineHeight: 2)
+        thematicBreak.paragraph?.paragraphSpacingBefore = blockSpacing * 1.5
+        thematicBreak.font = FontDescriptor(size: 2)
+        tableHeader.font = FontDescriptor(weight: 700)
+
+        emphasis.font = FontDescriptor(italic: true)
+        strong.font = FontDescriptor(weight: 700)
+        strikethrough.strikethrough = .single
+        code.font = FontDescriptor(families: monospace.families)
+        code.color = Color(rgba: palette.code)
+        code.ligatures = TextAttributes.Ligatures.none
+        code.backgroundBorder = Border(
+            fill: Color(rgba: palette.codeFill), cornerRadius: 4,
+            insets: EdgeInsets(top: 0, left: -3, bottom: 0, right: -3))
+        link.color = Color(rgba: palette.link)
+        link.underline = .single
+        math.font = FontDescriptor(families: ["Noto Sans Math", "STIX Two Math", "serif"], italic: true)
+        pressedLink.backgroundBorder = Border(
+            fill: Color(rgba: palette.link & 0xFFFF_FF00 | 0x33), cornerRadius: 3,
+            insets: EdgeInsets(top: 0, left: -2, bottom: 0, right: -2))
+        listMarker.color = Color(rgba: palette.marker)
+        markup.color = Color(rgba: palette.faint)
+        codeColors = palette.tokens
+    }
+}

@@ -1,0 +1,95 @@
+public import GalleyText
+
+/// How the elements of a Markdown document look: fonts, sizes, colours, spacing, borders and markers.
+///
+/// A theme is a value. Start from one that is built in and change what you like, or read one from JSON:
+///
+///     var theme = MarkdownTheme.dark
+///     theme.headings[0].color = .white
+///     let text = MarkdownParser(theme: theme).attributedText(from: "# Hello")
+///
+/// A theme is laid over text by its semantic attributes, so that it can be changed without parsing again:
+/// see ``apply(to:highlighter:)``. Lengths are points. Attributes of an element are laid over those of the
+/// elements around it, field by field.
+public struct MarkdownTheme: Sendable, Hashable {
+    /// The colours of code, token by token.
+    public struct CodeColors: Sendable, Hashable {
+        /// `nil` leaves a token in the code block's own colour.
+        public var keyword: Color?
+        public var string: Color?
+        public var number: Color?
+        public var comment: Color?
+        public var type: Color?
+        public var function: Color?
+        public var attribute: Color?
+
+        public init(
+            keyword: Color? = nil, string: Color? = nil, number: Color? = nil, comment: Color? = nil,
+            type: Color? = nil, function: Color? = nil, attribute: Color? = nil
+        ) {
+            self.keyword = keyword
+            self.string = string
+            self.number = number
+            self.comment = comment
+            self.type = type
+            self.function = function
+            self.attribute = attribute
+        }
+    }
+
+    // Blocks.
+
+    /// What everything starts from.
+    public var body = TextAttributes(font: .default, color: .black)
+    /// Levels 1 to 6; a missing level takes the last one there is.
+    public var headings: [TextAttributes] = []
+    public var blockQuote = TextAttributes()
+    public var codeBlock = TextAttributes()
+    /// HTML blocks.
+    public var html = TextAttributes()
+    public var thematicBreak = TextAttributes()
+    public var tableHeader = TextAttributes()
+    public var tableCell = TextAttributes()
+
+    // Spans.
+
+    public var emphasis = TextAttributes()
+    public var strong = TextAttributes()
+    public var strikethrough = TextAttributes()
+    public var code = TextAttributes()
+    public var link = TextAttributes()
+    public var math = TextAttributes()
+    /// Laid over a link while it is pressed.
+    public var pressedLink = TextAttributes()
+    /// Bullets, numbers and task boxes.
+    public var listMarker = TextAttributes()
+    /// The marks of the language where they stay in the text: see ``MarkdownHighlighter``.
+    public var markup = TextAttributes()
+    public var codeColors = CodeColors()
+
+    // Measures and markers.
+
+    /// The size of code within a line, as a part of the size of the text around it.
+    public var codeScale = 0.88
+
+    /// Space before a block that is not the first.
+    public var blockSpacing = 12.0
+    /// Space before an item of a tight list that is not the first.
+    public var itemSpacing = 3.0
+    /// How far the items of a list stand to the right of what is around the list.
+    public var listIndent = 24.0
+    public var quoteIndent = 16.0
+    /// How far the lines of a code block stand inside its border.
+    public var codeIndent = 8.0
+    /// No block is indented by more, however deep it is.
+    public var maximumIndent = 240.0
+    /// The distance of columns where a table is set with tabs.
+    public var tableColumnWidth = 120.0
+    /// Bullets by depth; deeper lists start again.
+    public var bullets = ["•", "◦", "▪"]
+    public var openTask = "☐"
+    public var doneTask = "☑"
+
+    /// Black text without decoration.
+    public init() {}
+}

@@ -1,0 +1,171 @@
+internal import GalleyText
+
+/// A block with text of its own, read off attributed text.
+struct DocumentBlock {
+    /// The blocks around the text, the outermost first, without the leaf.
+    var containers: [BlockIntent.Component]
+    /// The block itself; `nil` for text that stands in an item, or a container that is empty.
+    var leaf: BlockIntent.Kind?
+    var identity: Int
+    var pieces: [DocumentPiece]
+    /// The cells of a table's row.
+    var cells: [[DocumentPiece]] = []
+    /// True when the container at the end has no text at all.
+    var isEmpty = false
+}
+
+/// A stretch of text under the same spans.
+struct DocumentPiece {
+    var text: String
+    var attributes: TextAttributes
+
+    var inline: InlineIntent { attributes.inline ?? InlineIntent() }
+    /// HTML that was passed on.
+    var html: String? { inline.contains(.html) || attributes.block?.components.first?.kind == .html ? holder : nil }
+    private var holder: String? { attributes.generated == true ? attributes.backing : nil }
+}
+
+/// Reads the blocks of an attributed text off its semantic attributes.
+///
+/// Text without block attributes is a paragraph per line.
+struct DocumentBlocks {
+    private let text: AttributedText
+    private var blocks: [DocumentBlock] = []
+
+    static func read(_ text: AttributedText) -> [DocumentBlock] {
+        var reader = DocumentBlocks(text: text)
+        reader.read()
+        return reader.blocks
+    }
+
+    private init(text: AttributedText) {
+        self.text = text
+    }
+
+    private mutating func read() {
+        let bytes = Array(text.string.utf8)
+        var start = 0
+        var run = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+            var pieces: [DocumentPiece] = []
+            var position = start
+            while position < end {
+                while text.styleRunEnd(run) <= position { run += 1 }
+                let stop = min(end, text.styleRunEnd(run))
+                pieces.append(
+                    DocumentPiece(
+                        text: String(decoding: bytes[position..<stop], as: UTF8.self),
+                        attributes: text.style(ofRun: run).attributes))
+                position = stop
+            }
+            var terminator: TextAttributes?
+            if end < bytes.count {
+                while text.styleRunEnd(run) <= end { run += 1 }
+                terminator = text.style(ofRun: run).attributes
+            }
+            add(pieces, terminator)
+            start = end + 1
+        }
+        // A line feed at the very end of code ends an empty line of it, not the block.
+        if bytes.last == 0x0A, let last = text.styleRuns.indices.last,
+            case .codeBlock? = text.style(ofRun: last).attributes.block?.components.first?.kind
+        {
+            append(line: [], to: text.style(ofRun: last).attributes)
+        }
+    }
+
+    private mutating func add(_ pieces: [DocumentPiece], _ terminator: TextAttributes?) {
+        // Markers are generated anew, and say nothing that the intents do not.
+        let content = pieces.drop { $0.isMarker }
+        guard let attributes = content.first?.attributes ?? terminator ?? pieces.last?.attributes else { return }
+        var components = Array((attributes.block?.components ?? []).reversed())
+        switch components.last?.kind {
+        case .tableCell?, .tableRow?:
+            addRow(Array(content), components)
+            return
+        case .codeBlock?, .html?:
+            if content.allSatisfy({ $0.html == nil }) {
+                let isBare = content.first?.attributes.generated == true
+                append(line: isBare ? [] : Array(content), to: attributes, holdsNothing: isBare)
+                return
+            }
+        default: break
+        }
+        var leaf: BlockIntent.Component?
+        if let last = components.last, last.kind.isLeaf { leaf = components.removeLast() }
+        let inside = content.filter { !$0.isHolder }
+        blocks.append(
+            DocumentBlock(
+                containers: components, leaf: leaf?.kind ?? (components.isEmpty ? .paragraph : nil),
+                identity: leaf?.identity ?? 0, pieces: Array(inside), isEmpty: inside.isEmpty))
+    }
+
+    /// Adds a line to a block that keeps its lines.
+    private mutating func append(
+        line: [DocumentPiece], to attributes: TextAttributes, holdsNothing: Bool = false
+    ) {
+        var components = Array((attributes.block?.components ?? []).reversed())
+        guard let leaf = components.popLast() else { return }
+        if let last = blocks.last, last.leaf == leaf.kind, last.identity == leaf.identity,
+            last.containers == components
+        {
+            var pieces = blocks[blocks.count - 1].pieces
+            if var end = pieces.popLast() {
+                end.text += "\n"
+                pieces.append(end)
+            } else {
+                pieces.append(DocumentPiece(text: "\n", attributes: attributes))
+            }
+            blocks[blocks.count - 1].pieces = pieces + line
+            blocks[blocks.count - 1].isEmpty = false
+            return
+        }
+        blocks.append(
+            DocumentBlock(
+                containers: components, leaf: leaf.kind, identity: leaf.identity, pieces: line,
+                isEmpty: holdsNothing && attributes.inline?.contains(.code) != true))
+    }
+
+    private mutating func addRow(_ pieces: [DocumentPiece], _ components: [BlockIntent.Component]) {
+        var components = components
+        if case .tableCell? = components.last?.kind { components.removeLast() }
+        guard let row = components.popLast() else { return }
+        var cells: [[DocumentPiece]] = [[]]
+        for piece in pieces {
+            if case .tableRow? = piece.attributes.block?.components.first?.kind {
+                for character in piece.text where character == "\t" { cells.append([]) }
+            } else if !piece.isHolder {
+                cells[cells.count - 1].append(piece)
+            }
+        }
+        blocks.append(
+            DocumentBlock(containers: components, leaf: row.kind, identity: 0, pieces: [], cells: cells))
+    }
+}
+
+extension DocumentPiece {
+    /// A bullet, a number or a task box.
+    var isMarker: Bool {
+        guard attributes.generated == true, text.utf8.last == 0x09,
+            case .listItem? = attributes.block?.components.first?.kind
+        else { return false }
+        return true
+    }
+
+    /// A generated character that stands for nothing but its block.
+    var isHolder: Bool {
+        attributes.generated == true && attributes.image == nil && attributes.backing == nil
+            && attributes.link == nil
+    }
+}
+
+extension BlockIntent.Kind {
+    /// Whether a block of this kind holds text and no blocks.
+    var isLeaf: Bool {
+        switch self {
+        case .paragraph, .heading, .codeBlock, .thematicBreak, .html, .tableRow, .tableCell: true
+        case .blockQuote, .unorderedList, .orderedList, .listItem, .table: false
+        }
+    }
+}

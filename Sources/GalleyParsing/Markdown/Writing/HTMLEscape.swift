@@ -1,0 +1,55 @@
+/// Escapes for HTML text and addresses.
+enum HTMLEscape {
+    /// `text` with the characters that HTML gives a meaning to as references.
+    static func text(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 }) else { return text }
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count + 16)
+        for byte in text.utf8 {
+            switch byte {
+            case 0x26: result.append(contentsOf: "&amp;".utf8)
+            case 0x3C: result.append(contentsOf: "&lt;".utf8)
+            case 0x3E: result.append(contentsOf: "&gt;".utf8)
+            case 0x22: result.append(contentsOf: "&quot;".utf8)
+            default: result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// `url` as an attribute: what a URL cannot hold percent-encoded, and escaped.
+    static func address(_ url: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var result: [UInt8] = []
+        for byte in url.utf8 {
+            switch byte {
+            case 0x26: result.append(contentsOf: "&amp;".utf8)
+            case 0x27: result.append(contentsOf: "&#x27;".utf8)
+            case 48...57, 65...90, 97...122: result.append(byte)
+            case _ where "-_.+!*(),%#@?=;:/$~".utf8.contains(byte): result.append(byte)
+            default: result.append(contentsOf: [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]])
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
+
+/// Which links are safe to follow.
+enum LinkScheme {
+    private static let safe: Set<String> = ["http", "https", "mailto", "tel", "sms", "ftp", "ftps", "xmpp"]
+
+    /// Whether `url` is relative, or of a scheme that runs no program.
+    static func isSafe(_ url: String) -> Bool {
+        // Browsers skip white space and controls before and inside a scheme.
+        var name: [UInt8] = []
+        for byte in url.utf8 where byte > 0x20 && byte != 0x7F {
+            switch byte {
+            case UInt8(ascii: ":"): return safe.contains(String(decoding: name, as: UTF8.self))
+            case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return true
+            case 65...90: name.append(byte | 0x20)
+            default: name.append(byte)
+            }
+        }
+        return true
+    }
+}

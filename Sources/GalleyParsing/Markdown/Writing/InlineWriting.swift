@@ -1,0 +1,284 @@
+internal import GalleyText
+
+/// One attempt at writing the text of a block.
+struct InlineWriting {
+    let options: MarkdownOptions
+    let place: InlineWriter.Place
+    let style: InlineWriter.Style
+    private var out = ""
+    private var spans: [DocumentSpan] = []
+    /// The marks of the emphasis that is open.
+    private var marks: [String] = []
+    /// Whether the next character stands at the beginning of a line.
+    private var atLineStart = true
+
+    init(options: MarkdownOptions, place: InlineWriter.Place, style: InlineWriter.Style) {
+        self.options = options
+        self.place = place
+        self.style = style
+    }
+
+    mutating func write(_ pieces: [DocumentPiece]) -> String {
+        for (index, piece) in pieces.enumerated() {
+            if let autolink = autolink(piece, pieces, index) {
+                close(to: piece.spans.count - 1, shared: piece.spans)
+                open(Array(piece.spans.dropLast()))
+                out += autolink
+                atLineStart = false
+                continue
+            }
+            var common = 0
+            let wanted = piece.spans
+            while common < spans.count, common < wanted.count, spans[common] == wanted[common] { common += 1 }
+            close(to: common, shared: wanted)
+            open(wanted)
+            let next = index + 1 < pieces.count ? pieces[index + 1].spans : []
+            write(piece, isLast: index == pieces.count - 1, opensNext: next.count > wanted.count || next != wanted)
+        }
+        close(to: 0, shared: [])
+        return out
+    }
+
+    private mutating func close(to count: Int, shared: [DocumentSpan]) {
+        var common = 0
+        while common < spans.count, common < shared.count, common < count, spans[common] == shared[common] {
+            common += 1
+        }
+        while spans.count > common {
+            let span = spans.removeLast()
+            let mark = marks.removeLast()
+            switch span.kind {
+            case .link: out += "](" + destination(span.link ?? "") + title(span.title) + ")"
+            case .wikiLink: out += "]]"
+            case .code, .math, .displayMath: break
+            default: out += mark
+            }
+        }
+    }
+
+    private mutating func open(_ wanted: [DocumentSpan]) {
+        for span in wanted[spans.count...] {
+            var mark = ""
+            switch span.kind {
+            case .emphasis, .strong:
+                let isStrong = span.kind == .strong
+                let depth = style.alternates ? spans.filter { $0.kind == .emphasis || $0.kind == .strong }.count : 0
+                let nested = spans.contains { $0.kind == span.kind } ? depth : 0
+                let underscore = (isStrong ? style.underscoreStrong : style.underscoreEmphasis) != (nested % 2 == 1)
+                mark = String(repeating: underscore ? "_" : "*", count: isStrong ? 2 : 1)
+                out += mark
+            case .strikethrough:
+                mark = "~~"
+                out += mark
+            case .link:
+                out += "["
+            case .wikiLink:
+                out += "[[" + (span.link ?? "") + "|"
+            default: break
+            }
+            if !mark.isEmpty || span.kind == .link { atLineStart = false }
+            spans.append(span)
+            marks.append(mark)
+        }
+    }
+
+    private mutating func write(_ piece: DocumentPiece, isLast: Bool, opensNext: Bool) {
+        defer { atLineStart = false }
+        if let image = piece.attributes.image {
+            out += "!["
+            text(image.alt, isLast: false, touchesMarks: false)
+            out += "](" + destination(image.url) + title(image.title) + ")"
+        } else if let source = piece.html {
+            out += source
+        } else if piece.attributes.generated == true {
+            return
+        } else if piece.inline.contains(.code) {
+            code(piece.text)
+        } else if piece.inline.contains(.displayMath) {
+            out += "$$" + piece.text + "$$"
+        } else if piece.inline.contains(.math) {
+            out += "$" + piece.text + "$"
+        } else if let backing = piece.attributes.backing {
+            out += backing
+        } else {
+            text(piece.text, isLast: isLast, touchesMarks: style.references, opensNext: opensNext)
+        }
+    }
+
+    // Text.
+
+    private mutating func text(_ text: String, isLast: Bool, touchesMarks: Bool, opensNext: Bool = false) {
+        let scalars = Array(text.unicodeScalars)
+        var index = 0
+        while index < scalars.count {
+            let scalar = scalars[index]
+            let previous = index > 0 ? scalars[index - 1] : nil
+            let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+            defer { index += 1 }
+            if touchesMarks, (index == 0 && hasMarkBefore) || (next == nil && opensNext), scalar != "\u{2028}" {
+                out += "&#\(scalar.value);"
+                atLineStart = false
+                continue
+            }
+            switch scalar {
+            case "\u{2028}":
+                if place == .paragraph, !isLast || next != nil {
+                    out += "\\\n"
+                    atLineStart = true
+                    continue
+                }
+                out += "&#8232;"
+            case " ", "\t":
+                // White space at the edge of a line would be lost.
+                let isEdge = atLineStart || (next == nil && isLast) || next == "\u{2028}" || scalar == "\t"
+                out += isEdge ? "&#\(scalar.value);" : String(scalar)
+            case "\n", "\r": out += "&#\(scalar.value);"
+            case "\\", "`", "*", "_", "[", "]", "<", "~": out += "\\" + String(scalar)
+            case "$" where options.math: out += "\\$"
+            case "|" where options.tables || options.wikiLinks: out += "\\|"
+            case "!" where next == nil: out += "\\!"
+            case "&":
+                let isReference = next.map { $0 == "#" || $0.properties.isAlphabetic } ?? false
+                out += isReference ? "\\&" : "&"
+            case "#":
+                // A heading's closing marks, or a heading's opening ones.
+                out += atLineStart || (place == .heading && next == nil && isLast) ? "\\#" : "#"
+            case ">", "+", "-", "=", ":":
+                if scalar == ":", next == "/", options.autolinks {
+                    out += "\\:"
+                } else {
+                    out += atLineStart ? "\\" + String(scalar) : String(scalar)
+                }
+            case ".", ")":
+                out += endsListNumber ? "\\" + String(scalar) : isAddress(scalars, index) ? "\\." : String(scalar)
+            case "@" where options.autolinks && previous != nil && next != nil: out += "\\@"
+            default: out.unicodeScalars.append(scalar)
+            }
+            atLineStart = false
+        }
+    }
+
+    /// Whether the text so far ends with the mark of a span, or an end that needs a distance.
+    private var hasMarkBefore: Bool {
+        guard let last = out.utf8.last else { return false }
+        return last == UInt8(ascii: "*") || last == UInt8(ascii: "_") || last == UInt8(ascii: "~")
+    }
+
+    /// Whether a line so far holds nothing but up to nine digits.
+    private var endsListNumber: Bool {
+        var digits = 0
+        for byte in out.utf8.reversed() {
+            if byte == 0x0A { break }
+            guard (48...57).contains(byte), digits < 9 else { return false }
+            digits += 1
+        }
+        return digits > 0
+    }
+
+    /// Whether the point at `index` is that of `www.`.
+    private func isAddress(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+        guard options.autolinks, index >= 3, scalars[index] == "." else { return false }
+        return scalars[(index - 3)..<index].allSatisfy { $0 == "w" || $0 == "W" }
+    }
+
+    // Code, links.
+
+    private mutating func code(_ text: String) {
+        var runs: Set<Int> = []
+        var run = 0
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "`") {
+                run += 1
+            } else {
+                runs.insert(run)
+                run = 0
+            }
+        }
+        runs.insert(run)
+        var count = 1
+        while runs.contains(count) { count += 1 }
+        let fence = String(repeating: "`", count: count)
+        let isBlank = text.utf8.allSatisfy { $0 == 0x20 }
+        let needsSpace =
+            text.utf8.first == UInt8(ascii: "`") || text.utf8.last == UInt8(ascii: "`")
+            || (!isBlank && text.utf8.first == 0x20 && text.utf8.last == 0x20)
+        let space = needsSpace ? " " : ""
+        let content = place == .cell ? text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") : text
+        out += fence + space + content + space + fence
+    }
+
+    /// A link whose text is its address, in angle brackets; `nil` when that does not do.
+    private func autolink(_ piece: DocumentPiece, _ pieces: [DocumentPiece], _ index: Int) -> String? {
+        guard let last = piece.spans.last, last.kind == .link, let url = last.link, last.title == nil,
+            piece.attributes.image == nil, piece.html == nil, piece.attributes.generated != true
+        else { return nil }
+        // The link must hold this piece and nothing else.
+        let depth = piece.spans.count
+        for neighbour in [index - 1, index + 1] where pieces.indices.contains(neighbour) {
+            let spans = pieces[neighbour].spans
+            if spans.count >= depth, spans[depth - 1] == last { return nil }
+        }
+        if spans.count >= depth, spans[depth - 1] == last { return nil }
+        let isMail = url == "mailto:" + piece.text && piece.text.contains("@")
+        guard isMail || url == piece.text, piece.text.utf8.count > 3 else { return nil }
+        var scheme = 0
+        var hasColon = false
+        for byte in piece.text.utf8 {
+            guard byte > 0x20, byte < 0x80, byte != UInt8(ascii: "<"), byte != UInt8(ascii: ">"),
+                byte != UInt8(ascii: "\\"), byte != UInt8(ascii: "|"), byte != UInt8(ascii: "`"),
+                byte != UInt8(ascii: "&")
+            else { return nil }
+            if !hasColon {
+                if byte == UInt8(ascii: ":") {
+                    hasColon = true
+                } else {
+                    let isLetter = (97...122).contains(byte | 0x20)
+                    guard isMail || isLetter || (scheme > 0 && "0123456789+.-".utf8.contains(byte)) else { return nil }
+                    scheme += 1
+                }
+            }
+        }
+        if isMail { return piece.text.utf8.allSatisfy({ InlineWriting.isMailByte($0) }) ? "<\(piece.text)>" : nil }
+        return hasColon && (2...32).contains(scheme) ? "<\(piece.text)>" : nil
+    }
+
+    private static func isMailByte(_ byte: UInt8) -> Bool {
+        (48...57).contains(byte) || (97...122).contains(byte | 0x20) || "@.-+".utf8.contains(byte)
+    }
+
+    private func destination(_ url: String) -> String {
+        var result = ""
+        var needsBrackets = url.isEmpty
+        for scalar in url.unicodeScalars {
+            switch scalar {
+            case "<", ">", "\\": result += "\\" + String(scalar)
+            case "&": result += "&amp;"
+            case "\n", "\r", "\t": result += "&#\(scalar.value);"
+            case "|" where place == .cell: result += "\\|"
+            case " ", "(", ")":
+                needsBrackets = true
+                result.unicodeScalars.append(scalar)
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+                needsBrackets = true
+                result.unicodeScalars.append(scalar)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return needsBrackets ? "<\(result)>" : result
+    }
+
+    private func title(_ title: String?) -> String {
+        guard let title else { return "" }
+        var result = " \""
+        for scalar in title.unicodeScalars {
+            switch scalar {
+            case "\"", "\\", "`": result += "\\" + String(scalar)
+            case "&": result += "&amp;"
+            case "\n", "\r": result += "&#\(scalar.value);"
+            case "|" where place == .cell: result += "\\|"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
+    }
+}

@@ -1,0 +1,212 @@
+public import GalleyText
+
+extension AttributedText {
+    /// Markdown that means what the semantic attributes say: parsed again it gives the same text.
+    ///
+    /// Text without semantic attributes becomes a paragraph per line, its special characters escaped. What
+    /// Markdown has no form for (colours, fonts, attachments that are no images) is left out; a range with a
+    /// `backing` is written as that.
+    ///
+    /// - Parameter options: What the Markdown may use, and will be read with.
+    /// - Complexity: O(*n*).
+    public func markdown(options: MarkdownOptions = .gitHub) -> String {
+        var writer = MarkdownWriter(options: options)
+        for block in DocumentBlocks.read(self) { writer.write(block) }
+        return writer.out
+    }
+}
+
+/// Writes Markdown block by block.
+struct MarkdownWriter {
+    private(set) var out = ""
+    private let options: MarkdownOptions
+    private let inlines: InlineWriter
+    /// The containers that are open, the outermost first, with what their lines begin with.
+    private var open: [(component: BlockIntent.Component, prefix: String, mark: Character)] = []
+    /// The mark of a list that has just ended at each depth, so that the next is another list.
+    private var ended: [Int: (isOrdered: Bool, mark: Character)] = [:]
+    /// Items of a loose list that a blank line has not shown to be loose yet.
+    private var looseList = -1
+    private var blankLines = 0
+
+    init(options: MarkdownOptions) {
+        self.options = options
+        inlines = InlineWriter(options: options)
+    }
+
+    mutating func write(_ block: DocumentBlock) {
+        var common = 0
+        while common < open.count, common < block.containers.count,
+            open[common].component == block.containers[common]
+        {
+            common += 1
+        }
+        // Rows of one table stand together.
+        if case .tableRow? = block.leaf, common == open.count, common == block.containers.count {
+            writeRow(block, prefix: linePrefix(open.count))
+            return
+        }
+        if !out.isEmpty, !isTight(common) { out += trimmed(linePrefix(common)) + "\n" }
+        close(to: common, before: block)
+        var first = linePrefix(common)
+        for index in common..<block.containers.count {
+            first += begin(block.containers[index], depth: index)
+        }
+        writeLeaf(block, first: first)
+        ended = ended.filter { $0.key > open.count }
+    }
+
+    /// Whether blocks inside the innermost of the open containers follow each other without blank lines.
+    private func isTight(_ count: Int) -> Bool {
+        for entry in open[..<count].reversed() {
+            switch entry.component.kind {
+            case .unorderedList(let isTight), .orderedList(_, let isTight): return isTight
+            case .blockQuote: return false
+            default: continue
+            }
+        }
+        return false
+    }
+
+    private func linePrefix(_ count: Int) -> String {
+        open[..<count].reduce("") { $0 + $1.prefix }
+    }
+
+    private func trimmed(_ line: String) -> String {
+        var line = line
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+
+    private mutating func close(to count: Int, before block: DocumentBlock) {
+        while open.count > count {
+            let last = open.removeLast()
+            switch last.component.kind {
+            case .unorderedList: ended[open.count] = (false, last.mark)
+            case .orderedList: ended[open.count] = (true, last.mark)
+            default: break
+            }
+        }
+    }
+
+    /// Opens a container, and returns what the first line in it begins with.
+    private mutating func begin(_ component: BlockIntent.Component, depth: Int) -> String {
+        var mark: Character = " "
+        var first = ""
+        var rest = ""
+        switch component.kind {
+        case .blockQuote:
+            first = "> "
+            rest = "> "
+        case .unorderedList:
+            mark = ended[depth].map { !$0.isOrdered && $0.mark == "-" } == true ? "*" : "-"
+        case .orderedList:
+            mark = ended[depth].map { $0.isOrdered && $0.mark == "." } == true ? ")" : "."
+        case .listItem(let number, let task):
+            let list = open.last
+            var isOrdered = false
+            if case .orderedList? = list?.component.kind { isOrdered = true }
+            let marker = isOrdered ? "\(max(0, number))\(list?.mark ?? ".")" : String(list?.mark ?? "-")
+            rest = String(repeating: " ", count: marker.count + 1)
+            first = marker + " "
+            if let task { first += task ? "[x] " : "[ ] " }
+        default: break
+        }
+        open.append((component, rest, mark))
+        if depth == 0 || !first.isEmpty { ended = ended.filter { $0.key <= depth } }
+        return first
+    }
+
+    private mutating func writeLeaf(_ block: DocumentBlock, first: String) {
+        let rest = linePrefix(open.count)
+        func lines(_ text: String) -> String { text.replacingLineFeeds(with: "\n" + rest) }
+        switch block.leaf {
+        case .heading(let level)?:
+            // Only the underlined form can hold a line break.
+            let isUnderlined = level < 3 && block.pieces.contains { $0.text.contains("\u{2028}") && $0.isPlainText }
+            let text = inlines.text(of: block.pieces, in: isUnderlined ? .paragraph : .heading)
+            if isUnderlined {
+                out += trimmed(first + lines(text)) + "\n" + rest + (level == 1 ? "===\n" : "---\n")
+            } else {
+                out += trimmed(first + String(repeating: "#", count: max(1, min(level, 6))) + " " + text) + "\n"
+            }
+        case .codeBlock(let language)?:
+            writeCode(block, language: language, first: first, rest: rest)
+        case .thematicBreak?:
+            // Underscores begin neither a list nor an underline.
+            out += first + "___\n"
+        case .html?:
+            let source = block.pieces.lazy.compactMap({ $0.html }).first ?? block.pieces.map(\.text).joined()
+            writeLines(source, first: first, rest: rest)
+        case .tableRow?:
+            writeRow(block, prefix: first)
+        default:
+            let text = block.isEmpty ? "" : inlines.text(of: block.pieces, in: .paragraph)
+            out += trimmed(first + lines(text)) + "\n"
+        }
+        writeLooseness(block, rest: rest)
+    }
+
+    /// A loose list that has one item of one block shows it by a definition that nothing refers to.
+    private mutating func writeLooseness(_ block: DocumentBlock, rest: String) {
+    }
+
+    private mutating func writeLines(_ text: String, first: String, rest: String) {
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            out += (line.isEmpty ? trimmed(index == 0 ? first : rest) : (index == 0 ? first : rest) + line) + "\n"
+        }
+    }
+
+    private mutating func writeCode(_ block: DocumentBlock, language: String?, first: String, rest: String) {
+        let code = block.pieces.map(\.text).joined()
+        let info = language.map { inlines.escapedInfo($0) } ?? ""
+        let character: Character = info.contains("`") ? "~" : "`"
+        var longest = 2
+        for line in code.split(separator: "\n") {
+            let run = line.drop { $0 == " " }.prefix { $0 == character }.count
+            longest = max(longest, run)
+        }
+        let fence = String(repeating: character, count: longest + 1)
+        out += first + fence + info + "\n"
+        if !block.isEmpty { writeLines(code, first: rest, rest: rest) }
+        out += rest + fence + "\n"
+    }
+
+    private mutating func writeRow(_ block: DocumentBlock, prefix: String) {
+        var columns: [BlockIntent.ColumnAlignment] = []
+        if case .table(let known)? = block.containers.last?.kind { columns = known }
+        func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+        let count = max(columns.count, 1)
+        let cells = (0..<count).map {
+            $0 < block.cells.count ? inlines.text(of: block.cells[$0], in: .cell) : ""
+        }
+        out += prefix + row(cells)
+        guard case .tableRow(true)? = block.leaf else { return }
+        out +=
+            linePrefix(open.count)
+            + row(
+                (0..<count).map {
+                    switch $0 < columns.count ? columns[$0] : .none {
+                    case .none: "---"
+                    case .left: ":--"
+                    case .center: ":-:"
+                    case .right: "--:"
+                    }
+                })
+    }
+}
+
+extension String {
+    fileprivate func replacingLineFeeds(with text: String) -> String {
+        guard utf8.contains(0x0A) else { return self }
+        return split(separator: "\n", omittingEmptySubsequences: false).joined(separator: text)
+    }
+}
+
+extension DocumentPiece {
+    /// Text that is written character by character.
+    var isPlainText: Bool {
+        html == nil && attributes.image == nil && !inline.contains(.code) && !inline.contains(.math)
+            && !inline.contains(.displayMath)
+    }
+}

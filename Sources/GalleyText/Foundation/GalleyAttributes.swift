@@ -1,0 +1,183 @@
+public import FoundationEssentials
+
+extension AttributeScopes {
+    /// The attributes of ``TextAttributes``, for Foundation's `AttributedString`.
+    ///
+    ///     var string = AttributedString("Hello")
+    ///     string.galley.color = .black
+    ///     let text = AttributedText(string)
+    public struct GalleyAttributes: AttributeScope {
+        public let font: FontKey
+        public let letterSpacing: LetterSpacingKey
+        public let wordSpacing: WordSpacingKey
+        public let kerning: KerningKey
+        public let ligatures: LigaturesKey
+        public let language: LanguageKey
+        public let baselineOffset: BaselineOffsetKey
+        public let paragraph: ParagraphKey
+        public let attachment: AttachmentKey
+        public let ruby: RubyKey
+        public let color: ColorKey
+        public let backgroundColor: BackgroundColorKey
+        public let stroke: StrokeKey
+        public let underline: UnderlineKey
+        public let strikethrough: StrikethroughKey
+        public let shadow: ShadowKey
+        public let innerShadow: InnerShadowKey
+        public let border: BorderKey
+        public let backgroundBorder: BackgroundBorderKey
+        public let blockBorder: BlockBorderKey
+        public let obliqueness: ObliquenessKey
+        public let expansion: ExpansionKey
+        public let glyphTransform: GlyphTransformKey
+        public let link: LinkKey
+        public let highlight: HighlightKey
+        public let binding: BindingKey
+        public let backing: BackingKey
+        public let block: BlockKey
+        public let inline: InlineKey
+        public let image: ImageKey
+        public let generated: GeneratedKey
+
+        public enum FontKey: AttributedStringKey {
+            public typealias Value = FontDescriptor
+            public static let name = "galley.font"
+        }
+        public enum LetterSpacingKey: AttributedStringKey {
+            public typealias Value = Double
+            public static let name = "galley.letterSpacing"
+        }
+        public enum WordSpacingKey: AttributedStringKey {
+            public typealias Value = Double
+            public static let name = "galley.wordSpacing"
+        }
+        public enum KerningKey: AttributedStringKey {
+            public typealias Value = Bool
+            public static let name = "galley.kerning"
+        }
+        public enum LigaturesKey: AttributedStringKey {
+            public typealias Value = TextAttributes.Ligatures
+            public static let name = "galley.ligatures"
+        }
+        public enum LanguageKey: AttributedStringKey {
+            public typealias Value = String
+            public static let name = "galley.language"
+        }
+        public enum BaselineOffsetKey: AttributedStringKey {
+            public typealias Value = Double
+            public static let name = "galley.baselineOffset"
+        }
+        public enum ParagraphKey: AttributedStringKey {
+            public typealias Value = ParagraphStyle
+            public static let name = "galley.paragraph"
+        }
+        public enum AttachmentKey: AttributedStringKey {
+            public typealias Value = Attachment
+            public static let name = "galley.attachment"
+            public static let inheritedByAddedText = false
+        }
+        public enum RubyKey: AttributedStringKey {
+            public typealias Value = Ruby
+            public static let name = "galley.ruby"
+            public static let inheritedByAddedText = false
+        }
+        public enum ColorKey: AttributedStringKey {
+            public typealias Value = Color
+            public static let name = "galley.color"
+        }
+        public enum BackgroundColorKey: AttributedStringKey {
+            public typealias Value = Color
+            public static let name = "galley.backgroundColor"
+        }
+        public enum StrokeKey: AttributedStringKey {
+            public typealias Value = Stroke
+            public static let name = "galley.stroke"
+        }
+        public enum UnderlineKey: AttributedStringKey {
+            public typealias Value = LineDecoration
+            public static let name = "galley.underline"
+        }
+        public enum StrikethroughKey: AttributedStringKey {
+            public typealias Value = LineDecoration
+            public static let name = "galley.strikethrough"
+        }
+        public enum ShadowKey: AttributedStringKey {
+            public typealias Value = Shadow
+            public static let name = "galley.shadow"
+        }
+        public enum InnerShadowKey: AttributedStringKey {
+            public typealias Value = Shadow
+            public static let name = "galley.innerShadow"
+        }
+        public enum BorderKey: AttributedStringKey {
+            public typealias Value = Border
+            public static let name = "galley.border"
+        }
+        public enum BackgroundBorderKey: AttributedStringKey {
+            public typealias Value = Border
+            public static let name = "galley.backgroundBorder"
+        }
+        public enum BlockBorderKey: AttributedStringKey {
+            public typealias Value = Border
+            public static let name = "galley.blockBorder"
+        }
+        public enum ObliquenessKey: AttributedStringKey {
+            public typealias Value = Double
+            public static let name = "galley.obliqueness"
+        }
+        public enum ExpansionKey: AttributedStringKey {
+            public typealias Value = Double
+            public static let name = "galley.expansion"
+        }
+        public enum GlyphTransformKey: AttributedStringKey {
+            public typealias Value = AffineTransform
+            public static let name = "galley.glyphTransform"
+        }
+        public enum LinkKey: AttributedStringKey {
+            public typealias Value = String
+            public static let name = "galley.link"
+        }
+        public enum HighlightKey: AttributedStringKey {
+            public typealias Value = Highlight
+            public static let name = "galley.highlight"
+        }
+        public enum BindingKey: AttributedStringKey {
+            public typealias Value = GalleyText.Binding
+            public static let name = "galley.binding"
+            public static let inheritedByAddedText = false
+        }
+        public enum BackingKey: AttributedStringKey {
+            public typealias Value = String
+            public static let name = "galley.backing"
+            public static let inheritedByAddedText = false
+        }
+        public enum BlockKey: AttributedStringKey {
+            public typealias Value = BlockIntent
+            public static let name = "galley.block"
+        }
+        public enum InlineKey: AttributedStringKey {
+            public typealias Value = InlineIntent
+            public static let name = "galley.inline"
+        }
+        public enum ImageKey: AttributedStringKey {
+            public typealias Value = ImageReference
+            public static let name = "galley.image"
+            public static let inheritedByAddedText = false
+        }
+        public enum GeneratedKey: AttributedStringKey {
+            public typealias Value = Bool
+            public static let name = "galley.generated"
+            public static let inheritedByAddedText = false
+        }
+    }
+
+    /// See ``AttributeScopes/GalleyAttributes``.
+    public var galley: GalleyAttributes.Type { GalleyAttributes.self }
+}
+
+extension AttributeDynamicLookup {
+    /// Lets `string.color` find Galley's attributes where the context names their scope.
+    public subscript<Key: AttributedStringKey>(
+        dynamicMember path: KeyPath<AttributeScopes.GalleyAttributes, Key>
+    ) -> Key { self[Key.self] }
+}

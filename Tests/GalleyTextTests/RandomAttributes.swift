@@ -1,0 +1,179 @@
+import GalleyText
+
+extension RandomSource {
+    mutating func maybe<Value>(_ make: (inout RandomSource) -> Value) -> Value? {
+        chance(1, in: 3) ? make(&self) : nil
+    }
+
+    /// Lengths that decimals hit, lengths that they do not, and extremes.
+    mutating func length() -> Double {
+        switch Int.random(in: 0..<4, using: &self) {
+        case 0: Double(Int.random(in: 0...100, using: &self))
+        case 1: Double.random(in: 0...1000, using: &self)
+        case 2: pick([0, 0.1, 1e-7, 1e-9, 0.30000000000000004, 123_456_789.125, 1e9])
+        default: Double(Float.random(in: 0...10, using: &self))
+        }
+    }
+
+    mutating func number() -> Double { chance(1, in: 2) ? length() : -length() }
+
+    mutating func color() -> Color {
+        if chance(1, in: 2) { return Color(rgba: UInt32.random(in: .min ... .max, using: &self)) }
+        return Color(
+            red: Float.random(in: 0...1, using: &self), green: Float.random(in: 0...1, using: &self),
+            blue: Float.random(in: 0...1, using: &self), alpha: pick([1, 0, 0.3]))
+    }
+
+    mutating func shadow() -> Shadow {
+        Shadow(
+            color: maybe { $0.color() }, offset: Point(x: number(), y: number()), radius: length(),
+            blendMode: pick(BlendMode.allCases),
+            following: (0..<pick([0, 0, 1, 3, 20])).map { _ in
+                Shadow(color: color(), offset: Point(x: number(), y: 0), radius: length(), following: [])
+            })
+    }
+
+    mutating func insets() -> EdgeInsets {
+        EdgeInsets(top: number(), left: number(), bottom: number(), right: number())
+    }
+
+    mutating func border() -> Border {
+        Border(
+            style: pick(LineStyle.allCases), pattern: pick(LinePattern.allCases), width: length(),
+            color: maybe { $0.color() }, fill: maybe { $0.color() }, cornerRadius: length(), insets: insets(),
+            join: pick(Border.Join.allCases), shadow: maybe { $0.shadow() }, id: maybe { $0.text(upTo: 3) })
+    }
+
+    mutating func line() -> LineDecoration {
+        LineDecoration(
+            style: pick(LineStyle.allCases), pattern: pick(LinePattern.allCases), width: maybe { $0.length() },
+            color: maybe { $0.color() }, shadow: maybe { $0.shadow() })
+    }
+
+    mutating func font() -> FontDescriptor {
+        FontDescriptor(
+            families: maybe { random in (0..<random.pick([0, 1, 2])).map { _ in random.text(upTo: 4) } },
+            files: maybe { [.init(path: $0.text(upTo: 4), index: $0.pick([0, 3]))] },
+            size: maybe { 0.5 + min($0.length(), 9000) }, weight: maybe { $0.pick([1, 400, 1000]) },
+            italic: maybe { $0.pick([true, false]) }, stretch: maybe { $0.pick([50, 87.5, 200]) },
+            features: maybe { ["liga": $0.pick([0, 1]), "ss01": 3] }, variations: maybe { ["wght": $0.pick([1.5, -3])] },
+            opticalSizing: maybe { $0.pick([.auto, .none]) })
+    }
+
+    mutating func paragraph() -> ParagraphStyle {
+        var style = ParagraphStyle()
+        style.alignment = maybe { $0.pick(ParagraphStyle.Alignment.allCases) }
+        style.direction = maybe { $0.pick(ParagraphStyle.Direction.allCases) }
+        style.lineBreak = maybe { $0.pick(ParagraphStyle.LineBreak.allCases) }
+        style.lineHeight = maybe { $0.length() }
+        style.lineHeightMultiple = maybe { $0.pick([0.5, 1.2]) }
+        style.minimumLineHeight = maybe { $0.length() }
+        style.maximumLineHeight = maybe { $0.length() }
+        style.lineSpacing = maybe { $0.length() }
+        style.paragraphSpacing = maybe { $0.length() }
+        style.paragraphSpacingBefore = maybe { $0.length() }
+        style.firstLineHeadIndent = maybe { $0.number() }
+        style.headIndent = maybe { $0.number() }
+        style.tailIndent = maybe { $0.number() }
+        style.tabStops = maybe {
+            [.init(location: 10, alignment: $0.pick(ParagraphStyle.TabStop.Alignment.allCases)), .init(location: 20.5)]
+        }
+        style.defaultTabInterval = maybe { $0.length() }
+        style.hyphenation = maybe { $0.pick([true, false]) }
+        style.locale = maybe { $0.pick(["de", "zh-Hant"]) }
+        style.wordBreak = maybe { $0.pick(ParagraphStyle.WordBreak.allCases) }
+        style.strictness = maybe { $0.pick(ParagraphStyle.Strictness.allCases) }
+        return style
+    }
+
+    mutating func block() -> BlockIntent {
+        let kinds: [BlockIntent.Kind] = [
+            .paragraph, .heading(level: 2), .blockQuote, .codeBlock(language: nil), .codeBlock(language: "swift"),
+            .unorderedList(isTight: true), .unorderedList(isTight: false), .orderedList(start: 4, isTight: true),
+            .listItem(number: 3, task: nil), .listItem(number: 1, task: true), .thematicBreak, .html,
+            .table(columns: [.left, .none, .center]), .tableRow(isHeader: true), .tableRow(isHeader: false),
+            .tableCell(column: 2),
+        ]
+        return BlockIntent(
+            components: (0..<pick([0, 1, 1, 2, 3, 6])).map { _ in
+                .init(kind: pick(kinds), identity: pick([0, 0, 1, 2, 17]))
+            })
+    }
+
+    mutating func attributes(depth: Int = 0) -> TextAttributes {
+        var result = TextAttributes()
+        result.font = maybe { $0.font() }
+        result.letterSpacing = maybe { $0.number() }
+        result.wordSpacing = maybe { $0.number() }
+        result.kerning = maybe { $0.pick([true, false]) }
+        result.ligatures = maybe { $0.pick(TextAttributes.Ligatures.allCases) }
+        result.language = maybe { $0.pick(["ja", "zh-Hans"]) }
+        result.baselineOffset = maybe { $0.number() }
+        result.paragraph = maybe { $0.paragraph() }
+        result.attachment = maybe {
+            Attachment(
+                width: $0.length(), height: $0.length(), image: $0.maybe { $0.text(upTo: 4) },
+                contentMode: $0.pick(Attachment.ContentMode.allCases), insets: $0.insets(),
+                alignment: $0.pick(Attachment.Alignment.allCases))
+        }
+        result.ruby = maybe { Ruby(text: $0.text(upTo: 3), position: $0.pick(Ruby.Position.allCases)) }
+        result.color = maybe { $0.color() }
+        result.backgroundColor = maybe { $0.color() }
+        result.stroke = maybe { Stroke(width: $0.length(), color: $0.maybe { $0.color() }, fill: $0.pick([true, false])) }
+        result.underline = maybe { $0.line() }
+        result.strikethrough = maybe { $0.line() }
+        result.shadow = maybe { $0.shadow() }
+        result.innerShadow = maybe { $0.shadow() }
+        result.border = maybe { $0.border() }
+        result.backgroundBorder = maybe { $0.border() }
+        result.blockBorder = maybe { $0.border() }
+        result.obliqueness = maybe { $0.pick([0.2, -0.5, 0]) }
+        result.expansion = maybe { $0.pick([0.2, -0.5, 0]) }
+        result.glyphTransform = maybe {
+            AffineTransform(a: $0.number(), b: $0.number(), c: 0, d: 1, tx: $0.number(), ty: $0.number())
+        }
+        result.link = maybe { $0.text(upTo: 5) }
+        if depth < 2 {
+            result.highlight = maybe {
+                Highlight(
+                    attributes: $0.attributes(depth: depth + 1),
+                    userInfo: $0.pick([[:], ["b": "2", "a": "\"\\\u{1}"]]))
+            }
+        }
+        result.binding = maybe { GalleyText.Binding(deleteConfirm: $0.pick([true, false]), id: $0.maybe { $0.text(upTo: 2) }) }
+        result.backing = maybe { $0.text(upTo: 4) }
+        result.block = maybe { $0.block() }
+        result.inline = maybe { InlineIntent(rawValue: UInt64.random(in: 0..<256, using: &$0)) }
+        result.image = maybe { ImageReference(url: $0.text(upTo: 4), alt: "", title: $0.maybe { $0.text(upTo: 2) }) }
+        result.generated = maybe { $0.pick([true, false]) }
+        return result
+    }
+
+    mutating func attributedText() -> AttributedText {
+        var result = AttributedText("", attributes: attributes())
+        let styles = (0..<3).map { _ in attributes() }
+        for _ in 0..<pick([0, 1, 2, 5, 30]) {
+            result.append(text(upTo: 6), attributes: pick(styles))
+        }
+        return result
+    }
+
+    mutating func container() -> TextContainer {
+        var result = TextContainer(
+            width: maybe { $0.length() }, height: maybe { $0.length() }, insets: insets(), maxLines: pick([0, 3]),
+            truncation: pick(TextContainer.Truncation.allCases))
+        result.path = maybe { _ in "M0 0 H300 V200 Z" }
+        result.exclusions = maybe {
+            [
+                .rect(Rect(x: $0.number(), y: $0.number(), width: $0.length(), height: $0.length())),
+                .ellipse(center: Point(x: $0.number(), y: 0), radiusX: $0.length(), radiusY: 1), .path("M1 2 3 4z"),
+            ]
+        } ?? []
+        result.evenOdd = pick([true, false])
+        result.pathLineWidth = length()
+        result.vertical = pick([true, false])
+        result.truncationToken = maybe { $0.attributedText() }
+        result.lineBreaking = pick(TextContainer.LineBreaking.allCases)
+        return result
+    }
+}

@@ -1,0 +1,98 @@
+import GalleyText
+import Testing
+
+@Suite struct TextAttributesTests {
+    /// One text with each attribute alone, by its name in documents.
+    static let single: [(name: String, attributes: TextAttributes)] = {
+        var random = RandomSource(seed: 99)
+        var found: [String: TextAttributes] = [:]
+        while found.count < 31 {
+            guard case .object(let members) = random.attributes().json else { continue }
+            for member in members {
+                var decoding = DocumentDecoding()
+                found[member.key] = try? decoding.attributes(.object([member]))
+            }
+        }
+        return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }()
+
+    @Test func everyAttributeCounts() {
+        #expect(Self.single.count == 31)
+        for (name, attributes) in Self.single {
+            #expect(!attributes.isEmpty, "\(name)")
+            #expect(attributes != TextAttributes(), "\(name)")
+            #expect(attributes.hashValue != TextAttributes().hashValue, "\(name)")
+            // Merging knows it.
+            #expect(attributes.merging(over: TextAttributes(color: .clear))[attributesNamed: name] == attributes[attributesNamed: name])
+            #expect(TextAttributes().merging(over: attributes) == attributes)
+            // And so does the split between a document's style and its spans.
+            var text = AttributedText("a", attributes: attributes)
+            text.append("b", attributes: TextAttributes())
+            #expect(Document(text).style.isEmpty)
+            #expect(Document(text).spans.count == 1)
+        }
+    }
+
+    @Test func mergingIsAttributeByAttribute() {
+        var random = RandomSource(seed: 5)
+        for _ in 0..<100 {
+            let base = random.attributes()
+            let top = random.attributes()
+            let merged = top.merging(over: base)
+            for (name, _) in Self.single where name != "font" && name != "paragraph" {
+                #expect(merged[attributesNamed: name] == (top[attributesNamed: name] ?? base[attributesNamed: name]), "\(name)")
+            }
+            #expect(merged.font?.size == top.font?.size ?? base.font?.size)
+            #expect(merged.paragraph?.alignment == top.paragraph?.alignment ?? base.paragraph?.alignment)
+        }
+    }
+
+    @Test func everyAttributeInfluencesSomething() {
+        for (name, attributes) in Self.single {
+            let influence = TextAttributes().influence(ofChangeTo: attributes)
+            // A value that is the default changes nothing in shaping.
+            if !["kerning", "ligatures", "letterSpacing", "font"].contains(name) { #expect(!influence.isEmpty, "\(name)") }
+            #expect(influence == attributes.influence(ofChangeTo: TextAttributes()))
+            if ["color", "backgroundColor", "underline", "shadow", "border", "stroke"].contains(name) {
+                #expect(influence == .drawing)
+            }
+            if ["link", "block", "inline", "generated", "image", "backing"].contains(name) {
+                #expect(influence == .semantics)
+            }
+            let shaping = ["font", "language", "kerning", "ligatures", "letterSpacing"]
+            if !shaping.contains(name) { #expect(attributes.shapes(like: TextAttributes()), "\(name)") }
+        }
+    }
+
+    @Test func spacingCountsForShapingOnlyAsOnOrOff() {
+        var one = TextAttributes()
+        one.letterSpacing = 1
+        var two = TextAttributes()
+        two.letterSpacing = 2
+        var none = TextAttributes()
+        none.letterSpacing = 0
+        #expect(one.shapes(like: two))
+        #expect(!one.shapes(like: none))
+        #expect(none.shapes(like: TextAttributes()))
+        #expect(one.influence(ofChangeTo: two) == .metrics)
+        var font = TextAttributes()
+        font.font = FontDescriptor(size: 3)
+        #expect(!font.shapes(like: TextAttributes()))
+    }
+
+    @Test func aChainOfShadowsIsFlat() {
+        let tree = Shadow(
+            color: .black,
+            following: [
+                Shadow(color: .white, following: [Shadow(color: .clear, following: [Shadow(color: nil)])]),
+                Shadow(color: .black),
+            ])
+        #expect(tree.following.map(\.color) == [.white, .clear, nil, .black])
+        #expect(tree.following.allSatisfy { $0.following.isEmpty })
+    }
+}
+
+extension TextAttributes {
+    /// The attribute of that name in documents, as documents write it.
+    fileprivate subscript(attributesNamed name: String) -> JSONValue? { json[key: name] }
+}
