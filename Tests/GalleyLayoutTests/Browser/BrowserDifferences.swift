@@ -40,8 +40,7 @@ extension BrowserAgreementTests {
         "char-degree": .init(.slash, at: "minimum 90.0 145.5"),
         "char-parens-tight": .init(.operators, at: "minimum 90.0 145.5"),
         "char-thin": .init(.hangingSpaces, at: "90.0"),
-        "de-komposita": .init(.kerningAcrossBreak, at: "90.0 145.5"),
-        "en-mail": .init([.ligatureAtBreak: "90.0", .kerningAcrossBreak: "200.0", .hyphenInNumber: "520.0"]),
+        "en-mail": .init([.ligatureAtBreak: "90.0", .hyphenInNumber: "520.0"]),
         "en-path": .init(.hyphenInNumber, at: "minimum 90.0 145.5"),
         "en-slash": .init(.slash, at: "minimum 90.0"),
         "en-url": .init(.slash, at: "minimum 90.0 145.5 200.0 280.0 372.25 520.0"),
@@ -53,11 +52,7 @@ extension BrowserAgreementTests {
         "ja-ame": .init(.smallKana, at: "168.0"),
         "ja-katakana": .init(.smallKana, at: "minimum 100.0 250.0"),
         "ja-kinsoku": .init(.smallKana, at: "100.0 168.0 250.0"),
-        "ja-loose": .init(.kanaRuns, at: "natural 100.0 250.0 480.0"),
-        "ja-normal": .init(.kanaRuns, at: "natural 100.0 250.0 480.0"),
-        "ja-strict": .init(.kanaRuns, at: "natural 100.0 250.0 480.0"),
         "ru-slova": .init(.kerningAcrossBreak, at: "145.5"),
-        "wrap-character": .init([.characterMinimum: "minimum", .kerningAcrossBreak: "70.0 120.0 260.0"]),
     ]
 }
 
