@@ -23,7 +23,8 @@ import Testing
             var coverage = [UInt8](repeating: 0, count: stride * maskHeight)
             for y in 0..<maskHeight {
                 for x in 0..<maskWidth {
-                    coverage[y * stride + x] = [0, 255, UInt8.random(in: 0...255, using: &numbers)]
+                    coverage[y * stride + x] =
+                        [0, 255, UInt8.random(in: 0...255, using: &numbers)]
                         .randomElement(using: &numbers) ?? 0
                 }
             }
@@ -36,7 +37,10 @@ import Testing
                 let mask = GalleyMaskPlacement(
                     coverage: coverage.baseAddress, x: x, y: y, width: UInt16(maskWidth), height: UInt16(maskHeight),
                     stride: UInt16(stride))
-                func draw(_ pixels: inout [UInt32], _ loop: (UnsafePointer<GalleyTarget>, UnsafePointer<GalleyMaskPlacement>) -> Void) {
+                func draw(
+                    _ pixels: inout [UInt32],
+                    _ loop: (UnsafePointer<GalleyTarget>, UnsafePointer<GalleyMaskPlacement>) -> Void
+                ) {
                     pixels.withUnsafeMutableBufferPointer { pixels in
                         var target = GalleyTarget(
                             pixels: pixels.baseAddress, stride: width * 4, left: left / 2, top: top / 2,
@@ -71,7 +75,8 @@ import Testing
             }
             let alpha = Double(color >> 24) / 255
             for shift in stride(from: UInt32(0), to: 32, by: 8) {
-                let exact = Double(color >> shift & 255) * amount
+                let exact =
+                    Double(color >> shift & 255) * amount
                     + Double(destination >> shift & 255) * (1 - alpha * amount)
                 #expect(abs(Double(pixel >> shift & 255) - exact) <= 1)
             }
@@ -82,7 +87,9 @@ import Testing
         var numbers = Numbers(state: 3)
         for _ in 0..<40 {
             let (width, height) = (Int.random(in: 1...40, using: &numbers), Int.random(in: 1...40, using: &numbers))
-            let (newWidth, newHeight) = (Int.random(in: 1...40, using: &numbers), Int.random(in: 1...40, using: &numbers))
+            let (newWidth, newHeight) = (
+                Int.random(in: 1...40, using: &numbers), Int.random(in: 1...40, using: &numbers)
+            )
             let source = [UInt32](repeating: 0xFF40_80C0, count: width * height)
             var result = [UInt32](repeating: 0, count: newWidth * newHeight)
             let status = source.withUnsafeBytes { source in

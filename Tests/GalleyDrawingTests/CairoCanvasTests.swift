@@ -22,7 +22,8 @@ import Testing
         cairo_surface_flush(surface)
         let stride = Int(cairo_image_surface_get_stride(surface)) / 4
         let data = try #require(cairo_image_surface_get_data(surface))
-        return UnsafeMutableRawPointer(data).withMemoryRebound(to: UInt32.self, capacity: stride * Int(height)) { words in
+        return UnsafeMutableRawPointer(data).withMemoryRebound(to: UInt32.self, capacity: stride * Int(height)) {
+            words in
             (0..<Int(height)).flatMap { y in (0..<Int(width)).map { words[y * stride + $0] } }
         }
     }

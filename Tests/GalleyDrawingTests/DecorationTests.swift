@@ -6,10 +6,11 @@ import Testing
 
 @Suite struct DecorationTests {
     /// Lengths for a line two points thick.
-    @Test(arguments: [
-        (LinePattern.solid, []), (.dot, [10, 6]), (.dash, [24, 6]), (.dashDot, [24, 6, 10, 6]),
-        (.dashDotDot, [24, 6, 10, 6, 10, 6]), (.circleDot, [0, 6]),
-    ] as [(LinePattern, [Double])])
+    @Test(
+        arguments: [
+            (LinePattern.solid, []), (.dot, [10, 6]), (.dash, [24, 6]), (.dashDot, [24, 6, 10, 6]),
+            (.dashDotDot, [24, 6, 10, 6, 10, 6]), (.circleDot, [0, 6]),
+        ] as [(LinePattern, [Double])])
     func patternsAreMultiplesOfTheThickness(pattern: LinePattern, expected: [Double]) throws {
         let strokes = LineStroke.strokes(
             LineDecoration(pattern: pattern), minX: 0, maxX: 10, y: 5, thickness: 2, color: .black)
@@ -58,7 +59,9 @@ import Testing
         let mixed = try rows(of: 0xFFFF_0000, in: try makeLayout(text))
         let large = try rows(
             of: 0xFFFF_0000,
-            in: try makeLayout("xxxx", size: 48) { $0.underline = LineDecoration(color: Color(red: 1, green: 0, blue: 0)) })
+            in: try makeLayout("xxxx", size: 48) {
+                $0.underline = LineDecoration(color: Color(red: 1, green: 0, blue: 0))
+            })
         #expect(!mixed.isEmpty)
         #expect(mixed == large)
     }
@@ -91,7 +94,8 @@ import Testing
     @Test func strokedTextIsOutlined() throws {
         let red = Color(red: 1, green: 0, blue: 0)
         let outlined = try ImageSurface.render(
-            try makeLayout("H", size: 100) { $0.stroke = Stroke(width: 3, color: red, fill: false) }, background: .white)
+            try makeLayout("H", size: 100) { $0.stroke = Stroke(width: 3, color: red, fill: false) }, background: .white
+        )
         let filled = try ImageSurface.render(
             try makeLayout("H", size: 100) { $0.stroke = Stroke(width: 3, color: red, fill: true) }, background: .white)
         #expect(pixels(of: outlined).contains(0xFFFF_0000))

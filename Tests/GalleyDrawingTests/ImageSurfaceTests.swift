@@ -19,7 +19,9 @@ import Testing
         let limits = SurfaceLimits(side: 50, pixels: 1000)
         let renderer = TextRenderer(options: TextRenderer.Options(limits: limits))
         #expect(throws: GalleyError.self) { _ = try ImageSurface(size: Size(width: 51, height: 1), renderer: renderer) }
-        #expect(throws: GalleyError.self) { _ = try ImageSurface(size: Size(width: 50, height: 21), renderer: renderer) }
+        #expect(throws: GalleyError.self) {
+            _ = try ImageSurface(size: Size(width: 50, height: 21), renderer: renderer)
+        }
         #expect(try ImageSurface(size: Size(width: 50, height: 20), renderer: renderer).width == 50)
     }
 

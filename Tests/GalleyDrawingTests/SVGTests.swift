@@ -37,7 +37,8 @@ import Testing
         #expect(found.elements.count { $0.name == "path" } == 3)
         #expect(found.elements.count { $0.name == "use" } == 9)
         let names = Set(found.elements.compactMap { $0.attributes["id"] }.map { "#" + $0 })
-        #expect(found.elements.filter { $0.name == "use" }.allSatisfy { names.contains($0.attributes["xlink:href"] ?? "") })
+        #expect(
+            found.elements.filter { $0.name == "use" }.allSatisfy { names.contains($0.attributes["xlink:href"] ?? "") })
     }
 
     @Test func textIsEscapedAndInLogicalOrder() throws {
