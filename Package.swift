@@ -76,7 +76,7 @@ let package = Package(
 
         .testTarget(name: "GalleyTextTests", dependencies: ["GalleyText"], swiftSettings: house),
         .testTarget(
-            name: "GalleyLayoutTests", dependencies: ["GalleyLayout", "GalleyText", "CHarfBuzz"],
+            name: "GalleyLayoutTests", dependencies: ["GalleyLayout", "GalleyText", "CHarfBuzz", "CICU"],
             exclude: ["Browser/paragraphs.jsonl", "Browser/reference.json"], swiftSettings: house),
         .testTarget(
             name: "GalleyDrawingTests", dependencies: ["GalleyDrawing", "GalleyLayout", "CCairo", "CGalleyBlend"], swiftSettings: house),

@@ -24,6 +24,8 @@ let package = Package(
         ),
         // Programs of their own, so that neither loads the other's libraries.
         .executableTarget(name: "ColdPango", dependencies: ["Peers", "System"]),
+        .executableTarget(
+            name: "FixedWork", dependencies: ["CardDescription", "System", galley], swiftSettings: house),
         .executableTarget(name: "ColdGalley", dependencies: ["CardDescription", galley], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],

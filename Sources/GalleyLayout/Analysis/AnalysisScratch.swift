@@ -13,9 +13,9 @@ package final class AnalysisScratch {
     let bidiClasses = ScratchBuffer<BidiClass>()
     let bidiLevels = ScratchBuffer<UInt8>()
     let bidiLinks = ScratchBuffer<Int32>()
+    let clusters = ScratchBuffer<Int32>()
     let opportunities = ScratchBuffer<BreakOpportunity>()
     var dictionaryRanges: [Range<Int>] = []
-    var scripts = ScriptSets()
     private var lineIterator: OpaquePointer?
     private var wordIterators: [String: OpaquePointer] = unsafe [:]
 

@@ -66,9 +66,9 @@ package enum ParagraphSplitter {
         let raw = unsafe UnsafeRawPointer(base)
         var offset = start
         while offset + 32 <= text.count {
-            let lanes = unsafe raw.loadUnaligned(fromByteOffset: offset, as: SIMD32<UInt8>.self)
-            let hit = (lanes .== 0x0A) .| (lanes .== 0x0D) .| (lanes .== 0xC2) .| (lanes .== 0xE2)
-            if any(hit) { break }
+            let lanes = unsafe raw.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
+            let hit = zeros(lanes, 0x0A) | zeros(lanes, 0x0D) | zeros(lanes, 0xC2) | zeros(lanes, 0xE2)
+            if (hit & 0x8080_8080_8080_8080) != .zero { break }
             offset += 32
         }
         while offset < text.count {
@@ -78,5 +78,12 @@ package enum ParagraphSplitter {
             }
         }
         return offset
+    }
+
+    /// The highest bit of each byte that equals `value`, and of some above such a byte.
+    @inline(__always)
+    private static func zeros(_ lanes: SIMD4<UInt64>, _ value: UInt64) -> SIMD4<UInt64> {
+        let difference = lanes ^ SIMD4(repeating: value &* 0x0101_0101_0101_0101)
+        return (difference &- 0x0101_0101_0101_0101) & ~difference
     }
 }

@@ -51,29 +51,29 @@ extension TextAttributes {
         var ligatures: Ligatures?
         var language: String?
         var baselineOffset: Double?
-        var paragraph: ParagraphStyle?
-        var attachment: Attachment?
-        var ruby: Ruby?
+        @Boxed var paragraph: ParagraphStyle?
+        @Boxed var attachment: Attachment?
+        @Boxed var ruby: Ruby?
         var color: Color?
         var backgroundColor: Color?
-        var stroke: Stroke?
-        var underline: LineDecoration?
-        var strikethrough: LineDecoration?
-        var shadow: Shadow?
-        var innerShadow: Shadow?
-        var border: Border?
-        var backgroundBorder: Border?
-        var blockBorder: Border?
+        @Boxed var stroke: Stroke?
+        @Boxed var underline: LineDecoration?
+        @Boxed var strikethrough: LineDecoration?
+        @Boxed var shadow: Shadow?
+        @Boxed var innerShadow: Shadow?
+        @Boxed var border: Border?
+        @Boxed var backgroundBorder: Border?
+        @Boxed var blockBorder: Border?
         var obliqueness: Double?
         var expansion: Double?
-        var glyphTransform: AffineTransform?
+        @Boxed var glyphTransform: AffineTransform?
         var link: String?
-        var highlight: Highlight?
-        var binding: Binding?
+        @Boxed var highlight: Highlight?
+        @Boxed var binding: Binding?
         var backing: String?
-        var block: BlockIntent?
+        @Boxed var block: BlockIntent?
         var inline: InlineIntent?
-        var image: ImageReference?
+        @Boxed var image: ImageReference?
         var generated: Bool?
     }
 }

@@ -106,7 +106,9 @@ import Testing
         for line in try UnicodeDataFile("BidiCharacterTest.txt").lines {
             let fields = line.text.split(separator: ";", omittingEmptySubsequences: false)
             try #require(fields.count == 5, "line \(line.number)")
-            let scalars = fields[0].split(separator: " ").compactMap { UInt32($0, radix: 16).flatMap(Unicode.Scalar.init) }
+            let scalars = fields[0].split(separator: " ").compactMap {
+                UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)
+            }
             let direction: ParagraphStyle.Direction = fields[1] == "0" ? .ltr : fields[1] == "1" ? .rtl : .auto
             let base = UInt8(fields[2])
             let levels = fields[3].split(separator: " ").map { UInt8($0) }

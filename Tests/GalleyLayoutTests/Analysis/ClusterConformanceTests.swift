@@ -30,7 +30,8 @@ import Testing
             }
             let flags = test.flags(found)
             let differences = flags.indices.filter { flags[$0] != test.boundaries[$0] }
-            let isColon = !differences.isEmpty && differences.allSatisfy { isBesideColon(test.scalars, $0) && flags[$0] }
+            let isColon =
+                !differences.isEmpty && differences.allSatisfy { isBesideColon(test.scalars, $0) && flags[$0] }
             if isColon { colons += 1 }
             #expect(differences.isEmpty || isColon, "line \(test.number), \(test.comment)")
         }

@@ -25,14 +25,16 @@ import Testing
     private static let letters: Set<UInt32> = [0x23, 0xA7, 0x5D0, 0xE01, 0x50005]
 
     private static let exceptions: [Exception] = [
-        Exception(name: "CSS Text: a break on either side of an attachment", breaks: true, places: 26) { before, after in
+        Exception(name: "CSS Text: a break on either side of an attachment", breaks: true, places: 26) {
+            before, after in
             after.first == attachment || before.last == attachment || before.last(where: { $0 != 0x20 }) == attachment
         },
         Exception(name: "LB20a (15.1): no break after a hyphen that starts a word", breaks: false, places: 10) {
             before, after in
             before.count == 1 && hyphens.contains(before.last ?? 0) && letters.contains(after.first ?? 0)
         },
-        Exception(name: "LB25 (16.0): IS × NU, without a number before it", breaks: false, places: 14) { before, after in
+        Exception(name: "LB25 (16.0): IS × NU, without a number before it", breaks: false, places: 14) {
+            before, after in
             [0x2C, 0x2E].contains(before.last) && 0x30...0x39 ~= after.first ?? 0
         },
         Exception(name: "LB15c (16.0): SP ÷ IS NU", breaks: true, places: 1) { before, after in

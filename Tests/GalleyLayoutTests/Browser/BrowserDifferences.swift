@@ -41,7 +41,6 @@ extension BrowserAgreementTests {
         "char-parens-tight": .init(.operators, at: "minimum 90.0 145.5"),
         "char-thin": .init(.hangingSpaces, at: "90.0"),
         "de-komposita": .init(.kerningAcrossBreak, at: "90.0 145.5"),
-        "en-long-words": .init(.ligatureAtBreak, at: "145.5"),
         "en-mail": .init([.ligatureAtBreak: "90.0", .kerningAcrossBreak: "200.0", .hyphenInNumber: "520.0"]),
         "en-path": .init(.hyphenInNumber, at: "minimum 90.0 145.5"),
         "en-slash": .init(.slash, at: "minimum 90.0"),
@@ -59,7 +58,6 @@ extension BrowserAgreementTests {
         "ja-strict": .init(.kanaRuns, at: "natural 100.0 250.0 480.0"),
         "ru-slova": .init(.kerningAcrossBreak, at: "145.5"),
         "wrap-character": .init([.characterMinimum: "minimum", .kerningAcrossBreak: "70.0 120.0 260.0"]),
-        "wrap-emergency": .init(.ligatureAtBreak, at: "70.0"),
     ]
 }
 

@@ -3,6 +3,12 @@ import Testing
 
 @testable import GalleyLayout
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
 @Suite struct FontFileTests {
     private func bytes(_ name: String) throws -> [UInt8] {
         let data = try FontData(file: TestFonts.path(name))
@@ -100,7 +106,7 @@ import Testing
     ])
     func mutatedFiles(name: String) throws {
         let whole = try bytes(name)
-        var random = SplitMix(state: 42)
+        var random = SeededGenerator(seed: 42)
         for round in 0..<150 {
             var changed = whole
             // The directory and the headers of tables are where it hurts.
@@ -118,6 +124,34 @@ import Testing
         }
     }
 
+    /// The same for as long as `GALLEY_FONT_FUZZ_SECONDS` says, with other seeds each time and larger fonts too.
+    @Test(.enabled(if: fuzzSeconds > 0)) func fuzz() throws {
+        let names = [
+            "GalleyBox.ttf", "GalleyBoxVariable.ttf", "GalleyBox.woff", "GalleyBox.woff2", "GalleyBoxes.ttc",
+            "GalleyEmoji.ttf", "../NotoSansArabic-Regular.ttf", "../NotoSansDevanagari-Regular.ttf",
+        ]
+        let seeds = try names.map(bytes)
+        var random = SystemRandomNumberGenerator()
+        var rounds = 0
+        let end = ContinuousClock.now + .seconds(Self.fuzzSeconds)
+        while ContinuousClock.now < end {
+            var changed = seeds[rounds % seeds.count]
+            let limit = rounds / seeds.count % 2 == 0 ? min(600, changed.count) : changed.count
+            for _ in 0..<Int.random(in: 1...24, using: &random) {
+                changed[Int.random(in: 0..<limit, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            if rounds % 7 == 0 { changed.removeLast(Int.random(in: 0..<changed.count, using: &random)) }
+            Self.exercise(changed)
+            rounds += 1
+        }
+        print("\(rounds) fonts")
+    }
+
+    private static let fuzzSeconds: Int = {
+        guard let value = unsafe getenv("GALLEY_FONT_FUZZ_SECONDS") else { return 0 }
+        return unsafe Int(String(cString: value)) ?? 0
+    }()
+
     /// Opens a font and does with it what a layout would.
     private static func exercise(_ bytes: [UInt8]) {
         let library = FontLibrary(bundledFonts: true, systemFonts: false)
@@ -130,18 +164,5 @@ import Testing
             for text in ["A", "ffi", "é", "😀", "\u{10FFFF}", "α"] { _ = selector?.font(text, script: "Latn") }
             for letter: UInt32 in [0x20, 0x41, 0x66] { _ = face.advance(of: letter) }
         }
-    }
-}
-
-/// A small generator whose sequence is the same everywhere.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
     }
 }

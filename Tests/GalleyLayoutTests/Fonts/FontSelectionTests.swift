@@ -139,6 +139,22 @@ import Testing
         #expect(library.state.withLock { $0.selectors.count } <= 1024)
     }
 
+    @Test func nothingOutlivesTheLibrary() throws {
+        weak var selector: FontSelector?
+        weak var face: FontFace?
+        weak var resource: FontResource?
+        do {
+            let library = try TestFonts.library("GalleyBox.ttf", bundled: true, system: true)
+            let made = try library.selector("Galley Box")
+            _ = made.font("漢", script: "Hani")
+            selector = made
+            face = made.primary.face
+            resource = made.primary.face.resource
+            #expect(selector != nil && face != nil && resource != nil)
+        }
+        #expect(selector == nil && face == nil && resource == nil)
+    }
+
     @Test func listing() throws {
         let library = try TestFonts.library("GalleyBox.ttf", "GalleyBoxVariable.ttf", bundled: true)
         let all = library.faces()

@@ -8,6 +8,11 @@ package enum BidiAnalysis {
         package var baseLevel: UInt8
         /// Sorted, tiling the paragraph, neighbours of different levels. Empty where all of it has level 0.
         package var runs: [LevelRun]
+
+        package init(baseLevel: UInt8, runs: [LevelRun]) {
+            self.baseLevel = baseLevel
+            self.runs = runs
+        }
     }
 
     /// Levels of one paragraph.
@@ -69,7 +74,8 @@ package enum BidiAnalysis {
         }
         var resolver = unsafe BidiResolver(
             count: count, baseLevel: base, classes: classes, originals: originals, levels: levels,
-            embeddings: levels + size, matches: links, brackets: brackets, sequence: brackets + size, hasExplicit: hasExplicit, hasBrackets: hasBrackets)
+            embeddings: levels + size, matches: links, brackets: brackets, sequence: brackets + size,
+            hasExplicit: hasExplicit, hasBrackets: hasBrackets)
         resolver.resolve()
 
         var runs: [LevelRun] = []

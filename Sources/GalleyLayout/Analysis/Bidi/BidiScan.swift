@@ -10,8 +10,9 @@ extension BidiAnalysis {
         while offset < end {
             // All of it lies at U+0590 and above, so behind a byte of 0xD6 or more.
             while offset + 32 <= end {
-                let lanes = unsafe raw.loadUnaligned(fromByteOffset: offset, as: SIMD32<UInt8>.self)
-                if any(lanes .>= 0xD6) { break }
+                let lanes = unsafe raw.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
+                let low = lanes & 0x7F7F_7F7F_7F7F_7F7F
+                if ((low &+ 0x2A2A_2A2A_2A2A_2A2A) & lanes & 0x8080_8080_8080_8080) != .zero { break }
                 offset += 32
             }
             let limit = min(offset + 32, end)

@@ -8,32 +8,36 @@ package enum GraphemeBoundaries {
     package static func starts(
         in text: UTF8Bytes, keepsConjuncts: Bool = true, scratch: AnalysisScratch
     ) -> [Int32] {
-        unsafe Array(unsafeUninitializedCapacity: text.count) { buffer, count in
-            var rules = GraphemeRules(keepsConjuncts: keepsConjuncts)
-            let properties = scratch.properties
-            var offset = 0
-            var found = 0
-            let end = text.count
-            while offset < end {
-                let byte = unsafe text[offset]
-                // Plain ASCII after plain ASCII is a cluster of its own; marks are above it.
-                if byte &- 0x20 < 0x5F {
-                    unsafe buffer.initializeElement(at: found, to: Int32(truncatingIfNeeded: offset))
-                    // Only a prepended character reaches over to what follows.
-                    found &+= rules.previous == .prepend ? 0 : 1
-                    rules.startOther()
+        let end = text.count
+        let starts = unsafe scratch.clusters.reserve(end)
+        var rules = GraphemeRules(keepsConjuncts: keepsConjuncts)
+        let properties = scratch.properties
+        var offset = 0
+        var count = 0
+        while offset < end {
+            let byte = unsafe text[offset]
+            if byte &- 0x20 < 0x5F {
+                unsafe starts[count] = Int32(truncatingIfNeeded: offset)
+                // Plain ASCII starts a cluster, unless a prepended character reaches over to it.
+                count &+= rules.previous == .prepend ? 0 : 1
+                rules.startOther()
+                offset &+= 1
+                // What follows plain ASCII and is plain ASCII too needs no state.
+                while offset < end, unsafe text[offset] &- 0x20 < 0x5F {
+                    unsafe starts[count] = Int32(truncatingIfNeeded: offset)
+                    count &+= 1
                     offset &+= 1
-                    continue
                 }
-                let (scalar, length) = unsafe text.scalar(at: offset)
-                if rules.isBoundary(before: properties[scalar]) {
-                    unsafe buffer.initializeElement(at: found, to: Int32(truncatingIfNeeded: offset))
-                    found &+= 1
-                }
-                offset &+= length
+                continue
             }
-            count = found
+            let (scalar, length) = unsafe text.scalar(at: offset)
+            if rules.isBoundary(before: properties[scalar]) {
+                unsafe starts[count] = Int32(truncatingIfNeeded: offset)
+                count &+= 1
+            }
+            offset &+= length
         }
+        return unsafe Array(UnsafeBufferPointer(start: starts, count: count))
     }
 
     /// Whether a cluster starts at `offset`, which lies on a character.
@@ -41,14 +45,13 @@ package enum GraphemeBoundaries {
         in text: UTF8Bytes, at offset: Int, keepsConjuncts: Bool = true, properties: CharacterProperties
     ) -> Bool {
         guard offset > 0, offset < text.count else { return true }
-        // A cluster is decided by what came since the last character that starts one whatever stands before it.
+        // What the rules know after a character, the character alone decides, but for marks and regional indicators.
         var start = offset
         while start > 0 {
             let (scalar, previous) = unsafe text.scalar(before: start)
             start = previous
-            let kind = properties[scalar].grapheme
-            if kind == .control || kind == .cr || kind == .lf { break }
-            if scalar < 0x300 { break }
+            let record = properties[scalar]
+            if !record.isMark, record.grapheme != .regionalIndicator { break }
         }
         var rules = GraphemeRules(keepsConjuncts: keepsConjuncts)
         while start < offset {

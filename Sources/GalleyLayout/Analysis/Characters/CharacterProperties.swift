@@ -1,33 +1,5 @@
 internal import CICU
 
-/// What the analysis asks of a character, packed into one word.
-///
-/// Bits 0–5: `LineBreakClass`; 6–9: `GraphemeClass`; 10–11: `ConjunctClass`; 12: East Asian wide, full or half width;
-/// 13: `Emoji`; 14: `Emoji_Presentation`; 15: `Script_Extensions` hold something the script does not;
-/// 16–23: ICU's script code; 24: opening bracket; 25: closing bracket (UAX #9); 26: `Emoji_Modifier_Base`;
-/// 27–31: `BidiClass`.
-struct CharacterRecord: Sendable, Hashable {
-    var bits: UInt32
-
-    var lineBreak: UInt8 { UInt8(truncatingIfNeeded: bits & 63) }
-    var grapheme: GraphemeClass { GraphemeClass(rawValue: UInt8(truncatingIfNeeded: bits >> 6 & 15)) ?? .other }
-    var conjunct: ConjunctClass { ConjunctClass(rawValue: UInt8(truncatingIfNeeded: bits >> 10 & 3)) ?? .none }
-    var isEastAsian: Bool { bits & 1 << 12 != 0 }
-    var isEmoji: Bool { bits & 1 << 13 != 0 }
-    var isEmojiPresentation: Bool { bits & 1 << 14 != 0 }
-    var hasScriptExtensions: Bool { bits & 1 << 15 != 0 }
-    var script: Int32 { Int32(truncatingIfNeeded: bits >> 16 & 255) }
-    var isOpeningBracket: Bool { bits & 1 << 24 != 0 }
-    var isClosingBracket: Bool { bits & 1 << 25 != 0 }
-    var isEmojiModifierBase: Bool { bits & 1 << 26 != 0 }
-    var bidi: BidiClass { BidiClass(rawValue: UInt8(truncatingIfNeeded: bits >> 27)) ?? .on }
-    /// Marks that never start a cluster.
-    var isMark: Bool {
-        let value = grapheme
-        return value == .extend || value == .spacingMark || value == .zwj
-    }
-}
-
 /// Records of characters, filled from ICU a page at a time as text asks for them.
 ///
 /// ICU answers one property at a time for 5 to 20 ns; a record costs one look-up. One per worker, not shared.
@@ -41,17 +13,21 @@ final class CharacterProperties {
     private var pageCount = 1
     private var pageCapacity = 16
     private let indexCount = 0x110000 >> 6
-    private let ideograph: CharacterRecord
-    private let hangulLV: CharacterRecord
-    private let hangulLVT: CharacterRecord
+    private var ideograph = CharacterRecord(bits: 0)
+    private var hangulLV = CharacterRecord(bits: 0)
+    private var hangulLVT = CharacterRecord(bits: 0)
+    /// Sets of scripts that records number; there are about a hundred in Unicode.
+    private var scriptSets: [ScriptSet] = []
+    /// ISO 15924 codes by ICU's; 0 is not filled yet.
+    private var scriptTags: [UInt32] = Array(repeating: 0, count: 256)
 
     init() {
         unsafe index = .allocate(capacity: indexCount)
         unsafe index.initialize(repeating: 0, count: indexCount)
         unsafe pages = .allocate(capacity: 16 * Self.pageSize)
-        ideograph = Self.record(0x4E00)
-        hangulLV = Self.record(0xAC00)
-        hangulLVT = Self.record(0xAC01)
+        ideograph = record(0x4E00)
+        hangulLV = record(0xAC00)
+        hangulLVT = record(0xAC01)
     }
 
     deinit {
@@ -85,22 +61,51 @@ final class CharacterProperties {
         let page = pageCount
         pageCount += 1
         for low in 0..<Self.pageSize {
-            unsafe pages[page << 6 | low] = Self.record(UInt32(high << 6 | low)).bits
+            unsafe pages[page << 6 | low] = record(UInt32(high << 6 | low)).bits
         }
         unsafe index[high] = UInt16(page)
         return page
     }
 
+    /// The scripts a character may be of: its `Script_Extensions`; empty for a common or inherited one.
+    func scripts(_ record: CharacterRecord) -> ScriptSet {
+        if record.hasScriptExtensions { return scriptSets[record.script] }
+        return record.script == CICU_SCRIPT_COMMON || record.script == CICU_SCRIPT_INHERITED
+            ? .empty : ScriptSet(record.script)
+    }
+
+    /// The ISO 15924 code of ICU's script code, packed as `ScriptRun` has it.
+    func tag(ofScript script: Int) -> UInt32 {
+        guard scriptTags.indices.contains(script) else { return ScriptRun.common }
+        if scriptTags[script] == 0 {
+            var value: UInt32 = 0
+            if let name = unsafe CICU_uscript_getShortName(Int32(truncatingIfNeeded: script)) {
+                for index in 0..<4 {
+                    let byte = unsafe UInt8(bitPattern: name[index])
+                    guard byte != 0 else { break }
+                    value = value << 8 | UInt32(byte)
+                }
+            }
+            scriptTags[script] = value == 0 ? ScriptRun.common : value
+        }
+        return scriptTags[script]
+    }
+
+    private func number(of set: ScriptSet) -> Int? {
+        if let known = scriptSets.firstIndex(of: set) { return known }
+        guard scriptSets.count < 256 else { return nil }
+        scriptSets.append(set)
+        return scriptSets.count - 1
+    }
+
     /// The record of one scalar, from ICU.
-    static func record(_ scalar: UInt32) -> CharacterRecord {
-        let character = Int32(bitPattern: scalar)
+    private func record(_ scalar: UInt32) -> CharacterRecord {
         var error: Int32 = 0
-        let script = unsafe CICU_uscript_getScript(character, &error)
-        error = 0
-        var extensions: (Int32, Int32) = (0, 0)
-        let extensionCount = unsafe withUnsafeMutableBytes(of: &extensions) { bytes in
-            let codes = unsafe bytes.bindMemory(to: Int32.self)
-            return unsafe CICU_uscript_getScriptExtensions(character, codes.baseAddress, 2, &error)
+        var script = unsafe Int(CICU_uscript_getScript(Int32(bitPattern: scalar), &error))
+        let extensions = ScriptSet(extensionsOf: scalar)
+        var hasExtensions = extensions.single != script
+        if hasExtensions {
+            if let number = number(of: extensions) { script = number } else { hasExtensions = false }
         }
         let width = ICU.value(scalar, CICU_CHAR_EAST_ASIAN_WIDTH)
         let isEastAsian =
@@ -115,7 +120,7 @@ final class CharacterProperties {
         bits |= isEastAsian ? 1 << 12 : 0
         bits |= ICU.has(scalar, CICU_CHAR_EMOJI) ? 1 << 13 : 0
         bits |= ICU.has(scalar, CICU_CHAR_EMOJI_PRESENTATION) ? 1 << 14 : 0
-        bits |= extensionCount > 1 || extensions.0 != script ? 1 << 15 : 0
+        bits |= hasExtensions ? 1 << 15 : 0
         bits |= UInt32(truncatingIfNeeded: script & 255) << 16
         bits |= bracket == CICU_BPT_OPEN ? 1 << 24 : 0
         bits |= bracket == CICU_BPT_CLOSE ? 1 << 25 : 0

@@ -139,15 +139,23 @@ enum LineBreakClass: UInt8, Sendable, CaseIterable {
 }
 
 /// A set of classes, one bit each.
-struct LineBreakSet: ExpressibleByArrayLiteral, Sendable {
+struct LineBreakSet: Sendable {
     var bits: UInt64
 
-    init(arrayLiteral elements: LineBreakClass...) {
-        bits = elements.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+    @inline(__always)
+    init(_ member: LineBreakClass) {
+        bits = 1 << UInt64(member.rawValue)
     }
 
     @inline(__always)
     func contains(_ member: LineBreakClass) -> Bool {
-        bits & 1 << UInt64(member.rawValue) != 0
+        bits & (1 << UInt64(member.rawValue)) != 0
+    }
+
+    @inline(__always)
+    static func | (set: LineBreakSet, member: LineBreakClass) -> LineBreakSet {
+        var result = set
+        result.bits |= 1 << UInt64(member.rawValue)
+        return result
     }
 }

@@ -8,7 +8,9 @@ internal import GalleyText
 enum LineBreakClassifier {
     private static let continuation: UInt8 = 64
     /// In the tables of ASCII: a control that attaches to what stands before it.
-    private static let withoutMarks: LineBreakSet = [.bk, .cr, .lf, .nl, .sp, .zw]
+    private static var withoutMarks: LineBreakSet {
+        LineBreakSet(.bk) | .cr | .lf | .nl | .sp | .zw
+    }
 
     /// Fills `classes`, which has room for a byte per byte. True where the text is ASCII without controls.
     static func classify(
@@ -19,15 +21,16 @@ enum LineBreakClassifier {
         let ascii = unsafe isBreakAll ? scratch.tables.asciiBreakAll : scratch.tables.ascii
         let end = text.count
         if unsafe text.isASCII {
-            var hasControls = false
+            // Controls are combining marks, which only the general way knows to attach.
+            var controls: UInt8 = 0
             var offset = 0
             while offset < end {
                 let kind = unsafe ascii[Int(text[offset])]
                 unsafe classes[offset] = kind
-                hasControls = hasControls || kind == LineBreakClass.cm.rawValue
+                controls |= kind == LineBreakClass.cm.rawValue ? 1 : 0
                 offset &+= 1
             }
-            if !hasControls { return true }
+            if controls == 0 { return true }
         }
         var pass = unsafe Pass(text: text, options: options, classes: classes, properties: scratch.properties)
         scratch.dictionaryRanges.removeAll(keepingCapacity: true)

@@ -6,7 +6,7 @@ struct LineBreakContext {
     let classes: UnsafeMutablePointer<UInt8>
     let text: UTF8Bytes
     /// Where the second unit of the pair starts.
-    let offset: Int
+    var offset: Int
     let properties: CharacterProperties
 
     /// Where the unit that ends before `end` starts; nil at the start of the text.

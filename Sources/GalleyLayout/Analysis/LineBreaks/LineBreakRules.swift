@@ -27,45 +27,71 @@ enum LineBreakVerdict: UInt8, Sendable {
 struct LineBreakRules {
     let keepAll: Bool
 
-    private static let breaking: LineBreakSet = [.bk, .cr, .lf, .nl]
-    private static let spaces: LineBreakSet = [.sp, .spAfterOpening, .spAfterZW]
-    private static let closing: LineBreakSet = [.cl, .cp, .cpWide, .ex, .sy]
-    private static let closingBrackets: LineBreakSet = [.cl, .cp, .cpWide]
-    private static let glue: LineBreakSet = [.gl, .nbsp]
-    private static let notHeldByGlue: LineBreakSet = [
-        .sp, .spAfterOpening, .spAfterZW, .ba, .baLoose, .softHyphen, .hy, .hh,
-    ]
-    private static let nonStarters: LineBreakSet = [.ns, .nsLetter, .cj]
-    private static let afterBreak: LineBreakSet = [
-        .ba, .baLoose, .softHyphen, .hh, .hy, .ns, .nsLetter, .cj,
-    ]
-    private static let letters: LineBreakSet = [.al, .alWide, .hl, .dottedCircle, .dictionaryWord]
-    private static let ideographs: LineBreakSet = [.id, .idReserved, .eb, .em]
-    private static let hangul: LineBreakSet = [.jl, .jv, .jt, .h2, .h3]
-    private static let aksara: LineBreakSet = [.ak, .dottedCircle, .as]
-    private static let affixes: LineBreakSet = [.po, .pr]
+    // Sets are computed properties: constants where they are used, not variables set up at the first use.
+
+    private static var breaking: LineBreakSet {
+        LineBreakSet(.bk) | .cr | .lf | .nl
+    }
+    private static var spaces: LineBreakSet {
+        LineBreakSet(.sp) | .spAfterOpening | .spAfterZW
+    }
+    private static var closing: LineBreakSet {
+        LineBreakSet(.cl) | .cp | .cpWide | .ex | .sy
+    }
+    private static var closingBrackets: LineBreakSet {
+        LineBreakSet(.cl) | .cp | .cpWide
+    }
+    private static var glue: LineBreakSet {
+        LineBreakSet(.gl) | .nbsp
+    }
+    private static var notHeldByGlue: LineBreakSet {
+        LineBreakSet(.sp) | .spAfterOpening | .spAfterZW | .ba | .baLoose | .softHyphen | .hy | .hh
+    }
+    private static var nonStarters: LineBreakSet {
+        LineBreakSet(.ns) | .nsLetter | .cj
+    }
+    private static var afterBreak: LineBreakSet {
+        LineBreakSet(.ba) | .baLoose | .softHyphen | .hh | .hy | .ns | .nsLetter | .cj
+    }
+    private static var letters: LineBreakSet {
+        LineBreakSet(.al) | .alWide | .hl | .dottedCircle | .dictionaryWord
+    }
+    private static var ideographs: LineBreakSet {
+        LineBreakSet(.id) | .idReserved | .eb | .em
+    }
+    private static var hangul: LineBreakSet {
+        LineBreakSet(.jl) | .jv | .jt | .h2 | .h3
+    }
+    private static var aksara: LineBreakSet {
+        LineBreakSet(.ak) | .dottedCircle | .as
+    }
+    private static var affixes: LineBreakSet {
+        LineBreakSet(.po) | .pr
+    }
     /// What may stand before an initial quote for LB15a.
-    private static let beforeInitial: LineBreakSet = [
-        .bk, .cr, .lf, .nl, .op, .opWide, .qu, .quInitial, .quFinal, .gl, .nbsp, .sp, .spAfterOpening, .spAfterZW, .zw,
-    ]
+    private static var beforeInitial: LineBreakSet {
+        LineBreakSet(.bk) | .cr | .lf | .nl | .op | .opWide | .qu | .quInitial | .quFinal | .gl | .nbsp | .sp
+            | .spAfterOpening | .spAfterZW | .zw
+    }
     /// What may stand after a final quote for LB15b.
-    private static let afterFinal: LineBreakSet = [
-        .sp, .spAfterOpening, .spAfterZW, .gl, .nbsp, .wj, .cl, .qu, .quInitial, .quFinal, .cp, .cpWide, .ex, .is, .sy,
-        .bk, .cr, .lf, .nl, .zw,
-    ]
+    private static var afterFinal: LineBreakSet {
+        LineBreakSet(.sp) | .spAfterOpening | .spAfterZW | .gl | .nbsp | .wj | .cl | .qu | .quInitial | .quFinal
+            | .cp | .cpWide | .ex | .is | .sy | .bk | .cr | .lf | .nl | .zw
+    }
     /// What may stand before a hyphen that starts a word (LB20a).
-    private static let beforeHyphen: LineBreakSet = [
-        .bk, .cr, .lf, .nl, .sp, .spAfterOpening, .spAfterZW, .zw, .cb, .gl, .nbsp,
-    ]
+    private static var beforeHyphen: LineBreakSet {
+        LineBreakSet(.bk) | .cr | .lf | .nl | .sp | .spAfterOpening | .spAfterZW | .zw | .cb | .gl | .nbsp
+    }
     /// Classes no member of which is of East Asian width; the others must be looked up (LB19a).
-    private static let neverWide: LineBreakSet = [
-        .al, .nu, .hl, .sp, .is, .sy, .hy, .op, .cp, .qu, .quInitial, .quFinal, .nbsp, .softHyphen, .dottedCircle,
-        .dictionaryWord, .bk, .cr, .lf, .nl,
-    ]
+    private static var neverWide: LineBreakSet {
+        LineBreakSet(.al) | .nu | .hl | .sp | .is | .sy | .hy | .op | .cp | .qu | .quInitial | .quFinal | .nbsp
+            | .softHyphen | .dottedCircle | .dictionaryWord | .bk | .cr | .lf | .nl
+    }
     /// CSS "typographic letter units", and what `keep-all` treats like them.
-    private static let kept: LineBreakSet = [
-        .al, .alWide, .hl, .nu, .id, .nsLetter, .cj, .jl, .jv, .jt, .h2, .h3, .ap, .ak, .as, .vf, .vi, .dottedCircle,
-    ]
+    private static var kept: LineBreakSet {
+        LineBreakSet(.al) | .alWide | .hl | .nu | .id | .nsLetter | .cj | .jl | .jv | .jt | .h2 | .h3 | .ap | .ak
+            | .as | .vf | .vi | .dottedCircle
+    }
 
     /// The verdict for `second` after `first`; `around` is nil when the pair table is made.
     func verdict(_ first: LineBreakClass, _ second: LineBreakClass, _ around: LineBreakContext?) -> LineBreakVerdict {

@@ -20,6 +20,8 @@ package enum LineBreaks {
         let found = unsafe scratch.opportunities.reserve(end + 1)
         let rules = LineBreakRules(keepAll: options.wordBreak == .keepAll)
 
+        var context = unsafe LineBreakContext(
+            classes: classes, text: text, offset: 0, properties: scratch.properties)
         var count = 0
         var row = unsafe Int(classes[0] & 63) << 7
         var offset = 1
@@ -31,8 +33,7 @@ package enum LineBreaks {
             unsafe found[count] = BreakOpportunity(offset: Int32(truncatingIfNeeded: offset), kind: .allowed)
             count &+= Int(entry & 1)
             if entry > 1 {
-                let context = unsafe LineBreakContext(
-                    classes: classes, text: text, offset: offset, properties: scratch.properties)
+                context.offset = offset
                 unsafe resolve(entry, rules, context, found, &count)
                 row = unsafe Int(classes[offset] & 63) << 7
             }

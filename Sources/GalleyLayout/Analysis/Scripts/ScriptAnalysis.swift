@@ -15,7 +15,7 @@ package enum ScriptAnalysis {
         if unsafe text.isASCII {
             return [ScriptRun(start: 0, script: unsafe hasASCIILetter(text) ? ScriptRun.latin : ScriptRun.common)]
         }
-        var pass = unsafe Pass(text: text, scratch: scratch)
+        var pass = unsafe Pass(text: text, properties: scratch.properties)
         return pass.run()
     }
 
@@ -26,77 +26,75 @@ package enum ScriptAnalysis {
     @safe
     private struct Pass {
         let text: UTF8Bytes
-        let scratch: AnalysisScratch
+        let properties: CharacterProperties
         var runs: [ScriptRun] = []
         var runStart = 0
+        /// What the run may still turn out to be; empty while nothing but common characters was seen.
+        var candidates = ScriptSet.empty
+        /// The only candidate left, or -1.
+        var single = -1
         /// Open brackets: what closes them, and their run's script; -1 while that is not known.
-        var brackets: [(closing: UInt32, script: Int32)] = []
+        var brackets: [(closing: UInt32, script: Int)] = []
 
-        private static let common = Int32(CICU_SCRIPT_COMMON)
-        private static let inherited = Int32(CICU_SCRIPT_INHERITED)
-        private static let latin = Int32(CICU_SCRIPT_LATIN)
-
-        init(text: UTF8Bytes, scratch: AnalysisScratch) {
+        init(text: UTF8Bytes, properties: CharacterProperties) {
             unsafe self.text = text
-            self.scratch = scratch
+            self.properties = properties
         }
 
         mutating func run() -> [ScriptRun] {
-            scratch.scripts.clear()
-            var current: Int32 = -1
+            let end = unsafe text.count
             var offset = 0
-            while unsafe offset < text.count {
+            while offset < end {
                 let start = offset
                 let (scalar, length) = unsafe text.scalar(at: offset)
                 offset &+= length
-                let record = scratch.properties[scalar]
-                let script = record.script
-                if script == current, !record.hasScriptExtensions { continue }
-                if record.isMark, start > 0 { continue }
-                let isBracket = record.isOpeningBracket || record.isClosingBracket
-                if !record.hasScriptExtensions, !isBracket, script == Self.common || script == Self.inherited {
-                    continue
-                }
+                let record = properties[scalar]
+                if record.isPlain(single) || record.isMark && start > 0 { continue }
                 take(scalar, record, at: start)
-                current = scratch.scripts.single ?? -1
             }
-            close(at: unsafe text.count)
+            close(at: end)
             return runs
         }
 
         private mutating func take(_ scalar: UInt32, _ record: CharacterRecord, at start: Int) {
             if record.isClosingBracket, let script = popBracket(scalar) {
-                if script >= 0, scratch.scripts.narrow(to: script) == false { split(at: start) { $0.start(script) } }
+                if script >= 0 { narrow(ScriptSet(script), at: start) }
                 return
             }
-            let joined =
-                record.hasScriptExtensions
-                ? scratch.scripts.narrow(toExtensionsOf: scalar)
-                : record.script == Self.common || record.script == Self.inherited
-                    || scratch.scripts.narrow(to: record.script)
-            if !joined {
-                split(at: start) { sets in
-                    if record.hasScriptExtensions {
-                        sets.start(extensionsOf: scalar)
-                    } else {
-                        sets.start(record.script)
-                    }
-                }
-            }
-            if record.isOpeningBracket { pushBracket(scalar) } else { noteScript() }
+            let scripts = properties.scripts(record)
+            if !scripts.isEmpty { narrow(scripts, at: start) }
+            if record.isOpeningBracket { pushBracket(scalar) }
         }
 
-        private mutating func split(at offset: Int, _ start: (inout ScriptSets) -> Void) {
-            guard unsafe GraphemeBoundaries.isBoundary(in: text, at: offset, properties: scratch.properties) else {
-                return
+        /// Leaves the candidates that are in `scripts`; where none is, the run ends before `start`.
+        private mutating func narrow(_ scripts: ScriptSet, at start: Int) {
+            if candidates.isEmpty {
+                candidates = scripts
+            } else {
+                let both = candidates.intersection(scripts)
+                if both.isEmpty {
+                    guard unsafe GraphemeBoundaries.isBoundary(in: text, at: start, properties: properties) else {
+                        return
+                    }
+                    close(at: start)
+                    candidates = scripts
+                } else {
+                    candidates = both
+                }
             }
-            close(at: offset)
-            start(&scratch.scripts)
+            single = candidates.single ?? -1
+            // Brackets at the start of a run learn its script with its first letter.
+            if single >= 0 {
+                for index in brackets.indices.reversed() {
+                    guard brackets[index].script < 0 else { break }
+                    brackets[index].script = single
+                }
+            }
         }
 
         private mutating func close(at offset: Int) {
             guard offset > runStart else { return }
-            let script = scratch.scripts.resolved()
+            let script = properties.tag(ofScript: candidates.single ?? candidates.preferred ?? CICU_SCRIPT_COMMON)
             if runs.last?.script != script {
                 runs.append(ScriptRun(start: Int32(truncatingIfNeeded: runStart), script: script))
             }
@@ -107,24 +105,15 @@ package enum ScriptAnalysis {
             // As deep as UAX #9 goes; beyond, brackets are plain.
             guard brackets.count < 63 else { return }
             let closing = CICU_u_getBidiPairedBracket(Int32(bitPattern: scalar))
-            brackets.append((UInt32(bitPattern: closing), scratch.scripts.single ?? -1))
+            brackets.append((UInt32(bitPattern: closing), single))
         }
 
         /// The script of the bracket that `closing` closes; nil where none is open.
-        private mutating func popBracket(_ closing: UInt32) -> Int32? {
+        private mutating func popBracket(_ closing: UInt32) -> Int? {
             guard let place = brackets.lastIndex(where: { $0.closing == closing }) else { return nil }
             let script = brackets[place].script
             brackets.removeSubrange(place...)
             return script
-        }
-
-        /// Brackets at the start of a run learn its script with its first letter.
-        private mutating func noteScript() {
-            guard let script = scratch.scripts.single else { return }
-            for index in brackets.indices.reversed() {
-                guard brackets[index].script < 0 else { break }
-                brackets[index].script = script
-            }
         }
     }
 }

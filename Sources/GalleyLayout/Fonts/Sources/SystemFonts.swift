@@ -73,7 +73,7 @@ internal import CFontconfig
             let key = "\(language) \(generic)"
             if let order = known[key] { return order }
             if known.count >= 64 { known.removeAll() }
-            let order = sort(language: language, generic: generic)
+            let order = preferringRegion(of: language, in: sort(language: language, generic: generic))
             known[key] = order
             return order
         }
