@@ -39,7 +39,9 @@ internal import GalleyText
     var visible: Rect? {
         let (left, top) = unsafe (Double(target.left), Double(target.top))
         let (right, bottom) = unsafe (Double(target.right), Double(target.bottom))
-        return Rect(x: (left - tx) / scale, y: (top - ty) / scale, width: (right - left) / scale, height: (bottom - top) / scale)
+        return Rect(
+            x: (left - tx) / scale, y: (top - ty) / scale, width: (right - left) / scale, height: (bottom - top) / scale
+        )
     }
 
     /// A whole pixel; far away is far enough.
