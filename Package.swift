@@ -38,19 +38,23 @@ let package = Package(
         .executable(name: "galley", targets: ["GalleyCommand"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
     targets: [
         system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
         system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
         system("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
         system("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
-        system("CICU", pkgConfig: "icu-uc", apt: "libicu-dev"),
+        // Not a system library: its headers must not be seen beside those of Foundation's own ICU.
+        .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
         system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
+        system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
         system("CMD4C", pkgConfig: "md4c", apt: "libmd4c-dev"),
         .target(
             name: "CGalleyFonts", path: "Fonts",
-            exclude: bundledFonts + ["MANIFEST.txt", "LICENSE-fonts-noto-core.txt", "LICENSE-fonts-noto-mono.txt"]),
+            exclude: bundledFonts + ["Test", "MANIFEST.txt", "LICENSE-fonts-noto-core.txt", "LICENSE-fonts-noto-mono.txt"]),
+
+        .target(name: "CGalleyBlend"),
 
         .target(name: "GalleyText", swiftSettings: house),
         .target(
@@ -59,7 +63,7 @@ let package = Package(
             swiftSettings: wrapping),
         .target(
             name: "GalleyDrawing",
-            dependencies: ["GalleyText", "GalleyLayout", "CCairo", "CFreeType", "CPNG"],
+            dependencies: ["GalleyText", "GalleyLayout", "CCairo", "CFreeType", "CPNG", "CDeflate", "CGalleyBlend"],
             swiftSettings: wrapping),
         .target(name: "GalleyParsing", dependencies: ["GalleyText", "CMD4C"], swiftSettings: wrapping),
         .target(
@@ -71,8 +75,11 @@ let package = Package(
             swiftSettings: house),
 
         .testTarget(name: "GalleyTextTests", dependencies: ["GalleyText"], swiftSettings: house),
-        .testTarget(name: "GalleyLayoutTests", dependencies: ["GalleyLayout"], swiftSettings: house),
-        .testTarget(name: "GalleyDrawingTests", dependencies: ["GalleyDrawing", "GalleyLayout", "CCairo"], swiftSettings: house),
+        .testTarget(
+            name: "GalleyLayoutTests", dependencies: ["GalleyLayout", "GalleyText", "CHarfBuzz", "CICU"],
+            exclude: ["Browser/paragraphs.jsonl", "Browser/reference.json"], swiftSettings: house),
+        .testTarget(
+            name: "GalleyDrawingTests", dependencies: ["GalleyDrawing", "GalleyLayout", "CCairo", "CGalleyBlend"], swiftSettings: house),
         .testTarget(name: "GalleyParsingTests", dependencies: ["GalleyParsing"], swiftSettings: house),
         .testTarget(name: "GalleyCommandTests", dependencies: ["GalleyCommand"], swiftSettings: house),
     ],

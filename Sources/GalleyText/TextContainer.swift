@@ -32,9 +32,11 @@ public struct TextContainer: Sendable, Hashable {
     public var width: Double?
     /// Height with insets; `nil` is unbounded.
     public var height: Double?
+    /// What text keeps from each edge, in points.
     public var insets: EdgeInsets
     /// SVG path data of the region, instead of a rectangle.
     public var path: String?
+    /// Regions that text keeps out of.
     public var exclusions: [Exclusion]
     /// Whether overlapping parts of the path are outside (even-odd) or inside (non-zero).
     public var evenOdd: Bool
@@ -44,9 +46,11 @@ public struct TextContainer: Sendable, Hashable {
     public var vertical: Bool
     /// Rows; 0 is unlimited.
     public var maxLines: Int
+    /// What becomes of text that does not fit. Default `none`.
     public var truncation: Truncation
     /// What stands for left-out text; `nil` is an ellipsis in the style of the text before it.
     public var truncationToken: AttributedText?
+    /// How lines are chosen. Default `greedy`.
     public var lineBreaking: LineBreaking
 
     /// A rectangle.

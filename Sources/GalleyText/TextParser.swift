@@ -47,14 +47,17 @@ public struct CompositeParser: TextParser {
     /// In the order in which they run.
     public var parsers: [any TextParser]
 
+    /// A parser that runs `parsers` in order.
     public init(_ parsers: [any TextParser]) {
         self.parsers = parsers
     }
 
+    /// A parser that runs `parsers` in order.
     public init(_ parsers: any TextParser...) {
         self.parsers = parsers
     }
 
+    /// Runs the parsers; true when the result is other than what it was given.
     public func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool {
         // One parser may undo what another did, so the parts' answers do not add up to the whole's.
         let before = text

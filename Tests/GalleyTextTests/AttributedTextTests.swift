@@ -8,7 +8,8 @@ import Testing
         let literal: AttributedText = "plain"
         #expect(literal == AttributedText("plain"))
         let part = AttributedText("red", attributes: TextAttributes(color: .white))
-        let text: AttributedText = "a \(7, attributes: Self.bold) \(part) \(part[part.startIndex..<part.index(atUTF8: 1)])!"
+        let text: AttributedText =
+            "a \(7, attributes: Self.bold) \(part) \(part[part.startIndex..<part.index(atUTF8: 1)])!"
         #expect(text.string == "a 7 red r!")
         #expect(text.runs.map { String(text.string[$0.range]) } == ["a ", "7", " ", "red", " ", "r", "!"])
         #expect(text.runs[1].attributes == Self.bold)

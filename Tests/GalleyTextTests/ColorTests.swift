@@ -4,16 +4,19 @@ import Testing
 
 @Suite struct ColorTests {
     /// From the examples and tables of CSS Color 4.
-    @Test(arguments: [
-        ("#0f0", 0x00FF_00FF), ("#0F08", 0x00FF_0088), ("#00ff00", 0x00FF_00FF), ("#12345678", 0x1234_5678),
-        ("rebeccapurple", 0x6633_99FF), ("RebeccaPurple", 0x6633_99FF), ("transparent", 0), ("red", 0xFF00_00FF),
-        ("lightgoldenrodyellow", 0xFAFA_D2FF), ("darkslategrey", 0x2F4F_4FFF), ("tan", 0xD2B4_8CFF),
-    ] as [(String, UInt32)])
+    @Test(
+        arguments: [
+            ("#0f0", 0x00FF_00FF), ("#0F08", 0x00FF_0088), ("#00ff00", 0x00FF_00FF), ("#12345678", 0x1234_5678),
+            ("rebeccapurple", 0x6633_99FF), ("RebeccaPurple", 0x6633_99FF), ("transparent", 0), ("red", 0xFF00_00FF),
+            ("lightgoldenrodyellow", 0xFAFA_D2FF), ("darkslategrey", 0x2F4F_4FFF), ("tan", 0xD2B4_8CFF),
+        ] as [(String, UInt32)])
     func notationsOfCSS(_ css: String, _ rgba: UInt32) throws {
         #expect(try Color(css: css) == Color(rgba: rgba))
     }
 
-    @Test(arguments: ["", "#", "#12", "#12345", "#1234567", "#ggg", "#-12", "# 12", "blu", "rgb", "#１２３", "color(srgb 1 2)"])
+    @Test(arguments: [
+        "", "#", "#12", "#12345", "#1234567", "#ggg", "#-12", "# 12", "blu", "rgb", "#１２３", "color(srgb 1 2)",
+    ])
     func whatIsNoColourIsRefused(_ css: String) {
         #expect(throws: GalleyError.self) { try Color(css: css) }
     }
@@ -48,7 +51,10 @@ import Testing
         #expect(try text(EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)) == "[[1,2,3,4]]")
         #expect(try text(GalleyText.AffineTransform.identity) == "[[1,0,0,1,0,0]]")
         #expect(try text(Color.white) == "[\"#fff\"]")
-        #expect(try JSONDecoder().decode([Rect].self, from: Data("[[1,2,3,4]]".utf8)) == [Rect(x: 1, y: 2, width: 3, height: 4)])
+        #expect(
+            try JSONDecoder().decode([Rect].self, from: Data("[[1,2,3,4]]".utf8)) == [
+                Rect(x: 1, y: 2, width: 3, height: 4)
+            ])
         #expect(throws: DecodingError.self) { try JSONDecoder().decode([Rect].self, from: Data("[[1,2,3]]".utf8)) }
         #expect(throws: DecodingError.self) { try JSONDecoder().decode([Color].self, from: Data(#"["no"]"#.utf8)) }
     }

@@ -54,8 +54,10 @@ import Testing
         #expect(style.font?.variations == ["wght": 620])
         #expect(style.color == Color(rgba: 0x2222_22FF))
         #expect(style.underline?.shadow?.color == Color(rgba: 0x88))
-        #expect(style.strikethrough == LineDecoration(
-            style: .double, pattern: .dash, width: 2, color: Color(rgba: 0x0000_FFFF)))
+        #expect(
+            style.strikethrough
+                == LineDecoration(
+                    style: .double, pattern: .dash, width: 2, color: Color(rgba: 0x0000_FFFF)))
         #expect(style.shadow?.offset == Point(x: 0, y: 1))
         #expect(style.shadow?.following.map(\.color) == [Color(rgba: 0xFF00_00FF), Color(rgba: 0x0000_FFFF)])
         #expect(style.border?.insets == EdgeInsets(top: -2, left: -3, bottom: -4, right: -5))
@@ -73,10 +75,11 @@ import Testing
         #expect(block.components.first?.kind == .listItem(number: 3, task: nil))
         #expect(block.components.count { if case .listItem = $0.kind { true } else { false } } == 2)
         #expect(document.container.insets == EdgeInsets(top: 8, left: 9, bottom: 10, right: 11))
-        #expect(document.container.exclusions == [
-            .rect(Rect(x: 0, y: 0, width: 80, height: 60)), .path("M0 0 9 9z"),
-            .ellipse(center: Point(x: 1, y: 2), radiusX: 3, radiusY: 4),
-        ])
+        #expect(
+            document.container.exclusions == [
+                .rect(Rect(x: 0, y: 0, width: 80, height: 60)), .path("M0 0 9 9z"),
+                .ellipse(center: Point(x: 1, y: 2), radiusX: 3, radiusY: 4),
+            ])
         #expect(document.container.truncationToken?.string == "more")
         #expect(document.container.truncationToken?.color == Color(rgba: 0x0000_FFFF))
         #expect(document.container.lineBreaking == .optimal)
@@ -126,10 +129,11 @@ import Testing
              "container": {"max-lines": 3}, "canvas": {"zoom": 2}}
             """
         let warnings = try Document.decode(json: json).warnings
-        #expect(warnings.map(\.path) == [
-            "colour", "style.font.sise", "style.Color", "container.max-lines", "canvas.zoom", "spans[0].undeline",
-            "spans[0].border.radius",
-        ])
+        #expect(
+            warnings.map(\.path) == [
+                "colour", "style.font.sise", "style.Color", "container.max-lines", "canvas.zoom", "spans[0].undeline",
+                "spans[0].border.radius",
+            ])
         #expect(warnings[1].message.contains("did you mean \"size\"?"))
         #expect(warnings[2].message.contains("did you mean \"color\"?"))
         #expect(warnings[3].message.contains("did you mean \"maxLines\"?"))
@@ -138,7 +142,8 @@ import Testing
     }
 
     @Test func repeatedFieldsAreNamed() throws {
-        let decoded = try Document.decode(json: ##"{"text": "a", "text": "b", "style": {"color": "red", "color": "#fff"}}"##)
+        let decoded = try Document.decode(
+            json: ##"{"text": "a", "text": "b", "style": {"color": "red", "color": "#fff"}}"##)
         #expect(decoded.document.text == "b")
         #expect(decoded.document.style.color == .white)
         #expect(decoded.warnings.map(\.path) == ["text", "style.color"])
@@ -152,7 +157,9 @@ import Testing
     }
 
     @Test func markdownIsLeftToItsParser() throws {
-        let document = try Document.decode(json: #"{"markdown": "**a**", "spans": [{"range": [0, 99], "color": "red"}]}"#).document
+        let document = try Document.decode(
+            json: #"{"markdown": "**a**", "spans": [{"range": [0, 99], "color": "red"}]}"#
+        ).document
         #expect(document.markdown == "**a**")
         #expect(document.text == "")
         #expect(document.spans.map(\.range) == [0..<99])

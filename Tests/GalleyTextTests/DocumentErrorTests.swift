@@ -19,7 +19,9 @@ import Testing
     }
 
     static func span(_ span: String, _ path: String, _ mentions: String...) -> Case {
-        Case(json: #"{"text": "a😀b", "spans": [{"range": [0, 1]}, \#(span)]}"#, path: "spans[1]\(path)", mentions: mentions)
+        Case(
+            json: #"{"text": "a😀b", "spans": [{"range": [0, 1]}, \#(span)]}"#, path: "spans[1]\(path)",
+            mentions: mentions)
     }
 
     static func whole(_ json: String, _ path: String, _ mentions: String...) -> Case {
@@ -71,6 +73,7 @@ import Testing
         style(#""block": {"level": 2}"#, "block", "\"kind\""),
         style(#""block": {"kind": "heading", "level": 7}"#, "block.level", "from 1 to 6"),
         style(#""inline": ["bold"]"#, "inline[0]", "\"strong\""),
+        style(#""inline": [\#(String(repeating: "\"code\",", count: 16))"code"]"#, "inline", "at most 16", "17"),
         style(#""letterSpacing": 1e300"#, "letterSpacing", "1000000000"),
         style(#""highlight": {"userInfo": {"a": 1}}"#, "highlight.userInfo.a", "a string", "the number 1"),
         style(#""highlight": {"font": {"size": -1}}"#, "highlight.font.size", "-1"),
@@ -95,7 +98,9 @@ import Testing
         container(#""maxLines": -1"#, "maxLines", "-1"),
         container(#""truncation": "ellipsis""#, "truncation", "\"middle\""),
         container(#""truncationToken": {"style": {}}"#, "truncationToken", "\"text\""),
-        container(#""truncationToken": {"text": "x", "spans": [{"range": [0, 2]}]}"#, "truncationToken.spans[0].range", "ends at 2"),
+        container(
+            #""truncationToken": {"text": "x", "spans": [{"range": [0, 2]}]}"#, "truncationToken.spans[0].range",
+            "ends at 2"),
         container(#""lineBreaking": "Greedy""#, "lineBreaking", "did you mean \"greedy\"?"),
         container(#""vertical": 1"#, "vertical", "true or false"),
         whole("", "", "line 1, column 1", "ends"),
@@ -124,8 +129,9 @@ import Testing
 
     @Test func bytesThatAreNotUTF8AreRefused() {
         let bytes = Array(#"{"text": "a"#.utf8) + [0xC3, 0x28] + Array(#""}"#.utf8)
-        #expect(throws: GalleyError.invalidDocument(
-            path: "", reason: "not JSON: line 1, column 10: the string that starts here is not UTF-8")
+        #expect(
+            throws: GalleyError.invalidDocument(
+                path: "", reason: "not JSON: line 1, column 10: the string that starts here is not UTF-8")
         ) { try Document.decode(json: bytes) }
     }
 
@@ -138,9 +144,11 @@ import Testing
     }
 
     @Test func spansOfADocumentMadeByHandAreChecked() {
-        let document = Document(text: "ab", spans: [.init(range: 0..<1, attributes: .init()), .init(range: 1..<9, attributes: .init())])
-        #expect(throws: GalleyError.invalidDocument(
-            path: "spans[1].range", reason: "the span ends at 9, but the text has 2 UTF-16 units")
+        let document = Document(
+            text: "ab", spans: [.init(range: 0..<1, attributes: .init()), .init(range: 1..<9, attributes: .init())])
+        #expect(
+            throws: GalleyError.invalidDocument(
+                path: "spans[1].range", reason: "the span ends at 9, but the text has 2 UTF-16 units")
         ) { try document.attributedText() }
     }
 
@@ -148,7 +156,8 @@ import Testing
         for open in [#"{"text":"a","style":{"highlight":"#, #"{"text":"a","style":{"shadow":"#] {
             let inner = open.contains("highlight") ? #"{"highlight":"# : #"{"next":"#
             for depth in [1, 5, 50, 90, 5000] {
-                let json = open + String(repeating: inner, count: depth) + "{}" + String(repeating: "}", count: depth + 2)
+                let json =
+                    open + String(repeating: inner, count: depth) + "{}" + String(repeating: "}", count: depth + 2)
                 let decoded = try? Document.decode(json: json)
                 if depth == 1 { #expect(decoded != nil) }
                 if depth == 5000 { #expect(decoded == nil) }

@@ -70,7 +70,8 @@ import Testing
     }
 
     @Test func rangesCountUTF16Units() throws {
-        let json = #"{"text": "a😀é\r\nz", "spans": [{"range": [1, 3], "color": "red"}, {"range": [4, 5], "link": "x"}]}"#
+        let json =
+            #"{"text": "a😀é\r\nz", "spans": [{"range": [1, 3], "color": "red"}, {"range": [4, 5], "link": "x"}]}"#
         let text = try Document.decode(json: json).document.attributedText()
         #expect(text.runs.map { String(text.string[$0.range].unicodeScalars) } == ["a", "😀", "é", "\r", "\nz"])
         #expect(text.runs.map { $0.color } == [nil, try Color(css: "red"), nil, nil, nil])

@@ -124,9 +124,10 @@ import Testing
                 let part = AttributedText(text[place])
                 #expect(part.brokenInvariants() == [])
                 #expect(Array(part.string.unicodeScalars) == Array(model.scalars[lower..<upper]))
-                #expect(part.runs.flatMap { run in
-                    part.string.unicodeScalars[run.range].map { _ in run.attributes }
-                } == Array(model.attributes[lower..<upper]))
+                #expect(
+                    part.runs.flatMap { run in
+                        part.string.unicodeScalars[run.range].map { _ in run.attributes }
+                    } == Array(model.attributes[lower..<upper]))
                 #expect(part == AttributedText(text[place]))
                 let shared = Set(model.attributes[lower..<upper].map(\.color))
                 if lower < upper { #expect(text[place].color == (shared.count == 1 ? shared.first! : nil)) }

@@ -11,7 +11,8 @@ import Testing
     ])
     func whatIsJSONIsRead(_ text: String) throws {
         // Foundation's reader as the reference.
-        let theirs = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8.drop { $0 > 0xBA && text.hasPrefix("\u{FEFF}") }))
+        let theirs = try JSONDecoder().decode(
+            JSONValue.self, from: Data(text.utf8.drop { $0 > 0xBA && text.hasPrefix("\u{FEFF}") }))
         #expect(Self.read(text) == theirs)
     }
 
@@ -28,14 +29,18 @@ import Testing
     @Test func numbersAreTheNearestDoubles() {
         var random = RandomSource(seed: 7)
         for _ in 0..<20_000 {
-            let value = random.chance(1, in: 2)
+            let value =
+                random.chance(1, in: 2)
                 ? Double(bitPattern: UInt64.random(in: .min ... .max, using: &random))
                 : (Double.random(in: -1e6...1e6, using: &random) * 1000).rounded() / 1000
             guard value.isFinite else { continue }
             let text = JSONWriter.number(value)
             if Self.read(text) != .number(value) || Double(text) != value { Issue.record("\(text) is not \(value)") }
         }
-        for text in ["9007199254740993", "0.1000000000000000055511151231257827", "123456789012345e22", "1e23", "4.9e-324", "1e-400"] {
+        for text in [
+            "9007199254740993", "0.1000000000000000055511151231257827", "123456789012345e22", "1e23", "4.9e-324",
+            "1e-400",
+        ] {
             #expect(Self.read(text) == Double(text).map { .number($0) }, "\(text)")
         }
     }
@@ -44,7 +49,8 @@ import Testing
         let cases: [(Double, String)] = [
             (0, "0"), (-0.0, "0"), (1, "1"), (-17, "-17"), (0.1, "0.1"), (212.4, "212.4"), (1e-7, "0.0000001"),
             (1.5e-7, "0.00000015"), (1e-9, "1e-9"), (1e15, "1000000000000000"), (1e16, "10000000000000000"),
-            (1.5e20, "150000000000000000000"), (1e21, "1e21"), (1.25e300, "1.25e300"), (.infinity, "null"), (.nan, "null"),
+            (1.5e20, "150000000000000000000"), (1e21, "1e21"), (1.25e300, "1.25e300"), (.infinity, "null"),
+            (.nan, "null"),
             (9_007_199_254_740_992, "9007199254740992"), (123456.789, "123456.789"),
         ]
         for (value, text) in cases { #expect(JSONWriter.number(value) == text) }
@@ -67,7 +73,8 @@ import Testing
         writer.endObject()
         writer.newline()
         writer.integer(0)
-        #expect(writer.string == #"{"a\"":[1,2.5],"b":[{},"\u0008\n\u007fé\\",true,null,-9223372036854775808]}"# + "\n0")
+        #expect(
+            writer.string == #"{"a\"":[1,2.5],"b":[{},"\u0008\n\u007fé\\",true,null,-9223372036854775808]}"# + "\n0")
     }
 
     @Test(arguments: 0..<40)
@@ -80,7 +87,9 @@ import Testing
             case 2: .number(random.number())
             case 3: .string(random.text(upTo: 8))
             case 4: .array((0..<random.pick([0, 1, 4])).map { _ in tree(depth + 1) })
-            default: .object((0..<random.pick([0, 1, 4])).map { JSONMember("\($0)" + random.text(upTo: 3), tree(depth + 1)) })
+            default:
+                .object(
+                    (0..<random.pick([0, 1, 4])).map { JSONMember("\($0)" + random.text(upTo: 3), tree(depth + 1)) })
             }
         }
         for _ in 0..<50 {
@@ -97,10 +106,14 @@ import Testing
     @Test(arguments: 0..<8)
     func mutatedDocumentsNeverTrap(seed: Int) {
         var random = RandomSource(seed: UInt64(500 + seed))
-        let seeds = [Array(DocumentContractTests.everything.utf8)]
+        let seeds =
+            [Array(DocumentContractTests.everything.utf8)]
             + (0..<3).map { _ in Array(Document(random.attributedText(), container: random.container()).json().utf8) }
-        let tokens = ["{", "}", "[", "]", ",", ":", "\"", "null", "-1", "1e999", "\\u", "\\ud800", "9", "😀", "0.", "true", "\"range\""]
-        for _ in 0..<400 {
+        let tokens = [
+            "{", "}", "[", "]", ",", ":", "\"", "null", "-1", "1e999", "\\u", "\\ud800", "9", "😀", "0.", "true",
+            "\"range\"",
+        ]
+        for _ in 0..<250 {
             var bytes = random.pick(seeds)
             for _ in 0..<random.pick([1, 1, 2, 5]) {
                 let place = Int.random(in: 0..<max(bytes.count, 1), using: &random)

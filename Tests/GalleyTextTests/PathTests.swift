@@ -66,7 +66,8 @@ import Testing
         // The circles through both points have their centres at (10, 0) and (0, 10).
         let center = large == sweep ? Point(x: 10, y: 0) : Point(x: 0, y: 10)
         for point in Self.onCurve(path) {
-            let radius = ((point.x - center.x) * (point.x - center.x) + (point.y - center.y) * (point.y - center.y)).squareRoot()
+            let radius = ((point.x - center.x) * (point.x - center.x) + (point.y - center.y) * (point.y - center.y))
+                .squareRoot()
             #expect(abs(radius - 10) < 0.01)
         }
         #expect(path.elements.count - 1 == (large ? 3 : 1))
@@ -139,9 +140,21 @@ import Testing
         #expect(try JSONDecoder().decode([Path].self, from: JSONEncoder().encode([path])) == [path])
     }
 
+    @Test func aPathBegunWithoutAMoveBeginsAtTheOrigin() throws {
+        var path = Path()
+        path.close()
+        #expect(path.isEmpty)
+        path.line(to: Point(x: 3, y: 4))
+        #expect(path.elements == [.move(to: .zero), .line(to: Point(x: 3, y: 4))])
+        #expect(try Path(svg: path.svg) == path)
+    }
+
     @Test func anyDataEndsInAPathOrAnError() {
         var random = RandomSource(seed: 11)
-        let pieces = ["M", "m", "L", "a", "A", "q", "t", "c", "s", "z", "h", "0", "1", "-", ".", "e", "5", " ", ",", "1e308", "1e14", "\u{0}", "é"]
+        let pieces = [
+            "M", "m", "L", "a", "A", "q", "t", "c", "s", "z", "h", "0", "1", "-", ".", "e", "5", " ", ",", "1e308",
+            "1e14", "\u{0}", "é",
+        ]
         for _ in 0..<5000 {
             let data = "M0 0" + (0..<Int.random(in: 0...20, using: &random)).map { _ in random.pick(pieces) }.joined()
             guard let path = try? Path(svg: data) else { continue }

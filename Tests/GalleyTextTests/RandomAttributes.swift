@@ -56,7 +56,8 @@ extension RandomSource {
             files: maybe { [.init(path: $0.text(upTo: 4), index: $0.pick([0, 3]))] },
             size: maybe { 0.5 + min($0.length(), 9000) }, weight: maybe { $0.pick([1, 400, 1000]) },
             italic: maybe { $0.pick([true, false]) }, stretch: maybe { $0.pick([50, 87.5, 200]) },
-            features: maybe { ["liga": $0.pick([0, 1]), "ss01": 3] }, variations: maybe { ["wght": $0.pick([1.5, -3])] },
+            features: maybe { ["liga": $0.pick([0, 1]), "ss01": 3] },
+            variations: maybe { ["wght": $0.pick([1.5, -3])] },
             opticalSizing: maybe { $0.pick([.auto, .none]) })
     }
 
@@ -119,7 +120,9 @@ extension RandomSource {
         result.ruby = maybe { Ruby(text: $0.text(upTo: 3), position: $0.pick(Ruby.Position.allCases)) }
         result.color = maybe { $0.color() }
         result.backgroundColor = maybe { $0.color() }
-        result.stroke = maybe { Stroke(width: $0.length(), color: $0.maybe { $0.color() }, fill: $0.pick([true, false])) }
+        result.stroke = maybe {
+            Stroke(width: $0.length(), color: $0.maybe { $0.color() }, fill: $0.pick([true, false]))
+        }
         result.underline = maybe { $0.line() }
         result.strikethrough = maybe { $0.line() }
         result.shadow = maybe { $0.shadow() }
@@ -140,10 +143,12 @@ extension RandomSource {
                     userInfo: $0.pick([[:], ["b": "2", "a": "\"\\\u{1}"]]))
             }
         }
-        result.binding = maybe { GalleyText.Binding(deleteConfirm: $0.pick([true, false]), id: $0.maybe { $0.text(upTo: 2) }) }
+        result.binding = maybe {
+            GalleyText.Binding(deleteConfirm: $0.pick([true, false]), id: $0.maybe { $0.text(upTo: 2) })
+        }
         result.backing = maybe { $0.text(upTo: 4) }
         result.block = maybe { $0.block() }
-        result.inline = maybe { InlineIntent(rawValue: UInt64.random(in: 0...UInt64.max, using: &$0)) }
+        result.inline = maybe { InlineIntent(rawValue: UInt64.random(in: .min ... .max, using: &$0)) }
         result.image = maybe { ImageReference(url: $0.text(upTo: 4), alt: "", title: $0.maybe { $0.text(upTo: 2) }) }
         result.generated = maybe { $0.pick([true, false]) }
         return result
@@ -163,12 +168,13 @@ extension RandomSource {
             width: maybe { $0.length() }, height: maybe { $0.length() }, insets: insets(), maxLines: pick([0, 3]),
             truncation: pick(TextContainer.Truncation.allCases))
         result.path = maybe { _ in "M0 0 H300 V200 Z" }
-        result.exclusions = maybe {
-            [
-                .rect(Rect(x: $0.number(), y: $0.number(), width: $0.length(), height: $0.length())),
-                .ellipse(center: Point(x: $0.number(), y: 0), radiusX: $0.length(), radiusY: 1), .path("M1 2 3 4z"),
-            ]
-        } ?? []
+        result.exclusions =
+            maybe {
+                [
+                    .rect(Rect(x: $0.number(), y: $0.number(), width: $0.length(), height: $0.length())),
+                    .ellipse(center: Point(x: $0.number(), y: 0), radiusX: $0.length(), radiusY: 1), .path("M1 2 3 4z"),
+                ]
+            } ?? []
         result.evenOdd = pick([true, false])
         result.pathLineWidth = length()
         result.vertical = pick([true, false])

@@ -23,7 +23,9 @@ import Testing
             #expect(attributes != TextAttributes(), "\(name)")
             #expect(attributes.hashValue != TextAttributes().hashValue, "\(name)")
             // Merging knows it.
-            #expect(attributes.merging(over: TextAttributes(color: .clear))[attributesNamed: name] == attributes[attributesNamed: name])
+            #expect(
+                attributes.merging(over: TextAttributes(color: .clear))[attributesNamed: name]
+                    == attributes[attributesNamed: name])
             #expect(TextAttributes().merging(over: attributes) == attributes)
             // And so does the split between a document's style and its spans.
             var text = AttributedText("a", attributes: attributes)
@@ -40,7 +42,9 @@ import Testing
             let top = random.attributes()
             let merged = top.merging(over: base)
             for (name, _) in Self.single where name != "font" && name != "paragraph" {
-                #expect(merged[attributesNamed: name] == (top[attributesNamed: name] ?? base[attributesNamed: name]), "\(name)")
+                #expect(
+                    merged[attributesNamed: name] == (top[attributesNamed: name] ?? base[attributesNamed: name]),
+                    "\(name)")
             }
             #expect(merged.font?.size == top.font?.size ?? base.font?.size)
             #expect(merged.paragraph?.alignment == top.paragraph?.alignment ?? base.paragraph?.alignment)
@@ -51,7 +55,9 @@ import Testing
         for (name, attributes) in Self.single {
             let influence = TextAttributes().influence(ofChangeTo: attributes)
             // A value that is the default changes nothing in shaping.
-            if !["kerning", "ligatures", "letterSpacing", "font"].contains(name) { #expect(!influence.isEmpty, "\(name)") }
+            if !["kerning", "ligatures", "letterSpacing", "font"].contains(name) {
+                #expect(!influence.isEmpty, "\(name)")
+            }
             #expect(influence == attributes.influence(ofChangeTo: TextAttributes()))
             if ["color", "backgroundColor", "underline", "shadow", "border", "stroke"].contains(name) {
                 #expect(influence == .drawing)

@@ -12,15 +12,6 @@ public struct GlyphRun: Sendable {
         public var position: Point
         /// How far the pen moves.
         public var advance: Double
-        /// UTF-8 offset of the glyph's cluster in the text of the layout.
-        package var cluster: Int
-
-        package init(id: UInt32, position: Point, advance: Double, cluster: Int) {
-            self.id = id
-            self.position = position
-            self.advance = advance
-            self.cluster = cluster
-        }
     }
 
     /// The face, and what must be synthesised.
@@ -29,10 +20,10 @@ public struct GlyphRun: Sendable {
     public let size: Double
     /// The style of the run's text.
     public let attributes: TextAttributes
-    /// UTF-8 offsets in the layout's text; empty for a hyphen or a truncation token that a line break added.
+    /// UTF-8 offsets in the layout's text; empty for inserted text.
     package let utf8Range: Range<Int>
-    /// The text that was added, where `utf8Range` is empty.
-    package let insertedText: String?
+    /// A hyphen or a truncation token, which the text does not have.
+    public let isInserted: Bool
     /// UAX #9 embedding level; odd is right to left.
     public let level: UInt8
     /// The left end of the run on its baseline, baseline offset included.
@@ -45,23 +36,44 @@ public struct GlyphRun: Sendable {
     public let descent: Double
     /// In visual order, from left to right.
     public let glyphs: [Glyph]
+    private let text: AttributedText
 
-    package init(
-        font: Font, size: Double, attributes: TextAttributes, utf8Range: Range<Int>, insertedText: String?,
-        level: UInt8, origin: Point, width: Double, ascent: Double, descent: Double, glyphs: [Glyph]
-    ) {
-        self.font = font
-        self.size = size
-        self.attributes = attributes
-        self.utf8Range = utf8Range
-        self.insertedText = insertedText
-        self.level = level
-        self.origin = origin
-        self.width = width
-        self.ascent = ascent
-        self.descent = descent
-        self.glyphs = glyphs
+    init(_ view: GlyphRunView, of layout: TextLayout) {
+        let sized = view.sizedFont
+        font = sized.font
+        size = sized.size
+        attributes = view.style.attributes
+        utf8Range = view.utf8Range
+        isInserted = view.run.kind == .inserted
+        level = view.run.level
+        origin = Point(x: LayoutUnit.points(view.x), y: LayoutUnit.points(view.baseline))
+        width = LayoutUnit.points(view.width)
+        ascent = LayoutUnit.points(Int(sized.ascent))
+        descent = LayoutUnit.points(Int(sized.descent))
+        text = layout.text
+        glyphs = view.positionedGlyphs
     }
 
+    /// The text that the glyphs show; empty for inserted text.
+    public var range: Range<String.Index> { text.range(forUTF8: utf8Range) }
+
     public var isRightToLeft: Bool { level & 1 == 1 }
+}
+
+extension GlyphRunView {
+    /// The glyphs where they are drawn.
+    var positionedGlyphs: [GlyphRun.Glyph] {
+        unsafe withGlyphs { ids, advances, offsets in
+            var pen = x
+            return ids.indices.map { index in
+                let offset = unsafe offsets.isEmpty ? GlyphOffset.zero : offsets[index]
+                defer { unsafe pen += Int(advances[index]) }
+                return unsafe GlyphRun.Glyph(
+                    id: UInt32(ids[index]),
+                    position: Point(
+                        x: LayoutUnit.points(pen + Int(offset.x)), y: LayoutUnit.points(baseline - Int(offset.y))),
+                    advance: LayoutUnit.points(Int(advances[index])))
+            }
+        }
+    }
 }

@@ -1,35 +1,122 @@
 public import GalleyText
 
 /// Text laid out in a container: frozen, and safe to query and draw from any thread.
+///
+///     let layout = try TextLayout("Hello, world", in: .width(320))
+///     print(layout.size, layout.lines.count)
+///
+/// Lengths are points, the origin is the container's top left corner, and y grows downwards. Line breaking
+/// follows UAX #14 and CSS Text 3, bidirectional order UAX #9.
+/// - Complexity: O(*n*) in the text that is shown; text that shaping has met before costs a look-up.
 public final class TextLayout: Sendable {
-    /// A condition that did not stop the layout and that its maker should know of.
-    public struct Warning: Sendable, Hashable {
-        /// Such as `missingGlyph`.
-        public let code: String
-        /// UTF-8 offsets, where the warning is about a range.
-        package let utf8Range: Range<Int>?
-        public let message: String
-    }
-
-    /// An attachment and where it stands.
-    public struct PlacedAttachment: Sendable {
-        package let utf8Range: Range<Int>
-        public let attachment: Attachment
-        public let rect: Rect
-    }
-
+    /// What was laid out.
     public let text: AttributedText
+    /// What it was laid out in.
     public let container: TextContainer
-    /// Bounding size, insets included, not rounded.
+    /// The fonts it was laid out with.
+    public let fonts: FontLibrary
+    /// Bounding size, insets included, not rounded. Laying the text out in exactly this size gives the same
+    /// lines. Never wider than a bounded container: what sticks out shows in `inkBounds`.
     public let size: Size
-    /// Union of the line boxes.
-    public let bounds: Rect
-    /// Union of everything drawn.
-    public let inkBounds: Rect
+    /// Some of the text is not shown.
     public let isTruncated: Bool
-    public let lines: [TextLine]
-    public let attachments: [PlacedAttachment]
-    public let warnings: [Warning]
+    let records: [LineRecord]
+    let storages: [LineStorage]
+    /// Inner origin and width, in ``LayoutUnit``s.
+    let originX: Int
+    let originY: Int
+    let regionWidth: Int
+    /// UTF-8 offset where the visible text ends.
+    let visibleEnd: Int
+    private let knownContentWidths: (max: Int, min: Int)?
 
-    init() { fatalError() }
+    /// Lays `text` out in `container`.
+    ///
+    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` when a length of the container is NaN,
+    ///   infinite or negative, ``GalleyError/fontNotFound(families:tried:)`` when `fonts` holds no font at all.
+    public convenience init(
+        _ text: AttributedText, in container: TextContainer = .unbounded, fonts: FontLibrary = .default
+    ) throws(GalleyError) {
+        try self.init(text: text, container: container, fonts: fonts)
+    }
+
+    private init(text: AttributedText, container: TextContainer, fonts: FontLibrary) throws(GalleyError) {
+        try container.validate()
+        let outcome: Result<LayoutEngine, GalleyError> = fonts.typesetter.withWorker { worker in
+            var engine = LayoutEngine(text, in: container, fonts: fonts, worker: worker)
+            do throws(GalleyError) {
+                try engine.run()
+            } catch {
+                return .failure(error)
+            }
+            engine.align()
+            return .success(engine)
+        }
+        let engine = try outcome.get()
+        self.text = text
+        self.container = container
+        self.fonts = fonts
+        records = engine.lines
+        storages = engine.storages
+        isTruncated = engine.isTruncated
+        visibleEnd = engine.visibleEnd
+        let insets = container.insets
+        originX = LayoutUnit.from(insets.left)
+        originY = LayoutUnit.from(insets.top)
+        let horizontal = originX + LayoutUnit.from(insets.right)
+        let vertical = originY + LayoutUnit.from(insets.bottom)
+        let bounded = container.width.map { max(0, LayoutUnit.from($0) - horizontal) }
+        regionWidth = bounded ?? engine.widest
+        size = Size(
+            width: LayoutUnit.points(min(engine.widest, bounded ?? .max) + horizontal),
+            height: LayoutUnit.points(engine.bottom + vertical))
+        knownContentWidths = engine.isPartial ? nil : (engine.maxContent, engine.minContent)
+    }
+
+    /// Width of the text on unbroken lines, insets included (CSS max-content); trailing white space counts
+    /// for nothing.
+    public var naturalWidth: Double { contentWidths.max }
+
+    /// Width below which something sticks out or a word is broken, insets included (CSS min-content).
+    public var minimumWidth: Double { contentWidths.min }
+
+    private var contentWidths: (max: Double, min: Double) {
+        let insets = LayoutUnit.from(container.insets.left) + LayoutUnit.from(container.insets.right)
+        let widths = knownContentWidths ?? wholeContentWidths()
+        return (LayoutUnit.points(max(0, widths.max) + insets), LayoutUnit.points(max(0, widths.min) + insets))
+    }
+
+    /// Typesets the paragraphs that the layout had no room for as well.
+    private func wholeContentWidths() -> (max: Int, min: Int) {
+        fonts.typesetter.withWorker { worker in
+            var engine = LayoutEngine(text, in: .unbounded, fonts: fonts, worker: worker)
+            // The same text has been laid out before, so nothing can fail now.
+            try? engine.run()
+            return (engine.maxContent, engine.minContent)
+        }
+    }
+}
+
+extension TextContainer {
+    /// Refuses lengths that no layout can be made with.
+    func validate() throws(GalleyError) {
+        func check(_ name: String, _ value: Double?, allowsNegative: Bool = false) throws(GalleyError) {
+            guard let value else { return }
+            if !value.isFinite || (value < 0 && !allowsNegative) {
+                throw .invalidValue(
+                    name: name, value: "\(value)",
+                    reason: "a length is a finite number of points, 0 or more; leave it nil to have no bound")
+            }
+        }
+        try check("container.width", width)
+        try check("container.height", height)
+        try check("container.insets.top", insets.top)
+        try check("container.insets.left", insets.left)
+        try check("container.insets.bottom", insets.bottom)
+        try check("container.insets.right", insets.right)
+        if maxLines < 0 {
+            throw .invalidValue(
+                name: "container.maxLines", value: "\(maxLines)", reason: "rows are counted from 0, which is unlimited")
+        }
+    }
 }

@@ -4,23 +4,79 @@ public import GalleyText
 ///
 /// Positions are points in the layout's coordinates, y down.
 public struct TextLine: Sendable {
+    /// The layout that the line belongs to.
+    public let layout: TextLayout
+    /// Counts lines from 0.
+    public let index: Int
+    private let record: LineRecord
+
+    init(layout: TextLayout, index: Int) {
+        self.layout = layout
+        self.index = index
+        record = layout.records[index]
+    }
+
     /// UTF-8 offsets of the line's text, its line terminator included.
-    package let utf8Range: Range<Int>
+    package var utf8Range: Range<Int> { record.textStart..<record.textEnd }
+
+    /// The line's text, its line terminator included.
+    public var range: Range<String.Index> { layout.text.range(forUTF8: utf8Range) }
+
     /// Counts rows from 0.
-    public let row: Int
+    public var row: Int { index }
+
     /// The line box: its left edge, top, width without hanging white space, and height.
-    public let frame: Rect
+    public var frame: Rect {
+        Rect(
+            x: LayoutUnit.points(layout.originX + record.x), y: LayoutUnit.points(layout.originY + record.y),
+            width: LayoutUnit.points(record.width), height: LayoutUnit.points(record.height))
+    }
+
     /// Width of the white space that hangs at the line's end.
-    public let trailingWhitespace: Double
+    public var trailingWhitespace: Double { LayoutUnit.points(record.trailing) }
+
     /// y of the baseline.
-    public let baseline: Double
-    /// The largest extents of the line's fonts and attachments above and below the baseline.
-    public let ascent: Double
-    public let descent: Double
-    /// The part of the row that the container gave this line.
-    public let available: ClosedRange<Double>
-    /// The paragraph's base level is odd.
-    public let isRightToLeft: Bool
+    public var baseline: Double { LayoutUnit.points(layout.originY + record.y + record.baseline) }
+
+    /// The largest extent of the line's fonts and attachments above the baseline.
+    public var ascent: Double { LayoutUnit.points(Int(record.ascent)) }
+
+    /// The largest extent of the line's fonts and attachments below the baseline, positive.
+    public var descent: Double { LayoutUnit.points(Int(record.descent)) }
+
+    /// The part of the row that the container gave this line, indents taken off.
+    public var available: ClosedRange<Double> {
+        let isRightToLeft = isRightToLeft
+        let left = layout.originX + (isRightToLeft ? record.tail : record.head)
+        let right = layout.originX + layout.regionWidth - (isRightToLeft ? record.head : record.tail)
+        return LayoutUnit.points(left)...LayoutUnit.points(max(left, right))
+    }
+
+    /// The paragraph runs from right to left.
+    public var isRightToLeft: Bool { record.baseLevel & 1 == 1 }
+
     /// From left to right.
-    public let runs: [GlyphRun]
+    /// - Complexity: O(*glyphs*); the runs are made when they are asked for.
+    public var runs: [GlyphRun] {
+        var result: [GlyphRun] = []
+        layout.forEachGlyphRun(inLine: index) { result.append(GlyphRun($0, of: layout)) }
+        return result
+    }
+}
+
+extension TextLayout {
+    /// The lines that are shown, from top to bottom.
+    public var lines: Lines { Lines(layout: self) }
+
+    /// A collection of lines, made when they are asked for.
+    public struct Lines: RandomAccessCollection, Sendable {
+        let layout: TextLayout
+
+        public var startIndex: Int { 0 }
+        public var endIndex: Int { layout.records.count }
+
+        public subscript(position: Int) -> TextLine {
+            TextLine(layout: layout, index: position)
+        }
+    }
 }

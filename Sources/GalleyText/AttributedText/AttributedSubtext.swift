@@ -14,6 +14,7 @@ public struct AttributedSubtext: Sendable {
     public var range: Range<String.Index> { base.range(forUTF8: utf8Range) }
     /// The characters.
     public var string: Substring { base.string[range] }
+    /// True when the part has no characters.
     public var isEmpty: Bool { utf8Range.isEmpty }
     /// The runs of the part, cut off at its ends.
     public var runs: AttributedText.Runs { AttributedText.Runs(text: base, utf8Range: utf8Range) }

@@ -10,9 +10,34 @@ extension AttributedText: Hashable {
             guard first.start == second.start, one.styles[Int(first.style)] == other.styles[Int(second.style)]
             else { return false }
         }
-        // `String` compares by canonical equivalence, under which texts of different glyphs are equal.
-        // Equal bytes are equal strings, which that comparison finds out fastest.
-        return one.string == other.string && one.string.utf8.elementsEqual(other.string.utf8)
+        return one.hasBytes(of: other)
+    }
+
+    /// `String` compares by canonical equivalence, under which texts of different glyphs are equal.
+    private func hasBytes(of other: AttributedText) -> Bool {
+        let answer = string.utf8.withContiguousStorageIfAvailable { mine in
+            other.string.utf8.withContiguousStorageIfAvailable { theirs in
+                AttributedText.areEqual(UnsafeRawBufferPointer(mine), UnsafeRawBufferPointer(theirs))
+            } ?? nil
+        }
+        return (answer ?? nil) ?? string.utf8.elementsEqual(other.string.utf8)
+    }
+
+    /// Compares eight bytes at a time.
+    private static func areEqual(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
+        guard one.count == other.count else { return false }
+        if one.baseAddress == other.baseAddress { return true }
+        var offset = 0
+        while offset + 8 <= one.count {
+            let mine = one.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            if mine != other.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
+            offset += 8
+        }
+        while offset < one.count {
+            if one[offset] != other[offset] { return false }
+            offset += 1
+        }
+        return true
     }
 
     public func hash(into hasher: inout Hasher) {

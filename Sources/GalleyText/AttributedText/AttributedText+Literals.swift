@@ -1,8 +1,10 @@
 extension AttributedText: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+    /// A text without attributes.
     public init(stringLiteral value: String) {
         self.init(value)
     }
 
+    /// The text that the pieces of a literal make.
     public init(stringInterpolation: StringInterpolation) {
         self = stringInterpolation.text
     }
@@ -13,11 +15,13 @@ extension AttributedText: ExpressibleByStringLiteral, ExpressibleByStringInterpo
     public struct StringInterpolation: StringInterpolationProtocol {
         var text: AttributedText
 
+        /// An empty text with room for the literal.
         public init(literalCapacity: Int, interpolationCount: Int) {
             text = AttributedText()
             text.reserveCapacity(literalCapacity)
         }
 
+        /// Adds characters of the literal, without attributes.
         public mutating func appendLiteral(_ literal: String) {
             text.append(literal, attributes: TextAttributes())
         }

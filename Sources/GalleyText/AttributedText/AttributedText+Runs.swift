@@ -7,6 +7,7 @@ extension AttributedText {
     public struct Run: Sendable, Hashable {
         /// Indices of the text that the run is from.
         public let range: Range<String.Index>
+        /// What all of the run has.
         public let attributes: TextAttributes
         /// UTF-8 offsets in the text that the run is from.
         package let utf8Range: Range<Int>
@@ -24,6 +25,7 @@ extension AttributedText {
         let text: AttributedText
         let utf8Range: Range<Int>
         private let first: Int
+        /// How many runs there are.
         public let endIndex: Int
 
         init(text: AttributedText, utf8Range: Range<Int>) {
@@ -34,8 +36,10 @@ extension AttributedText {
                 utf8Range.isEmpty ? 0 : text.styleRunIndex(atUTF8: utf8Range.upperBound - 1) + 1 - first
         }
 
+        /// Always 0.
         public var startIndex: Int { 0 }
 
+        /// The run at a position counted from 0.
         public subscript(position: Int) -> Run {
             let index = first + position
             let lower = Swift.max(Int(text.styleRuns[index].start), utf8Range.lowerBound)

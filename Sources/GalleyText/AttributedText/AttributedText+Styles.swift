@@ -96,6 +96,10 @@ extension AttributedText {
         guard !range.isEmpty else { return }
 
         let firstRun = styleRunIndex(atUTF8: range.lowerBound)
+        if range.upperBound <= styleRunEnd(firstRun) {
+            restyle(range, insideRun: firstRun, change)
+            return
+        }
         var run = firstRun
         var cut = firstRun
         var previous = firstRun > 0 ? styleRuns[firstRun - 1].style : -1
@@ -135,6 +139,42 @@ extension AttributedText {
             run += 1
         }
         styleRuns.replaceSubrange(cut..<run, with: middle)
+        tidyStyles()
+    }
+
+    /// Gives `range`, which lies inside one run, another style. Most ranges do, and need no more than to
+    /// move the runs behind them.
+    private mutating func restyle(_ range: Range<Int>, insideRun run: Int, _ change: (Style) -> Style) {
+        let old = styleRuns[run].style
+        let newStyle = change(styles[Int(old)])
+        if newStyle === styles[Int(old)] { return }
+        let new = intern(newStyle)
+        if new == old { return }
+        let lower = Int32(range.lowerBound)
+        let upper = Int32(range.upperBound)
+        let startsRun = styleRuns[run].start == lower
+        let endsRun = range.upperBound == styleRunEnd(run)
+        let joinsPrevious = startsRun && run > 0 && styleRuns[run - 1].style == new
+        let joinsNext = endsRun && run + 1 < styleRuns.count && styleRuns[run + 1].style == new
+
+        switch (startsRun, endsRun) {
+        case (true, true):
+            styleRuns[run].style = new
+            if joinsNext { styleRuns.remove(at: run + 1) }
+            if joinsPrevious { styleRuns.remove(at: run) }
+        case (true, false):
+            styleRuns[run].start = upper
+            if !joinsPrevious { styleRuns.insert(StyleRun(start: lower, style: new), at: run) }
+        case (false, true):
+            if joinsNext {
+                styleRuns[run + 1].start = lower
+            } else {
+                styleRuns.insert(StyleRun(start: lower, style: new), at: run + 1)
+            }
+        case (false, false):
+            styleRuns.insert(StyleRun(start: upper, style: old), at: run + 1)
+            styleRuns.insert(StyleRun(start: lower, style: new), at: run + 1)
+        }
         tidyStyles()
     }
 

@@ -77,8 +77,11 @@ public struct AttributedText: Sendable {
         self = slice.base.slice(slice.utf8Range)
     }
 
+    /// True when there are no characters.
     public var isEmpty: Bool { string.isEmpty }
+    /// The first index of ``string``.
     public var startIndex: String.Index { string.startIndex }
+    /// The index behind the last character of ``string``.
     public var endIndex: String.Index { string.endIndex }
     /// Length in UTF-8 bytes.
     package var utf8Count: Int { string.utf8.count }

@@ -23,12 +23,15 @@ public struct Attachment: Sendable, Hashable {
 
     /// Size in points.
     public var width: Double
+    /// Height in points.
     public var height: Double
     /// The path of an image, or a name that a drawing program resolves itself.
     public var image: String?
+    /// How an image fits in the box.
     public var contentMode: ContentMode
     /// Space between the box and its content.
     public var insets: EdgeInsets
+    /// Where the box stands on the line.
     public var alignment: Alignment
 
     public init(

@@ -41,7 +41,8 @@ extension Color {
         if css.utf8.first == UInt8(ascii: "#") { return "a hex colour has 3, 4, 6 or 8 hexadecimal digits after the #" }
         if parse(hex: css.utf8[...]) != nil { return "a hex colour starts with #; did you mean \"#\(css)\"?" }
         let wanted = "a colour is #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS colour name"
-        return wanted + (Suggestion.nearest(to: css, among: names.keys.sorted()).map { "; did you mean \"\($0)\"?" } ?? "")
+        return wanted
+            + (Suggestion.nearest(to: css, among: names.keys.sorted()).map { "; did you mean \"\($0)\"?" } ?? "")
     }
 
     private static func parse(hex: Substring.UTF8View) -> Color? {

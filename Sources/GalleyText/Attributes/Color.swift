@@ -25,8 +25,11 @@ public struct Color: Sendable, Hashable {
             blue: Float(rgba >> 8 & 255) / 255, alpha: Float(rgba & 255) / 255)
     }
 
+    /// Opaque black.
     public static let black = Color(white: 0)
+    /// Opaque white.
     public static let white = Color(white: 1)
+    /// Nothing at all.
     public static let clear = Color(white: 0, alpha: 0)
 
     private static func clamped(_ value: Float) -> Float {

@@ -10,7 +10,9 @@ public enum LineStyle: String, Sendable, Hashable, CaseIterable {
 
 /// An underline or a strikethrough.
 public struct LineDecoration: Sendable, Hashable {
+    /// How many strokes, and how heavy.
     public var style: LineStyle
+    /// How the strokes repeat along the line.
     public var pattern: LinePattern
     /// Thickness in points; `nil` takes the font's.
     public var width: Double?
@@ -30,6 +32,7 @@ public struct LineDecoration: Sendable, Hashable {
         self.shadow = shadow
     }
 
+    /// One thin line in the colour of the text.
     public static let single = LineDecoration()
 }
 
@@ -47,6 +50,7 @@ public struct Shadow: Sendable, Hashable {
     public var offset: Point
     /// Blur radius in points; 0 is hard.
     public var radius: Double
+    /// How the shadow is composited onto what is below it.
     public var blendMode: BlendMode
     /// The shadows after this one, each drawn over the one before. A chain and not a tree: what follows an
     /// element is put behind it in this array.
@@ -77,11 +81,14 @@ public struct Shadow: Sendable, Hashable {
 
 /// A border around, or a background behind, a range of text.
 public struct Border: Sendable, Hashable {
+    /// How strokes meet at a corner.
     public enum Join: String, Sendable, Hashable, CaseIterable {
         case miter, round, bevel
     }
 
+    /// How many strokes, and how heavy.
     public var style: LineStyle
+    /// How the strokes repeat along the line.
     public var pattern: LinePattern
     /// Stroke width in points; 0 strokes nothing.
     public var width: Double
@@ -89,10 +96,13 @@ public struct Border: Sendable, Hashable {
     public var color: Color?
     /// `nil` fills nothing.
     public var fill: Color?
+    /// Radius of rounded corners in points.
     public var cornerRadius: Double
     /// Applied to the text's bounds; negative insets grow it.
     public var insets: EdgeInsets
+    /// How strokes meet at a corner.
     public var join: Join
+    /// Shadow of the border alone.
     public var shadow: Shadow?
     /// Neighbouring ranges with equal borders and the same `id` are one box; other ids keep boxes apart.
     public var id: String?

@@ -6,9 +6,12 @@
 public struct FontDescriptor: Sendable, Hashable {
     /// A font file, and which face of a collection.
     public struct File: Sendable, Hashable {
+        /// Where the file is.
         public var path: String
+        /// Counts the faces of a collection from 0.
         public var index: Int
 
+        /// A font file.
         public init(path: String, index: Int = 0) {
             self.path = path
             self.index = index
@@ -39,6 +42,7 @@ public struct FontDescriptor: Sendable, Hashable {
     /// Whether the `opsz` axis of a variable font follows the size.
     public var opticalSizing: OpticalSizing?
 
+    /// A descriptor of what is given.
     public init(
         families: [String]? = nil, files: [File]? = nil, size: Double? = nil, weight: Int? = nil,
         italic: Bool? = nil, stretch: Double? = nil, features: [String: Int]? = nil,

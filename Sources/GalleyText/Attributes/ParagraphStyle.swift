@@ -48,9 +48,12 @@ public struct ParagraphStyle: Sendable, Hashable {
             case decimal
         }
 
+        /// Distance from the leading edge in points.
         public var location: Double
+        /// How text after the tab sits at the stop.
         public var alignment: Alignment
 
+        /// A tab stop.
         public init(location: Double, alignment: Alignment = .left) {
             self.location = location
             self.alignment = alignment
@@ -67,7 +70,9 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var lineHeight: Double?
     /// A factor on the fonts' own line height.
     public var lineHeightMultiple: Double?
+    /// No line is lower than this.
     public var minimumLineHeight: Double?
+    /// No line is higher than this.
     public var maximumLineHeight: Double?
     /// Space between lines. Default 0.
     public var lineSpacing: Double?

@@ -119,14 +119,21 @@ public struct InlineIntent: Sendable, Hashable {
         rawValue = code
     }
 
+    /// Stressed; usually italic.
     public static let emphasis = InlineIntent(code: 1)
+    /// Important; usually bold.
     public static let strong = InlineIntent(code: 2)
+    /// Computer code.
     public static let code = InlineIntent(code: 3)
+    /// No longer right.
     public static let strikethrough = InlineIntent(code: 4)
     /// HTML markup, which stands in the text or in the backing of a generated character.
     public static let html = InlineIntent(code: 5)
+    /// A formula within a line.
     public static let math = InlineIntent(code: 6)
+    /// A formula on a line of its own.
     public static let displayMath = InlineIntent(code: 7)
+    /// A link by the name of a page.
     public static let wikiLink = InlineIntent(code: 8)
     /// Where the range's `link` stands among the other spans; one outside all of them is not noted.
     public static let link = InlineIntent(code: 9)
@@ -185,9 +192,36 @@ extension InlineIntent {
     package var withoutOuterLink: InlineIntent {
         rawValue & 15 == InlineIntent.link.rawValue ? InlineIntent(rawValue: rawValue >> 4) : self
     }
+
+    /// The kinds by the names of the JSON form, in the order of their codes.
+    enum Name: String, CaseIterable {
+        case emphasis, strong, code, strikethrough, html, math, displayMath, wikiLink, link
+
+        var intent: InlineIntent {
+            switch self {
+            case .emphasis: .emphasis
+            case .strong: .strong
+            case .code: .code
+            case .strikethrough: .strikethrough
+            case .html: .html
+            case .math: .math
+            case .displayMath: .displayMath
+            case .wikiLink: .wikiLink
+            case .link: .link
+            }
+        }
+    }
+
+    private static let names = Name.allCases
+
+    /// The names of the spans from the outermost inwards.
+    package var spanNames: [String] {
+        spans.map { InlineIntent.names[Int($0.rawValue) - 1].rawValue }
+    }
 }
 
 extension InlineIntent: ExpressibleByArrayLiteral {
+    /// The spans given, from the outermost inwards.
     public init(arrayLiteral elements: InlineIntent...) {
         self.init()
         for element in elements { append(element) }

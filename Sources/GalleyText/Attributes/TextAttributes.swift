@@ -45,6 +45,7 @@ public struct TextAttributes: Sendable {
             yield &storage.values.kerning
         }
     }
+    /// Which ligatures are used. Default `standard`.
     public var ligatures: Ligatures? {
         get { storage.values.ligatures }
         _modify {
@@ -87,6 +88,7 @@ public struct TextAttributes: Sendable {
             yield &storage.values.attachment
         }
     }
+    /// Small text beside this range.
     public var ruby: Ruby? {
         get { storage.values.ruby }
         _modify {
@@ -105,6 +107,7 @@ public struct TextAttributes: Sendable {
             yield &storage.values.color
         }
     }
+    /// Fills the boxes of the glyphs.
     public var backgroundColor: Color? {
         get { storage.values.backgroundColor }
         _modify {
@@ -112,6 +115,7 @@ public struct TextAttributes: Sendable {
             yield &storage.values.backgroundColor
         }
     }
+    /// Outlines the glyphs.
     public var stroke: Stroke? {
         get { storage.values.stroke }
         _modify {
@@ -119,6 +123,7 @@ public struct TextAttributes: Sendable {
             yield &storage.values.stroke
         }
     }
+    /// A line below the text.
     public var underline: LineDecoration? {
         get { storage.values.underline }
         _modify {
@@ -126,6 +131,7 @@ public struct TextAttributes: Sendable {
             yield &storage.values.underline
         }
     }
+    /// A line through the text.
     public var strikethrough: LineDecoration? {
         get { storage.values.strikethrough }
         _modify {
@@ -133,6 +139,7 @@ public struct TextAttributes: Sendable {
             yield &storage.values.strikethrough
         }
     }
+    /// Cast by the glyphs, below them.
     public var shadow: Shadow? {
         get { storage.values.shadow }
         _modify {
@@ -140,6 +147,7 @@ public struct TextAttributes: Sendable {
             yield &storage.values.shadow
         }
     }
+    /// Cast by the edges of the glyphs onto them.
     public var innerShadow: Shadow? {
         get { storage.values.innerShadow }
         _modify {
@@ -206,6 +214,7 @@ public struct TextAttributes: Sendable {
             yield &storage.values.link
         }
     }
+    /// Makes the range one that can be pressed.
     public var highlight: Highlight? {
         get { storage.values.highlight }
         _modify {
@@ -213,6 +222,7 @@ public struct TextAttributes: Sendable {
             yield &storage.values.highlight
         }
     }
+    /// Makes the range behave as one character.
     public var binding: Binding? {
         get { storage.values.binding }
         _modify {
@@ -228,6 +238,7 @@ public struct TextAttributes: Sendable {
             yield &storage.values.backing
         }
     }
+    /// What block of a document the range is.
     public var block: BlockIntent? {
         get { storage.values.block }
         _modify {
@@ -235,6 +246,7 @@ public struct TextAttributes: Sendable {
             yield &storage.values.block
         }
     }
+    /// What the range is within its block.
     public var inline: InlineIntent? {
         get { storage.values.inline }
         _modify {
@@ -242,6 +254,7 @@ public struct TextAttributes: Sendable {
             yield &storage.values.inline
         }
     }
+    /// The image that the range refers to.
     public var image: ImageReference? {
         get { storage.values.image }
         _modify {

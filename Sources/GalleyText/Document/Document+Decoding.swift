@@ -1,6 +1,7 @@
 extension Document {
     /// A document and what was left aside while it was read.
     public struct Decoded: Sendable {
+        /// What was read.
         public var document: Document
         /// In the order of the document.
         public var warnings: [Warning]

@@ -11,8 +11,10 @@ public struct Document: Sendable, Hashable {
     public struct Span: Sendable, Hashable {
         /// UTF-16 units, half-open.
         public var range: Range<Int>
+        /// Laid over what is there.
         public var attributes: TextAttributes
 
+        /// Attributes on a range of UTF-16 units.
         public init(range: Range<Int>, attributes: TextAttributes) {
             self.range = range
             self.attributes = attributes
@@ -21,12 +23,14 @@ public struct Document: Sendable, Hashable {
 
     /// What the text is drawn on. What is `nil` is for the program that draws to choose.
     public struct Canvas: Sendable, Hashable {
+        /// Colour behind everything.
         public var background: Color?
         /// Pixels per point.
         public var scale: Double?
         /// Points around the text on all four sides.
         public var padding: Double?
 
+        /// A canvas of what is given.
         public init(background: Color? = nil, scale: Double? = nil, padding: Double? = nil) {
             self.background = background
             self.scale = scale
@@ -38,8 +42,10 @@ public struct Document: Sendable, Hashable {
     public struct Warning: Sendable, Hashable {
         /// Where, such as `spans[3].font.sise`; empty for the whole document.
         public var path: String
+        /// What was left aside, and why.
         public var message: String
 
+        /// A warning.
         public init(path: String, message: String) {
             self.path = path
             self.message = message
@@ -56,9 +62,12 @@ public struct Document: Sendable, Hashable {
     public var style: TextAttributes
     /// Laid over the style in order: later ones win, attribute by attribute.
     public var spans: [Span]
+    /// Where the text is laid out.
     public var container: TextContainer
+    /// What the text is drawn on.
     public var canvas: Canvas
 
+    /// A document of its parts.
     public init(
         id: String? = nil, text: String = "", markdown: String? = nil, style: TextAttributes = TextAttributes(),
         spans: [Span] = [], container: TextContainer = TextContainer(), canvas: Canvas = Canvas()

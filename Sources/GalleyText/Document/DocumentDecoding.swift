@@ -46,6 +46,8 @@ package struct DocumentDecoding {
     /// Notes that the field at this place means nothing here.
     mutating func warnUnknown(_ known: [String]) {
         guard case .field(let name) = steps.last else { return }
+        // A file of another kind has thousands of them, and no advice helps it.
+        guard warnings.count < 100 else { return warn("unknown field, left aside") }
         let meant = Suggestion.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
         warn("unknown field, left aside\(meant)")
     }

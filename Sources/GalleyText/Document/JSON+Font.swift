@@ -97,7 +97,8 @@ extension DocumentDecoding {
 
     private func checkTag(_ tag: String, _ kind: String) throws(GalleyError) {
         guard tag.utf8.count == 4, tag.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
-            throw failure("the tag of a \(kind) is four ASCII characters, such as \"\(kind == "axis" ? "wght" : "liga")\"")
+            throw failure(
+                "the tag of a \(kind) is four ASCII characters, such as \"\(kind == "axis" ? "wght" : "liga")\"")
         }
     }
 }
@@ -109,7 +110,8 @@ extension FontDescriptor {
         fields.add(
             "files",
             files.map {
-                .array($0.map { .object([JSONMember("path", .string($0.path)), JSONMember("index", .integer($0.index))]) })
+                .array(
+                    $0.map { .object([JSONMember("path", .string($0.path)), JSONMember("index", .integer($0.index))]) })
             })
         fields.add("size", size.map { .number($0) })
         fields.add("weight", weight.map { .integer($0) })

@@ -44,9 +44,12 @@ extension DocumentDecoding {
     }
 
     mutating func inline(_ value: JSONValue) throws(GalleyError) -> InlineIntent? {
-        let wanted = "an array of names such as \"emphasis\""
+        let wanted = "an array of names such as \"emphasis\", from the outermost inwards,"
         guard let elements = try elements(value, wanted) else { return nil }
-        var intent: InlineIntent = []
+        guard elements.count <= InlineIntent.maximumDepth else {
+            throw failure("at most \(InlineIntent.maximumDepth) names may nest; found \(elements.count)")
+        }
+        var intent = InlineIntent()
         for (index, element) in elements.enumerated() {
             enter(index)
             guard let name = try choice(element, InlineIntent.Name.self) else {
@@ -96,29 +99,7 @@ extension Binding {
 }
 
 extension InlineIntent {
-    /// The names of the intents in documents.
-    enum Name: String, CaseIterable {
-        case emphasis, strong, code, strikethrough, html, math, displayMath, wikiLink, link
-
-        var intent: InlineIntent {
-            switch self {
-            case .emphasis: .emphasis
-            case .strong: .strong
-            case .code: .code
-            case .strikethrough: .strikethrough
-            case .html: .html
-            case .math: .math
-            case .displayMath: .displayMath
-            case .wikiLink: .wikiLink
-            case .link: .link
-            }
-        }
-    }
-
-    /// The spans from the outermost inwards.
-    var json: JSONValue {
-        .strings(spans.compactMap { span in Name.allCases.first { $0.intent == span }?.rawValue })
-    }
+    var json: JSONValue { .strings(spanNames) }
 }
 
 extension ImageReference {

@@ -56,7 +56,9 @@ extension TextAttributes {
         if let shadow = values.shadow { container[Keys.ShadowKey.self] = shadow }
         if let innerShadow = values.innerShadow { container[Keys.InnerShadowKey.self] = innerShadow }
         if let border = values.border { container[Keys.BorderKey.self] = border }
-        if let backgroundBorder = values.backgroundBorder { container[Keys.BackgroundBorderKey.self] = backgroundBorder }
+        if let backgroundBorder = values.backgroundBorder {
+            container[Keys.BackgroundBorderKey.self] = backgroundBorder
+        }
         if let blockBorder = values.blockBorder { container[Keys.BlockBorderKey.self] = blockBorder }
         if let obliqueness = values.obliqueness { container[Keys.ObliquenessKey.self] = obliqueness }
         if let expansion = values.expansion { container[Keys.ExpansionKey.self] = expansion }

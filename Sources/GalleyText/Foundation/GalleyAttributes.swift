@@ -39,131 +39,162 @@ extension AttributeScopes {
         public let image: ImageKey
         public let generated: GeneratedKey
 
+        /// The key of ``TextAttributes/font``.
         public enum FontKey: AttributedStringKey {
             public typealias Value = FontDescriptor
             public static let name = "galley.font"
         }
+        /// The key of ``TextAttributes/letterSpacing``.
         public enum LetterSpacingKey: AttributedStringKey {
             public typealias Value = Double
             public static let name = "galley.letterSpacing"
         }
+        /// The key of ``TextAttributes/wordSpacing``.
         public enum WordSpacingKey: AttributedStringKey {
             public typealias Value = Double
             public static let name = "galley.wordSpacing"
         }
+        /// The key of ``TextAttributes/kerning``.
         public enum KerningKey: AttributedStringKey {
             public typealias Value = Bool
             public static let name = "galley.kerning"
         }
+        /// The key of ``TextAttributes/ligatures``.
         public enum LigaturesKey: AttributedStringKey {
             public typealias Value = TextAttributes.Ligatures
             public static let name = "galley.ligatures"
         }
+        /// The key of ``TextAttributes/language``.
         public enum LanguageKey: AttributedStringKey {
             public typealias Value = String
             public static let name = "galley.language"
         }
+        /// The key of ``TextAttributes/baselineOffset``.
         public enum BaselineOffsetKey: AttributedStringKey {
             public typealias Value = Double
             public static let name = "galley.baselineOffset"
         }
+        /// The key of ``TextAttributes/paragraph``.
         public enum ParagraphKey: AttributedStringKey {
             public typealias Value = ParagraphStyle
             public static let name = "galley.paragraph"
         }
+        /// The key of ``TextAttributes/attachment``.
         public enum AttachmentKey: AttributedStringKey {
             public typealias Value = Attachment
             public static let name = "galley.attachment"
             public static let inheritedByAddedText = false
         }
+        /// The key of ``TextAttributes/ruby``.
         public enum RubyKey: AttributedStringKey {
             public typealias Value = Ruby
             public static let name = "galley.ruby"
             public static let inheritedByAddedText = false
         }
+        /// The key of ``TextAttributes/color``.
         public enum ColorKey: AttributedStringKey {
             public typealias Value = Color
             public static let name = "galley.color"
         }
+        /// The key of ``TextAttributes/backgroundColor``.
         public enum BackgroundColorKey: AttributedStringKey {
             public typealias Value = Color
             public static let name = "galley.backgroundColor"
         }
+        /// The key of ``TextAttributes/stroke``.
         public enum StrokeKey: AttributedStringKey {
             public typealias Value = Stroke
             public static let name = "galley.stroke"
         }
+        /// The key of ``TextAttributes/underline``.
         public enum UnderlineKey: AttributedStringKey {
             public typealias Value = LineDecoration
             public static let name = "galley.underline"
         }
+        /// The key of ``TextAttributes/strikethrough``.
         public enum StrikethroughKey: AttributedStringKey {
             public typealias Value = LineDecoration
             public static let name = "galley.strikethrough"
         }
+        /// The key of ``TextAttributes/shadow``.
         public enum ShadowKey: AttributedStringKey {
             public typealias Value = Shadow
             public static let name = "galley.shadow"
         }
+        /// The key of ``TextAttributes/innerShadow``.
         public enum InnerShadowKey: AttributedStringKey {
             public typealias Value = Shadow
             public static let name = "galley.innerShadow"
         }
+        /// The key of ``TextAttributes/border``.
         public enum BorderKey: AttributedStringKey {
             public typealias Value = Border
             public static let name = "galley.border"
         }
+        /// The key of ``TextAttributes/backgroundBorder``.
         public enum BackgroundBorderKey: AttributedStringKey {
             public typealias Value = Border
             public static let name = "galley.backgroundBorder"
         }
+        /// The key of ``TextAttributes/blockBorder``.
         public enum BlockBorderKey: AttributedStringKey {
             public typealias Value = Border
             public static let name = "galley.blockBorder"
         }
+        /// The key of ``TextAttributes/obliqueness``.
         public enum ObliquenessKey: AttributedStringKey {
             public typealias Value = Double
             public static let name = "galley.obliqueness"
         }
+        /// The key of ``TextAttributes/expansion``.
         public enum ExpansionKey: AttributedStringKey {
             public typealias Value = Double
             public static let name = "galley.expansion"
         }
+        /// The key of ``TextAttributes/glyphTransform``.
         public enum GlyphTransformKey: AttributedStringKey {
             public typealias Value = AffineTransform
             public static let name = "galley.glyphTransform"
         }
+        /// The key of ``TextAttributes/link``.
         public enum LinkKey: AttributedStringKey {
             public typealias Value = String
             public static let name = "galley.link"
         }
+        /// The key of ``TextAttributes/highlight``.
         public enum HighlightKey: AttributedStringKey {
             public typealias Value = Highlight
             public static let name = "galley.highlight"
         }
+        /// The key of ``TextAttributes/binding``.
         public enum BindingKey: AttributedStringKey {
             public typealias Value = GalleyText.Binding
             public static let name = "galley.binding"
             public static let inheritedByAddedText = false
         }
+        /// The key of ``TextAttributes/backing``.
         public enum BackingKey: AttributedStringKey {
             public typealias Value = String
             public static let name = "galley.backing"
             public static let inheritedByAddedText = false
         }
+        /// The key of ``TextAttributes/block``.
         public enum BlockKey: AttributedStringKey {
             public typealias Value = BlockIntent
             public static let name = "galley.block"
         }
+        /// The key of ``TextAttributes/inline``.
         public enum InlineKey: AttributedStringKey {
             public typealias Value = InlineIntent
             public static let name = "galley.inline"
         }
+        /// The key of ``TextAttributes/image``.
         public enum ImageKey: AttributedStringKey {
             public typealias Value = ImageReference
             public static let name = "galley.image"
             public static let inheritedByAddedText = false
         }
+        /// The key of ``TextAttributes/generated``.
         public enum GeneratedKey: AttributedStringKey {
             public typealias Value = Bool
             public static let name = "galley.generated"

@@ -3,11 +3,13 @@ public struct Point: Sendable, Hashable {
     public var x: Double
     public var y: Double
 
+    /// A point.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
+    /// The origin.
     public static let zero = Point(x: 0, y: 0)
 }
 
@@ -16,11 +18,13 @@ public struct Size: Sendable, Hashable, Codable {
     public var width: Double
     public var height: Double
 
+    /// A size.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
     }
 
+    /// No extent at all.
     public static let zero = Size(width: 0, height: 0)
 }
 
@@ -31,6 +35,7 @@ public struct Rect: Sendable, Hashable {
     public var width: Double
     public var height: Double
 
+    /// A rectangle by its top left corner and size.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -38,15 +43,24 @@ public struct Rect: Sendable, Hashable {
         self.height = height
     }
 
+    /// An empty rectangle at the origin.
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
+    /// The left edge.
     public var minX: Double { x }
+    /// The top edge.
     public var minY: Double { y }
+    /// The right edge.
     public var maxX: Double { x + width }
+    /// The bottom edge.
     public var maxY: Double { y + height }
+    /// The middle from left to right.
     public var midX: Double { x + width / 2 }
+    /// The middle from top to bottom.
     public var midY: Double { y + height / 2 }
+    /// Width and height.
     public var size: Size { Size(width: width, height: height) }
+    /// The top left corner.
     public var origin: Point { Point(x: x, y: y) }
     /// True when the rectangle covers no area.
     public var isEmpty: Bool { !(width > 0 && height > 0) }
@@ -77,11 +91,16 @@ public struct Rect: Sendable, Hashable {
 
 /// Distances from the four edges of a rectangle, in points; positive goes inwards.
 public struct EdgeInsets: Sendable, Hashable {
+    /// From the top edge.
     public var top: Double
+    /// From the left edge.
     public var left: Double
+    /// From the bottom edge.
     public var bottom: Double
+    /// From the right edge.
     public var right: Double
 
+    /// Insets of each edge; those not given are 0.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         self.top = top
         self.left = left
@@ -94,6 +113,7 @@ public struct EdgeInsets: Sendable, Hashable {
         self.init(top: all, left: all, bottom: all, right: all)
     }
 
+    /// No insets.
     public static let zero = EdgeInsets()
 }
 
@@ -106,6 +126,7 @@ public struct AffineTransform: Sendable, Hashable {
     public var tx: Double
     public var ty: Double
 
+    /// A transform by its coefficients.
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         self.a = a
         self.b = b
@@ -115,5 +136,6 @@ public struct AffineTransform: Sendable, Hashable {
         self.ty = ty
     }
 
+    /// Leaves every point where it is.
     public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 }

@@ -6,6 +6,8 @@
 ///     triangle.line(to: Point(x: 40, y: 0))
 ///     triangle.line(to: Point(x: 20, y: 30))
 ///     triangle.close()
+///
+/// The first element is a move; a path that is begun otherwise begins at the origin.
 public struct Path: Sendable, Hashable {
     /// One step of the pen, with absolute coordinates.
     public enum Element: Sendable, Hashable {
@@ -47,32 +49,47 @@ public struct Path: Sendable, Hashable {
         close()
     }
 
+    /// True when the path has no elements.
     public var isEmpty: Bool { elements.isEmpty }
 
+    /// Puts the pen down at `point`, without drawing.
     public mutating func move(to point: Point) {
         elements.append(.move(to: point))
         current = point
         start = point
     }
 
+    /// Draws a line to `point`.
     public mutating func line(to point: Point) {
+        begin()
         elements.append(.line(to: point))
         current = point
     }
 
+    /// Draws a quadratic Bézier curve to `point`.
     public mutating func quad(control: Point, to point: Point) {
+        begin()
         elements.append(.quad(control: control, to: point))
         current = point
     }
 
+    /// Draws a cubic Bézier curve to `point`.
     public mutating func cubic(control1: Point, control2: Point, to point: Point) {
+        begin()
         elements.append(.cubic(control1: control1, control2: control2, to: point))
         current = point
     }
 
+    /// Draws a line to where the pen was last put down.
     public mutating func close() {
+        guard !elements.isEmpty else { return }
         elements.append(.close)
         current = start
+    }
+
+    /// A path that nothing begins begins at the origin.
+    private mutating func begin() {
+        if elements.isEmpty { move(to: .zero) }
     }
 
     /// The path with every point taken where `transform` takes it.

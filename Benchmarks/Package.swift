@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let galley = Target.Dependency.product(name: "Galley", package: "galley")
+let house: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "GalleyBenchmarks",
+    dependencies: [
+        .package(name: "galley", path: "..")
+    ],
+    targets: [
+        .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CPangoFT2", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
+        .target(name: "System"),
+        .target(name: "Peers", dependencies: ["CPango", "CPangoFT2"]),
+        .target(name: "CardDescription", dependencies: ["System", galley], swiftSettings: house),
+        .executableTarget(
+            name: "GalleyBenchmarks", dependencies: ["CardDescription", "Peers", "System", galley], swiftSettings: house
+        ),
+        // Programs of their own, so that neither loads the other's libraries.
+        .executableTarget(name: "ColdPango", dependencies: ["Peers", "System"]),
+        .executableTarget(
+            name: "FixedWork", dependencies: ["CardDescription", "System", galley], swiftSettings: house),
+        .executableTarget(name: "ColdGalley", dependencies: ["CardDescription", galley], swiftSettings: house),
+    ],
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .gnu2x
+)

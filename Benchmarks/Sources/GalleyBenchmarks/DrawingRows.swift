@@ -1,0 +1,97 @@
+import CardDescription
+import Galley
+
+/// A page of text ready to be drawn, one surface per thread.
+struct DrawnPage: Sendable {
+    let layout: TextLayout
+
+    init(_ text: Text, _ fonts: FontLibrary, size: Double = 16) throws {
+        var attributed = AttributedText(text.string)
+        attributed.font = FontDescriptor(size: size)
+        layout = try TextLayout.page(attributed, width: 600, fonts)
+    }
+
+    func surface(_ renderer: TextRenderer = .shared) throws -> ImageSurface {
+        try ImageSurface(size: Size(width: 600, height: layout.size.height), renderer: renderer)
+    }
+
+    /// White, then the text.
+    func draw(on surface: ImageSurface) throws {
+        surface.clear(.white)
+        try surface.draw(layout)
+    }
+}
+
+/// The 19 KB page on an image surface, and a small card from text to PNG.
+func drawingRows(_ corpora: Corpora) -> [Row] {
+    let warm = Row(id: "draw-warm", title: "draw the English page, warm", unit: .milliseconds, goal: 2.57) { watch in
+        let page = PeerPage(Peer(), corpora.english, width: 600)
+        let surface = PeerSurface(width: 600, height: Int(page.height.rounded(.up)))
+        let drawn = try DrawnPage(corpora.english, library())
+        let own = try drawn.surface()
+        return [
+            watch.contender(.pango, .milliseconds) { surface.draw(page) },
+            watch.contender(.galley, .milliseconds) { try drawn.draw(on: own) },
+        ]
+    }
+
+    // Cairo keeps glyphs of fonts that nobody uses any more, so that each first time needs a size of its own.
+    let first = Row(id: "draw-first", title: "draw it the first time", unit: .milliseconds, goal: 2.2) { watch in
+        let peer = Peer()
+        var size = 16.0
+        var page = PeerPage(peer, corpora.english, width: 600)
+        let surface = PeerSurface(width: 600, height: Int(page.height.rounded(.up)) + 600)
+        let drawn = try DrawnPage(corpora.english, library())
+        var own = try drawn.surface()
+        return [
+            watch.contender(
+                .pango, .milliseconds,
+                prepare: {
+                    size += 1.0 / 1024
+                    peer.setSize(size)
+                    page = PeerPage(peer, corpora.english, width: 600)
+                    keep(page.height)
+                }
+            ) { surface.draw(page) },
+            watch.contender(.galley, .milliseconds, prepare: { own = try drawn.surface(TextRenderer()) }) {
+                try drawn.draw(on: own)
+            },
+        ]
+    }
+
+    let card = Row(
+        id: "card", title: "rich-text card 600 × 420 to PNG bytes, warm", unit: .milliseconds, goal: 3.3
+    ) { watch in
+        let peer = Peer()
+        let fonts = try library()
+        var number = 0
+        return [
+            watch.contender(.pango, .milliseconds) {
+                number += 1
+                let page = PeerPage(card: numbered(corpora.card, number), peer, width: 600 - 2 * Card.inset)
+                let surface = PeerSurface(width: 600, height: 420)
+                surface.draw(page, inset: Card.inset)
+                keep(surface.png())
+            },
+            watch.contender(.galley, .milliseconds) {
+                number += 1
+                keep(try Card(numbered(corpora.card, number)).png(fonts).count)
+            },
+        ]
+    }
+    return [warm, first, card]
+}
+
+/// Cards alike but not identical.
+private func numbered(_ card: String, _ number: Int) -> String {
+    let digits = String(number % 10_000)
+    return card.replacingDigits(with: String(repeating: "0", count: 4 - digits.count) + digits)
+}
+
+extension String {
+    /// This text with its first "0000" replaced; without Foundation, whose loading would count as ours.
+    fileprivate func replacingDigits(with digits: String) -> String {
+        guard let at = firstRange(of: "0000") else { return self }
+        return String(self[..<at.lowerBound]) + digits + String(self[at.upperBound...])
+    }
+}

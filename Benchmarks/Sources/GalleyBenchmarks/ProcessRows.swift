@@ -1,0 +1,40 @@
+import Glibc
+import System
+
+/// What a program that runs once pays: fonts, caches and libraries are all cold. Each engine takes its default fonts.
+func processRows() -> [Row] {
+    let programs = CommandLine.arguments[0].dropLast("GalleyBenchmarks".count)
+
+    /// Wall-clock milliseconds of the process, or the figure that it printed.
+    func contender(_ engine: Engine, _ program: String, _ task: String, printed: Bool) -> Contender {
+        Contender(engine: engine) {
+            let arguments = ["\(programs)\(program)", task, "\(Place.benchmarks)/Corpora/card.txt"]
+            var pointers: [UnsafePointer<CChar>?] = arguments.map { UnsafePointer(strdup($0)) } + [nil]
+            defer { for one in pointers { free(UnsafeMutableRawPointer(mutating: one)) } }
+            var number = 0.0
+            let seconds = system_run_program(&pointers, &number)
+            guard seconds >= 0 else { throw ProgramFailed(name: program) }
+            return printed ? number : seconds * 1000
+        }
+    }
+
+    return [
+        Row(id: "card-process", title: "the card, one cold process", unit: .milliseconds, goal: 1.55) { _ in
+            [
+                contender(.pango, "ColdPango", "card", printed: false),
+                contender(.galley, "ColdGalley", "card", printed: false),
+            ]
+        },
+        Row(id: "first-layout", title: "first layout in a fresh process", unit: .milliseconds, goal: 1.8) { _ in
+            [
+                contender(.pango, "ColdPango", "first", printed: true),
+                contender(.galley, "ColdGalley", "first", printed: true),
+            ]
+        },
+    ]
+}
+
+struct ProgramFailed: Error, CustomStringConvertible {
+    let name: String
+    var description: String { "\(name) failed; build the whole package first" }
+}

@@ -1,0 +1,98 @@
+import Galley
+import System
+
+/// Throughput of two threads against one: each does the whole of the work.
+func threadRows(_ corpora: Corpora) -> [Row] {
+    let labels = Row(
+        id: "threads-layout", title: "two threads, labels: throughput against one", unit: .ratio, goal: 1.9
+    ) {
+        watch in
+        let peers = [Peer(), Peer()]
+        let fonts = try library()
+        return [
+            Contender(engine: .pango) {
+                scaling(watch) { index in
+                    for label in corpora.labels { keep(peers[index].label(label)) }
+                }
+            },
+            Contender(engine: .galley) {
+                scaling(watch) { _ in
+                    for label in corpora.labels {
+                        keep(try? TextLayout(AttributedText(label.string), in: .unbounded, fonts: fonts).size)
+                    }
+                }
+            },
+        ]
+    }
+
+    let drawing = Row(id: "threads-drawing", title: "two threads, drawing", unit: .ratio, goal: 1.9) { watch in
+        let peers = [Peer(), Peer()]
+        let pages = peers.map { PeerPage($0, corpora.english, width: 600) }
+        let height = Int(pages[0].height.rounded(.up))
+        keep(pages[1].height)
+        let surfaces = pages.map { _ in PeerSurface(width: 600, height: height) }
+        let page = try DrawnPage(corpora.english, library())
+        let canvases = try [Drawer(page), Drawer(page)]
+        return [
+            Contender(engine: .pango) {
+                scaling(watch) { surfaces[$0].draw(pages[$0]) }
+            },
+            Contender(engine: .galley) {
+                scaling(watch) { try? canvases[$0].draw() }
+            },
+        ]
+    }
+    return [labels, drawing]
+}
+
+/// How many times as much two threads do in the same time.
+private func scaling(_ watch: Stopwatch, _ work: @escaping @Sendable (Int) -> Void) -> Double {
+    work(0)
+    work(1)
+    // Enough repetitions that starting the threads does not count.
+    let once = watch.mean { work(0) }
+    let repetitions = max(1, Int(watch.seconds / max(once, 1e-6)))
+    let alone = watch.mean { for _ in 0..<repetitions { work(0) } }
+    let together = watch.mean {
+        onThreads(2) { index in
+            for _ in 0..<repetitions { work(index) }
+        }
+    }
+    return 2 * alone / together
+}
+
+private final class Body: Sendable {
+    let run: @Sendable (Int) -> Void
+
+    init(_ run: @escaping @Sendable (Int) -> Void) {
+        self.run = run
+    }
+}
+
+/// Runs `body` on threads of their own and waits for them.
+func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+    let context = Unmanaged.passRetained(Body(body))
+    defer { context.release() }
+    system_on_threads(
+        Int32(count),
+        { index, context in
+            guard let context else { return }
+            Unmanaged<Body>.fromOpaque(context).takeUnretainedValue().run(Int(index))
+        }, context.toOpaque())
+}
+
+/// A page and the surface that one thread draws it on.
+private final class Drawer: @unchecked Sendable {
+    // Sound: each is used by one thread at a time.
+    private let page: DrawnPage
+    private let surface: ImageSurface
+
+    init(_ page: DrawnPage) throws {
+        self.page = page
+        surface = try page.surface()
+    }
+
+    func draw() throws {
+        try page.draw(on: surface)
+    }
+}

@@ -1,0 +1,27 @@
+#ifndef GALLEY_BENCHMARKS_SYSTEM_H
+#define GALLEY_BENCHMARKS_SYSTEM_H
+
+#include <stddef.h>
+
+// What benchmarks need of the system, without Foundation, whose loading would count as work.
+
+/// Runs `body` with 0, 1, … `count` - 1 on as many threads and returns when all have.
+void system_on_threads(int count, void (*body)(int index, void *context), void *context);
+
+/// Writes a line to standard error.
+void system_complain(const char *message);
+
+/// Reads a whole file; free() what it returns. NULL where it cannot be read.
+char *system_read_file(const char *path, size_t *length);
+
+/// Runs a program, waits for it and returns the seconds from start to end; below 0 where it failed.
+/// `number` gets what it printed, as a number.
+double system_run_program(const char *const *arguments, double *number);
+
+/// Bytes in use in malloc's heap, all arenas and mapped blocks.
+size_t system_heap_bytes(void);
+/// Resident memory of the process in bytes, and the most it ever was.
+size_t system_resident_bytes(void);
+size_t system_peak_resident_bytes(void);
+
+#endif

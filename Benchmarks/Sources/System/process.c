@@ -1,0 +1,87 @@
+#include "System.h"
+
+#include <pthread.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+typedef struct {
+    pthread_t thread;
+    int index;
+    void (*body)(int, void *);
+    void *context;
+} worker;
+
+static void *work(void *argument) {
+    worker *self = argument;
+    self->body(self->index, self->context);
+    return NULL;
+}
+
+void system_on_threads(int count, void (*body)(int index, void *context), void *context) {
+    worker *workers = calloc((size_t)count, sizeof *workers);
+    for (int index = 0; index < count; index++) {
+        workers[index] = (worker){.index = index, .body = body, .context = context};
+        pthread_create(&workers[index].thread, NULL, work, &workers[index]);
+    }
+    for (int index = 0; index < count; index++) pthread_join(workers[index].thread, NULL);
+    free(workers);
+}
+
+void system_complain(const char *message) { fprintf(stderr, "%s\n", message); }
+
+char *system_read_file(const char *path, size_t *length) {
+    FILE *file = fopen(path, "rb");
+    if (!file) return NULL;
+    char *text = NULL;
+    size_t used = 0, room = 0;
+    do {
+        room = room * 2 + 65536;
+        text = realloc(text, room + 1);
+        used += fread(text + used, 1, room - used, file);
+    } while (used == room);
+    fclose(file);
+    text[used] = 0;
+    *length = used;
+    return text;
+}
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+double system_run_program(const char *const *arguments, double *number) {
+    int ends[2];
+    if (pipe(ends) != 0) return -1;
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addclose(&actions, ends[0]);
+    pid_t child = 0;
+    double start = now();
+    int failed = posix_spawn(&child, arguments[0], &actions, NULL, (char *const *)arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[1]);
+    char answer[64] = {0};
+    size_t used = 0;
+    if (!failed) {
+        ssize_t got = 0;
+        while (used < sizeof answer - 1 && (got = read(ends[0], answer + used, sizeof answer - 1 - used)) > 0) {
+            used += (size_t)got;
+        }
+    }
+    close(ends[0]);
+    if (failed) return -1;
+    int status = 0;
+    waitpid(child, &status, 0);
+    double seconds = now() - start;
+    if (number) *number = atof(answer);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? seconds : -1;
+}

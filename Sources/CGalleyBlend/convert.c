@@ -1,0 +1,57 @@
+#include "CGalleyBlend.h"
+
+void galley_pack_rgb(const uint32_t *pixels, uint8_t *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        uint32_t pixel = pixels[i];
+        bytes[3 * i] = (uint8_t)(pixel >> 16);
+        bytes[3 * i + 1] = (uint8_t)(pixel >> 8);
+        bytes[3 * i + 2] = (uint8_t)pixel;
+    }
+}
+
+void galley_pack_rgba(const uint32_t *pixels, uint8_t *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++, bytes += 4) {
+        uint32_t pixel = pixels[i];
+        uint32_t alpha = pixel >> 24;
+        if (alpha == 255 || alpha == 0) {
+            uint32_t solid = alpha ? pixel : 0;
+            bytes[0] = (uint8_t)(solid >> 16);
+            bytes[1] = (uint8_t)(solid >> 8);
+            bytes[2] = (uint8_t)solid;
+        } else {
+            for (int component = 0; component < 3; component++) {
+                uint32_t value = ((pixel >> (16 - 8 * component) & 255) * 255 + alpha / 2) / alpha;
+                // A caller's pixels may break the rule that no component exceeds alpha.
+                bytes[component] = (uint8_t)(value > 255 ? 255 : value);
+            }
+        }
+        bytes[3] = (uint8_t)alpha;
+    }
+}
+
+void galley_pack_gray(const uint32_t *pixels, uint8_t *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) bytes[i] = (uint8_t)pixels[i];
+}
+
+void galley_unpack_rgba(const uint8_t *bytes, uint32_t *pixels, size_t count) {
+    for (size_t i = 0; i < count; i++, bytes += 4) {
+        uint32_t alpha = bytes[3];
+        uint32_t result = alpha << 24;
+        for (int component = 0; component < 3; component++) {
+            uint32_t value = bytes[component] * alpha + 128;
+            result |= ((value + (value >> 8)) >> 8) << (16 - 8 * component);
+        }
+        pixels[i] = result;
+    }
+}
+
+int galley_inspect_row(const uint32_t *pixels, size_t count) {
+    uint32_t opaque = 0xFF000000;
+    uint32_t color = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t pixel = pixels[i];
+        opaque &= pixel;
+        color |= (pixel ^ (pixel >> 8)) & 0xFFFF;
+    }
+    return (opaque == 0xFF000000 ? 0 : GALLEY_ROW_HAS_ALPHA) | (color ? GALLEY_ROW_HAS_COLOR : 0);
+}

@@ -1,0 +1,69 @@
+#ifndef GALLEY_BLEND_H
+#define GALLEY_BLEND_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Pixels are premultiplied, one native-endian 0xAARRGGBB word each: Cairo's CAIRO_FORMAT_ARGB32.
+
+/// The masks that glyphs are blended from have rows of whole blocks.
+enum { GALLEY_MASK_BLOCK = 4 };
+
+/// Memory to draw into, and the part of it that may change, in pixels, right and bottom edges excluded.
+typedef struct {
+    uint32_t *pixels;
+    /// Bytes from one row to the next.
+    ptrdiff_t stride;
+    int32_t left, top, right, bottom;
+} GalleyTarget;
+
+/// A coverage mask and where its top left pixel goes.
+typedef struct {
+    /// `height` rows of `stride` bytes; what lies beyond `width` is zero.
+    const uint8_t *coverage;
+    int32_t x, y;
+    uint16_t width, height;
+    /// A multiple of GALLEY_MASK_BLOCK.
+    uint16_t stride;
+} GalleyMaskPlacement;
+
+/// Blends a premultiplied colour through each mask, one after the other.
+void galley_blend_masks(
+    const GalleyTarget *target, uint32_t color, const GalleyMaskPlacement *masks, size_t count);
+
+/// The same, one component at a time: what the vectorised loop is tested against.
+void galley_blend_masks_reference(
+    const GalleyTarget *target, uint32_t color, const GalleyMaskPlacement *masks, size_t count);
+
+/// Draws premultiplied pixels over the target, all scaled by `alpha` of 255.
+void galley_blend_pixels(
+    const GalleyTarget *target, const uint32_t *source, ptrdiff_t sourceStride, int32_t x, int32_t y,
+    int32_t width, int32_t height, uint32_t alpha);
+
+/// Draws a premultiplied colour over a rectangle.
+void galley_fill(
+    const GalleyTarget *target, int32_t left, int32_t top, int32_t right, int32_t bottom, uint32_t color);
+
+/// Replaces every pixel of the target.
+void galley_clear(const GalleyTarget *target, uint32_t color);
+
+/// Scales a premultiplied image by averaging the area each new pixel covers (smaller) or bilinearly (larger).
+/// Returns 0, or -1 when memory ran out.
+int galley_scale_pixels(
+    const uint8_t *source, ptrdiff_t sourceStride, int32_t sourceWidth, int32_t sourceHeight,
+    uint32_t *result, ptrdiff_t resultStride, int32_t width, int32_t height);
+
+/// Packs a row of opaque pixels as red, green, blue bytes.
+void galley_pack_rgb(const uint32_t *pixels, uint8_t *bytes, size_t count);
+/// Packs a row as red, green, blue, alpha bytes with straight alpha.
+void galley_pack_rgba(const uint32_t *pixels, uint8_t *bytes, size_t count);
+/// Packs a row of opaque grey pixels as one byte each.
+void galley_pack_gray(const uint32_t *pixels, uint8_t *bytes, size_t count);
+/// Turns red, green, blue, alpha bytes with straight alpha into premultiplied pixels.
+void galley_unpack_rgba(const uint8_t *bytes, uint32_t *pixels, size_t count);
+
+enum { GALLEY_ROW_HAS_ALPHA = 1, GALLEY_ROW_HAS_COLOR = 2 };
+/// Whether a row has a pixel that is not opaque, and one that is not grey.
+int galley_inspect_row(const uint32_t *pixels, size_t count);
+
+#endif

@@ -1,0 +1,131 @@
+internal import CCairo
+internal import CGalleyBlend
+public import GalleyLayout
+public import GalleyText
+
+/// A program's own `cairo_t` as a canvas: text in a GTK widget, or on a page of someone else's PDF.
+///
+/// The context's transformation and clip are respected, and its state is as it was after every call. On
+/// image surfaces with a plain transformation, text is drawn from the renderer's glyph cache; elsewhere with
+/// Cairo's own text calls, so that text stays text in PDF and SVG.
+@safe public final class CairoCanvas: Canvas {
+    public let renderer: TextRenderer
+    private let context: OpaquePointer
+    private let images: ImageStore
+
+    /// - Parameter context: a `cairo_t *`; it is referenced as long as the canvas exists.
+    public init(_ context: UnsafeMutableRawPointer, renderer: TextRenderer = .shared) {
+        unsafe self.context = cairo_reference(OpaquePointer(context))
+        self.renderer = renderer
+        images = ImageStore(renderer.options.imageLoader)
+    }
+
+    /// - Parameter context: a `cairo_t *` as Swift imports it; it is referenced as long as the canvas exists.
+    public convenience init(_ context: OpaquePointer, renderer: TextRenderer = .shared) {
+        unsafe self.init(UnsafeMutableRawPointer(context), renderer: renderer)
+    }
+
+    deinit {
+        unsafe cairo_destroy(context)
+    }
+
+    public var warnings: [DrawingWarning] { images.warnings }
+
+    public func draw(_ layout: TextLayout, at origin: Point) throws {
+        try draw(DrawnContent(layout), at: origin)
+    }
+
+    public func fill(_ rect: Rect, with color: Color) throws {
+        try paint(at: .zero) { $0.fill(rect, with: color) }
+    }
+
+    public func draw(_ image: Bitmap, in rect: Rect) throws {
+        try paint(at: .zero) { $0.draw(image, in: rect, clip: rect) }
+    }
+
+    func draw(_ content: DrawnContent, at origin: Point) throws {
+        try paint(at: origin) { DrawingPass.drawAll(content, with: $0) }
+    }
+
+    private func paint(at origin: Point, _ body: (any Painter) -> Void) throws {
+        try checkStatus()
+        unsafe cairo_save(context)
+        unsafe cairo_translate(context, origin.x, origin.y)
+        defer { unsafe cairo_restore(context) }
+        try renderer.withWorker { worker in
+            let target = unsafe cairo_get_group_target(context)
+            let isImage = unsafe cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE
+            let vector = unsafe CairoPainter(
+                context: context, form: isImage ? .outlines : .text, worker: worker, fonts: renderer.cairoFonts,
+                images: images)
+            guard isImage, let pixels = unsafe PlainTarget(context) else { return body(vector) }
+            unsafe cairo_surface_flush(target)
+            body(
+                unsafe RasterPainter(
+                    target: pixels.target, scale: pixels.scale, tx: pixels.tx, ty: pixels.ty, worker: worker,
+                    hinting: renderer.options.hinting, images: images
+                ) { vector })
+            unsafe cairo_surface_mark_dirty(target)
+        }
+        try checkStatus()
+    }
+
+    private func checkStatus() throws(GalleyError) {
+        let status = unsafe cairo_status(context)
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw .drawingFailed(
+                operation: "drawing with Cairo", reason: unsafe String(cString: cairo_status_to_string(status)))
+        }
+    }
+}
+
+/// The pixels behind a Cairo context, where drawing on them directly looks the same as through Cairo.
+@safe private struct PlainTarget {
+    var target: GalleyTarget
+    /// From the context's user space to pixels.
+    var scale: Double
+    var tx: Double
+    var ty: Double
+
+    /// `nil` under rotation, with a clip that is not a rectangle of whole pixels, or with an unusual operator.
+    init?(_ context: OpaquePointer) {
+        guard let surface = unsafe cairo_get_group_target(context),
+            unsafe cairo_get_operator(context) == CAIRO_OPERATOR_OVER,
+            unsafe cairo_get_antialias(context) != CAIRO_ANTIALIAS_NONE
+        else { return nil }
+        let format = unsafe cairo_image_surface_get_format(surface)
+        guard format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24 else { return nil }
+        var matrix = cairo_matrix_t()
+        unsafe cairo_get_matrix(context, &matrix)
+        var (scaleX, scaleY, offsetX, offsetY) = (1.0, 1.0, 0.0, 0.0)
+        unsafe cairo_surface_get_device_scale(surface, &scaleX, &scaleY)
+        unsafe cairo_surface_get_device_offset(surface, &offsetX, &offsetY)
+        let (across, down) = (matrix.xx * scaleX, matrix.yy * scaleY)
+        guard matrix.xy == 0, matrix.yx == 0, across > 0, abs(across - down) <= across * 1e-9 else { return nil }
+        scale = across
+        tx = matrix.x0 * scaleX + offsetX
+        ty = matrix.y0 * scaleY + offsetY
+        // Clips come in user space.
+        guard let list = unsafe cairo_copy_clip_rectangle_list(context) else { return nil }
+        defer { unsafe cairo_rectangle_list_destroy(list) }
+        guard unsafe list.pointee.status == CAIRO_STATUS_SUCCESS, unsafe list.pointee.num_rectangles <= 1 else {
+            return nil
+        }
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        if unsafe list.pointee.num_rectangles == 1, let rectangle = unsafe list.pointee.rectangles?.pointee {
+            left = rectangle.x * scale + tx
+            top = rectangle.y * scale + ty
+            right = (rectangle.x + rectangle.width) * scale + tx
+            bottom = (rectangle.y + rectangle.height) * scale + ty
+        }
+        guard [left, top, right, bottom].allSatisfy({ abs($0 - $0.rounded()) < 1 / 256 }) else { return nil }
+        guard let memory = unsafe cairo_image_surface_get_data(surface) else { return nil }
+        let width = Double(unsafe cairo_image_surface_get_width(surface))
+        let height = Double(unsafe cairo_image_surface_get_height(surface))
+        unsafe target = GalleyTarget(
+            pixels: UnsafeMutableRawPointer(memory).assumingMemoryBound(to: UInt32.self),
+            stride: Int(cairo_image_surface_get_stride(surface)),
+            left: Int32(max(0, min(width, left.rounded()))), top: Int32(max(0, min(height, top.rounded()))),
+            right: Int32(max(0, min(width, right.rounded()))), bottom: Int32(max(0, min(height, bottom.rounded()))))
+    }
+}

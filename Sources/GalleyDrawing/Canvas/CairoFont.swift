@@ -1,0 +1,80 @@
+internal import CCairo
+internal import CFreeType
+internal import GalleyLayout
+
+/// A face as Cairo sees it. Cairo counts references and locks by itself.
+@safe final class CairoFont: @unchecked Sendable {
+    // Sound because Cairo's font faces may be used by any thread.
+    let raw: OpaquePointer
+    /// The axes' values as Cairo wants them, such as `wght=620`.
+    let variations: String
+
+    /// `nil` where FreeType or Cairo cannot open the face.
+    init?(_ font: FontFace, isBold: Bool) {
+        // A library of its own: Cairo closes the face whenever, and on whatever thread, it likes.
+        guard let library = try? FreeTypeLibrary(), let face = FreeTypeFace(font, library: library),
+            let raw = unsafe galley_cairo_font(face.raw, Int32(GALLEY_FT_LOAD_UNHINTED), isBold ? 1 : 0)
+        else { return nil }
+        let owner = unsafe Unmanaged.passRetained(face).toOpaque()
+        let status = unsafe cairo_font_face_set_user_data(raw, galley_cairo_key(), owner) { owner in
+            guard let owner = unsafe owner else { return }
+            unsafe Unmanaged<FreeTypeFace>.fromOpaque(owner).release()
+        }
+        guard status == CAIRO_STATUS_SUCCESS else {
+            unsafe cairo_font_face_destroy(raw)
+            unsafe Unmanaged<FreeTypeFace>.fromOpaque(owner).release()
+            return nil
+        }
+        unsafe self.raw = raw
+        variations = face.variationSettings
+    }
+
+    deinit {
+        unsafe cairo_font_face_destroy(raw)
+    }
+}
+
+extension FreeTypeFace {
+    /// `tag=value,…` for every axis; empty for a static face.
+    fileprivate var variationSettings: String {
+        guard !font.coordinates.isEmpty else { return "" }
+        var description: UnsafeMutablePointer<FT_MM_Var>?
+        guard unsafe FT_Get_MM_Var(raw, &description) == 0, let axes = unsafe description else { return "" }
+        defer { unsafe FT_Done_MM_Var(raw.pointee.glyph.pointee.library, axes) }
+        let count = min(font.coordinates.count, Int(unsafe axes.pointee.num_axis))
+        return (0..<count).map { index in
+            let tag = UInt32(truncatingIfNeeded: unsafe axes.pointee.axis[index].tag)
+            let name = String(
+                decoding: [UInt8(tag >> 24), UInt8(tag >> 16 & 255), UInt8(tag >> 8 & 255), UInt8(tag & 255)],
+                as: UTF8.self)
+            return "\(name)=\(font.coordinates[index])"
+        }.joined(separator: ",")
+    }
+}
+
+/// Faces opened for Cairo, shared by all canvases of a renderer.
+final class CairoFontCache: Sendable {
+    private struct Key: Hashable {
+        var face: UInt32
+        var isBold: Bool
+    }
+
+    private static let limit = 64
+    private let fonts = Guarded<[Key: CairoFont]>([:])
+
+    func font(_ font: FontFace, isBold: Bool) -> CairoFont? {
+        let key = Key(face: font.id, isBold: isBold)
+        if let known = fonts.withLock({ $0[key] }) { return known }
+        guard let made = CairoFont(font, isBold: isBold) else { return nil }
+        return fonts.withLock { fonts in
+            if let known = fonts[key] { return known }
+            if fonts.count >= CairoFontCache.limit { fonts.removeAll() }
+            fonts[key] = made
+            return made
+        }
+    }
+
+    func removeAll() {
+        fonts.withLock { $0.removeAll() }
+    }
+}

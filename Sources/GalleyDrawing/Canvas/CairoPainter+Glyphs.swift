@@ -1,0 +1,162 @@
+internal import CCairo
+internal import GalleyLayout
+internal import GalleyText
+
+extension CairoPainter {
+    func draw(_ run: GlyphRunView, of layout: TextLayout) {
+        guard run.size.isFinite, run.size > 0 else { return }
+        if run.font.face.hasColor {
+            drawColorGlyphs(run, of: layout)
+        } else if form == .text {
+            drawText(run, of: layout)
+        } else {
+            drawOutlines(run)
+        }
+    }
+
+    // MARK: Outlines
+
+    private func drawOutlines(_ run: GlyphRunView) {
+        addPath(of: run)
+        paintPath(run.attributes)
+    }
+
+    /// Fills and strokes the current path as the style says.
+    private func paintPath(_ attributes: TextAttributes) {
+        let color = attributes.color ?? .black
+        let stroke = attributes.stroke
+        if stroke?.fill ?? true {
+            setSource(color)
+            unsafe cairo_fill_preserve(context)
+        }
+        if let stroke, stroke.width > 0, stroke.width.isFinite {
+            unsafe cairo_save(context)
+            setSource(stroke.color ?? color)
+            unsafe cairo_set_line_width(context, stroke.width)
+            unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+            unsafe cairo_set_dash(context, nil, 0, 0)
+            unsafe cairo_stroke_preserve(context)
+            unsafe cairo_restore(context)
+        }
+        unsafe cairo_new_path(context)
+    }
+
+    /// Makes the outlines of a run the current path.
+    private func addPath(of run: GlyphRunView) {
+        unsafe cairo_new_path(context)
+        guard let face = worker.face(run.font.face) else {
+            images.warn("unusableFont", "FreeType cannot open \(run.font.face.familyName) \(run.font.face.styleName)")
+            return
+        }
+        let map = GlyphTransform(a: run.size, d: run.size).then(run.attributes.drawnTransform ?? GlyphTransform())
+        for glyph in run.drawnGlyphs {
+            let outline = face.outline(
+                of: glyph.id, bold: run.font.syntheticBold, oblique: run.font.syntheticOblique)
+            guard let outline else { continue }
+            var placed = map
+            placed.tx += glyph.x
+            placed.ty += glyph.y
+            add(outline, map: placed)
+        }
+    }
+
+    /// Strokes the outlines of a run whose fill is drawn otherwise, if at all.
+    func strokeOutlines(_ run: GlyphRunView) {
+        var attributes = run.attributes
+        attributes.stroke?.fill = false
+        addPath(of: run)
+        paintPath(attributes)
+    }
+
+    /// Fills one glyph that is too large for a mask.
+    func fillOutline(
+        of glyph: UInt32, key: StrikeKey, font: FontFace, size: Double, x: Double, y: Double, color: UInt32
+    ) {
+        guard let outline = worker.face(font)?.outline(of: glyph, bold: key.isBold, oblique: key.isOblique) else {
+            return
+        }
+        unsafe cairo_new_path(context)
+        add(outline, map: GlyphTransform(a: size, d: size, tx: x, ty: y))
+        let alpha = max(Double(color >> 24), 1)
+        func component(_ shift: UInt32) -> Double { Double(color >> shift & 255) / alpha }
+        unsafe cairo_set_source_rgba(context, component(16), component(8), component(0), Double(color >> 24) / 255)
+        unsafe cairo_fill(context)
+    }
+
+    private func add(_ outline: GlyphOutline, map: GlyphTransform) {
+        var current = (x: 0.0, y: 0.0)
+        for segment in outline.segments {
+            switch segment {
+            case .move(let x, let y):
+                current = map.apply(x, -y)
+                unsafe cairo_close_path(context)
+                unsafe cairo_move_to(context, current.x, current.y)
+            case .line(let x, let y):
+                current = map.apply(x, -y)
+                unsafe cairo_line_to(context, current.x, current.y)
+            case .quadratic(let cx, let cy, let x, let y):
+                let control = map.apply(cx, -cy)
+                let end = map.apply(x, -y)
+                unsafe cairo_curve_to(
+                    context, current.x + (control.x - current.x) * 2 / 3, current.y + (control.y - current.y) * 2 / 3,
+                    end.x + (control.x - end.x) * 2 / 3, end.y + (control.y - end.y) * 2 / 3, end.x, end.y)
+                current = end
+            case .cubic(let c1x, let c1y, let c2x, let c2y, let x, let y):
+                let (first, second) = (map.apply(c1x, -c1y), map.apply(c2x, -c2y))
+                current = map.apply(x, -y)
+                unsafe cairo_curve_to(context, first.x, first.y, second.x, second.y, current.x, current.y)
+            }
+        }
+        unsafe cairo_close_path(context)
+    }
+
+    // MARK: Colour
+
+    /// Colour glyphs as images; in text surfaces with invisible text beneath.
+    private func drawColorGlyphs(_ run: GlyphRunView, of layout: TextLayout) {
+        if form == .text { drawInvisibleText(run, of: layout) }
+        guard let face = worker.face(run.font.face) else { return }
+        var (across, down) = (run.size, run.size)
+        unsafe cairo_user_to_device_distance(context, &across, &down)
+        // On a page, four pixels a point print well; on pixels, as many as there are.
+        let wanted = form == .text ? run.size * 4 : max(abs(across), abs(down))
+        let size = face.colorSize(wanted: wanted)
+        let map = run.attributes.drawnTransform ?? GlyphTransform()
+        let color = run.attributes.color ?? .black
+        let key = StrikeKey(
+            face: run.font.face.id, size: size, foreground: color.premultiplied, hinting: .none, isBold: false,
+            isOblique: false)
+        let scale = run.size / (Double(size) / 64)
+        for glyph in run.drawnGlyphs {
+            let image = worker.ownedImage(GlyphKey(strike: key, glyph: glyph.id, bin: 0), font: run.font.face)
+            switch image.kind {
+            case .color:
+                guard let memory = unsafe image.memory,
+                    let surface = unsafe CairoImage(
+                        owner: image, pixels: memory.assumingMemoryBound(to: UInt32.self), width: Int(image.width),
+                        height: Int(image.height), stride: Int(image.stride))
+                else { continue }
+                unsafe cairo_save(context)
+                var matrix = cairo_matrix_t(
+                    xx: map.a, yx: map.b, xy: map.c, yy: map.d, x0: glyph.x + map.tx,
+                    y0: glyph.y + map.ty)
+                unsafe cairo_transform(context, &matrix)
+                paint(
+                    surface,
+                    in: Rect(
+                        x: Double(image.left) * scale, y: Double(image.top) * scale,
+                        width: Double(image.width) * scale, height: Double(image.height) * scale))
+                unsafe cairo_restore(context)
+            case .mask, .outline:
+                guard let outline = face.outline(of: glyph.id, bold: false, oblique: false) else { continue }
+                var placed = GlyphTransform(a: run.size, d: run.size).then(map)
+                placed.tx += glyph.x
+                placed.ty += glyph.y
+                unsafe cairo_new_path(context)
+                add(outline, map: placed)
+                paintPath(run.attributes)
+            case .empty: continue
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+internal import CCairo
+internal import GalleyLayout
+internal import GalleyText
+
+extension CairoPainter {
+    /// Text that stays text: Cairo's glyphs, each with the characters it stands for.
+    func drawText(_ run: GlyphRunView, of layout: TextLayout) {
+        let font = run.font
+        guard let cairoFont = fonts.font(font.face, isBold: font.syntheticBold) else {
+            images.warn("unusableFont", "Cairo cannot open \(font.face.familyName) \(font.face.styleName)")
+            return
+        }
+        let attributes = run.attributes
+        if let stroke = attributes.stroke, !stroke.fill {
+            drawInvisibleText(run, of: layout)
+        } else {
+            var map = GlyphTransform()
+            if font.syntheticOblique { map = map.then(GlyphTransform(c: -SyntheticStyle.slant)) }
+            if let own = attributes.drawnTransform { map = map.then(own) }
+            // Cairo's emboldening grows up and to the right; ours stays where it was.
+            let shift = font.syntheticBold ? run.size * SyntheticStyle.boldness / 2 : 0
+            let drawn = run.drawnGlyphs
+            let glyphs = drawn.map {
+                cairo_glyph_t(index: UInt($0.id), x: $0.x - shift + map.tx, y: $0.y + shift + map.ty)
+            }
+            setSource(attributes.color ?? .black)
+            unsafe cairo_save(context)
+            select(cairoFont, size: run.size, map: map)
+            show(glyphs, TextRun(of: run, advances: drawn.map(\.advance), in: layout))
+            unsafe cairo_restore(context)
+        }
+        if attributes.stroke != nil { strokeOutlines(run) }
+    }
+
+    /// Blank glyphs where the run's are, so that what is drawn as a picture can still be found and copied.
+    func drawInvisibleText(_ run: GlyphRunView, of layout: TextLayout) {
+        let face = run.shaped.styles[Int(run.run.style)].primary.font.face
+        guard !face.hasColor, let space = face.spaceGlyph, let font = fonts.font(face, isBold: false) else { return }
+        let advance = LayoutUnit.points(Int(run.shaped.styles[Int(run.run.style)].primary.spaceAdvance))
+        guard advance > 0 else { return }
+        let clusters = TextClusters(of: run, in: layout)
+        let drawn = run.drawnGlyphs
+        setSource(.black)
+        for cluster in clusters.clusters {
+            let glyphs = drawn[cluster.glyphs]
+            guard let first = glyphs.first else { continue }
+            let width = glyphs.reduce(0) { $0 + $1.advance }
+            guard width > 0 else { continue }
+            let text = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft)
+            unsafe cairo_save(context)
+            // Two spaces, together as wide as what they stand for. Were it one, Cairo would take the text for
+            // what the font's space means everywhere.
+            select(font, size: run.size, map: GlyphTransform(a: width / 2 / advance))
+            show(
+                [
+                    cairo_glyph_t(index: UInt(space), x: first.x, y: run.baselineY),
+                    cairo_glyph_t(index: UInt(space), x: first.x + width / 2, y: run.baselineY),
+                ], TextRun(text: text, pieces: [cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: 2)]))
+            unsafe cairo_restore(context)
+        }
+    }
+
+    private func select(_ font: CairoFont, size: Double, map: GlyphTransform) {
+        unsafe cairo_set_font_face(context, font.raw)
+        var matrix = cairo_matrix_t(
+            xx: map.a * size, yx: map.b * size, xy: map.c * size, yy: map.d * size, x0: 0, y0: 0)
+        unsafe cairo_set_font_matrix(context, &matrix)
+        guard let options = unsafe cairo_font_options_create() else { return }
+        unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        if !font.variations.isEmpty { unsafe cairo_font_options_set_variations(options, font.variations) }
+        unsafe cairo_set_font_options(context, options)
+        unsafe cairo_font_options_destroy(options)
+    }
+
+    private func show(_ glyphs: [cairo_glyph_t], _ run: TextRun) {
+        if run.pieces.isEmpty {
+            unsafe cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
+            return
+        }
+        unsafe run.text.withUnsafeBufferPointer { text in
+            unsafe text.withMemoryRebound(to: CChar.self) { text in
+                unsafe cairo_show_text_glyphs(
+                    context, text.baseAddress, Int32(text.count), glyphs, Int32(glyphs.count), run.pieces,
+                    Int32(run.pieces.count), cairo_text_cluster_flags_t(0))
+            }
+        }
+    }
+}
+
+/// A run's text as Cairo takes it, from left to right.
+private struct TextRun {
+    var text: [UInt8] = []
+    var pieces: [cairo_text_cluster_t] = []
+
+    init(text: [UInt8], pieces: [cairo_text_cluster_t]) {
+        self.text = text
+        self.pieces = pieces
+    }
+
+    /// A letter carries the text of its marks, which carry none: readers that meet several glyphs for several
+    /// characters guess which is which, and put marks before or after the wrong letter.
+    init(of run: GlyphRunView, advances: [Double], in layout: TextLayout) {
+        let clusters = TextClusters(of: run, in: layout)
+        var next = 0
+        for cluster in clusters.clusters {
+            // Only possible where the text is not known in full; the glyphs are drawn all the same.
+            while next < cluster.glyphs.lowerBound {
+                pieces.append(cairo_text_cluster_t(num_bytes: 0, num_glyphs: 1))
+                next += 1
+            }
+            let bytes = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft)
+            let wide = cluster.glyphs.filter { advances[$0] > 0 }
+            if wide.count > 1 {
+                // Readers take the place of all of them together.
+                pieces.append(
+                    cairo_text_cluster_t(num_bytes: Int32(bytes.count), num_glyphs: Int32(cluster.glyphs.count)))
+            } else {
+                let bearer = wide.first ?? cluster.glyphs.lowerBound
+                for glyph in cluster.glyphs {
+                    let count = glyph == bearer ? bytes.count : 0
+                    pieces.append(cairo_text_cluster_t(num_bytes: Int32(count), num_glyphs: 1))
+                }
+            }
+            text += bytes
+            next = cluster.glyphs.upperBound
+        }
+        if !pieces.isEmpty {
+            while next < advances.count {
+                pieces.append(cairo_text_cluster_t(num_bytes: 0, num_glyphs: 1))
+                next += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+internal import CCairo
+internal import GalleyLayout
+internal import GalleyText
+
+/// Draws with a Cairo context whose user space is the layout's.
+@safe final class CairoPainter: Painter {
+    /// What becomes of glyphs.
+    enum GlyphForm {
+        /// Filled shapes.
+        case outlines
+        /// Cairo's glyphs, with the text they stand for where the surface can hold it.
+        case text
+    }
+
+    let context: OpaquePointer
+    let worker: GlyphWorker
+    let fonts: CairoFontCache
+    let form: GlyphForm
+    let images: ImageStore
+    let hasLinks: Bool
+
+    init(
+        context: OpaquePointer, form: GlyphForm, worker: GlyphWorker, fonts: CairoFontCache, images: ImageStore,
+        hasLinks: Bool = false
+    ) {
+        unsafe self.context = context
+        self.form = form
+        self.worker = worker
+        self.fonts = fonts
+        self.images = images
+        self.hasLinks = hasLinks
+    }
+
+    var visible: Rect? {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        unsafe cairo_clip_extents(context, &left, &top, &right, &bottom)
+        return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    func setSource(_ color: Color) {
+        unsafe cairo_set_source_rgba(
+            context, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+    }
+
+    func fill(_ rect: Rect, with color: Color) {
+        setSource(color)
+        unsafe cairo_new_path(context)
+        unsafe cairo_rectangle(context, rect.x, rect.y, rect.width, rect.height)
+        unsafe cairo_fill(context)
+    }
+
+    func draw(_ line: LineStroke) {
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        setSource(line.color)
+        unsafe cairo_new_path(context)
+        unsafe cairo_set_line_width(context, line.thickness)
+        unsafe cairo_set_line_cap(context, line.hasRoundCaps ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+        let period = line.dashes.reduce(0, +)
+        // So many dashes are a grey line anyway, and take for ever.
+        if period > 0, (line.maxX - line.minX) / period < 100_000 {
+            unsafe cairo_set_dash(context, line.dashes, Int32(line.dashes.count), line.minX)
+        } else {
+            unsafe cairo_set_dash(context, nil, 0, 0)
+        }
+        unsafe cairo_move_to(context, line.minX, line.y)
+        unsafe cairo_line_to(context, line.maxX, line.y)
+        unsafe cairo_stroke(context)
+    }
+
+    func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {
+        guard !rect.isEmpty, !clip.isEmpty, let surface = CairoImage(image) else { return }
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        unsafe cairo_new_path(context)
+        unsafe cairo_rectangle(context, clip.x, clip.y, clip.width, clip.height)
+        unsafe cairo_clip(context)
+        paint(surface, in: rect)
+    }
+
+    /// Scales an image to `rect`.
+    func paint(_ surface: CairoImage, in rect: Rect) {
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        unsafe cairo_translate(context, rect.x, rect.y)
+        unsafe cairo_scale(context, rect.width / Double(surface.width), rect.height / Double(surface.height))
+        unsafe cairo_set_source_surface(context, surface.raw, 0, 0)
+        let pattern = unsafe cairo_get_source(context)
+        unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
+        // Edges fade into the image, not into nothing.
+        unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        unsafe cairo_new_path(context)
+        unsafe cairo_rectangle(context, 0, 0, Double(surface.width), Double(surface.height))
+        unsafe cairo_fill(context)
+    }
+
+    func link(_ rects: [Rect], to target: String) {
+        guard hasLinks else { return }
+        let numbers = rects.map { "\($0.x) \($0.y) \($0.width) \($0.height)" }.joined(separator: " ")
+        let attributes = "rect=[\(numbers)] uri='\(CairoPainter.tagValue(target))'"
+        unsafe cairo_tag_begin(context, CAIRO_TAG_LINK, attributes)
+        unsafe cairo_tag_end(context, CAIRO_TAG_LINK)
+    }
+
+    /// A URL as a value in Cairo's tag syntax: ASCII with quotes escaped. Cairo puts it into a PDF string as it
+    /// is, so that parentheses and backslashes, which end or change such a string, are percent-encoded.
+    static func tagValue(_ url: String) -> String {
+        var result = ""
+        for byte in url.utf8 {
+            switch byte {
+            case UInt8(ascii: "'"): result += "\\'"
+            case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
+                result += "%" + String(byte, radix: 16, uppercase: true)
+            case 0x21...0x7E: result.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += "%" + (digits.count < 2 ? "0" : "") + digits
+            }
+        }
+        return result
+    }
+}
+
+/// An image as a Cairo surface over the same pixels, which it keeps alive.
+@safe final class CairoImage {
+    let raw: OpaquePointer
+    let width: Int
+    let height: Int
+
+    /// `nil` when Cairo refuses the size.
+    convenience init?(_ bitmap: Bitmap) {
+        unsafe self.init(
+            owner: bitmap, pixels: bitmap.buffer.pixels, width: bitmap.width, height: bitmap.height,
+            stride: bitmap.stride)
+    }
+
+    /// - Parameter owner: kept alive until Cairo no longer needs the pixels, which may be after this object.
+    init?(owner: AnyObject, pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
+        let surface = unsafe cairo_image_surface_create_for_data(
+            UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width),
+            Int32(height), Int32(stride))
+        guard let surface = unsafe surface else { return nil }
+        guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
+            unsafe cairo_surface_destroy(surface)
+            return nil
+        }
+        let retained = unsafe Unmanaged.passRetained(owner).toOpaque()
+        let status = unsafe cairo_surface_set_user_data(surface, galley_cairo_key(), retained) { owner in
+            guard let owner = unsafe owner else { return }
+            unsafe Unmanaged<AnyObject>.fromOpaque(owner).release()
+        }
+        guard status == CAIRO_STATUS_SUCCESS else {
+            unsafe Unmanaged<AnyObject>.fromOpaque(retained).release()
+            unsafe cairo_surface_destroy(surface)
+            return nil
+        }
+        unsafe raw = surface
+        self.width = width
+        self.height = height
+    }
+
+    deinit {
+        unsafe cairo_surface_destroy(raw)
+    }
+}

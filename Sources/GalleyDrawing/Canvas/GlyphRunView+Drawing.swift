@@ -1,0 +1,74 @@
+internal import GalleyLayout
+internal import GalleyText
+
+/// A glyph where it is drawn, in points.
+struct DrawnGlyph {
+    var id: UInt32
+    var x: Double
+    var y: Double
+    var advance: Double
+}
+
+extension GlyphRunView {
+    var font: Font { sizedFont.font }
+    var size: Double { sizedFont.size }
+    var attributes: TextAttributes { style.attributes }
+    var minX: Double { LayoutUnit.points(x) }
+    var maxX: Double { LayoutUnit.points(x + width) }
+    var baselineY: Double { LayoutUnit.points(baseline) }
+
+    /// The glyphs as values, for those who are not in a hurry.
+    var drawnGlyphs: [DrawnGlyph] {
+        unsafe withGlyphs { ids, advances, offsets in
+            var result: [DrawnGlyph] = []
+            result.reserveCapacity(ids.count)
+            var cursor = unsafe GlyphCursor(self, ids: ids, advances: advances, offsets: offsets)
+            while let (id, x, y) = unsafe cursor.advance() {
+                let advance = unsafe LayoutUnit.points(Int(advances[result.count]))
+                result.append(DrawnGlyph(id: id, x: x, y: y, advance: advance))
+            }
+            return result
+        }
+    }
+}
+
+/// Glyphs one after the other, straight from a layout's arrays.
+@unsafe struct GlyphCursor {
+    private let ids: UnsafeBufferPointer<UInt16>
+    private let advances: UnsafeBufferPointer<Int32>
+    /// Empty when all are zero.
+    private let offsets: UnsafeBufferPointer<GlyphOffset>
+    private let baseline: Int
+    private var pen: Int
+    private var index = 0
+
+    /// One layout unit in points; a power of two, so that multiplying is exact.
+    private static var point: Double { 1 / 4096 }
+
+    init(
+        _ run: GlyphRunView, ids: UnsafeBufferPointer<UInt16>, advances: UnsafeBufferPointer<Int32>,
+        offsets: UnsafeBufferPointer<GlyphOffset>
+    ) {
+        unsafe self.ids = ids
+        unsafe self.advances = advances
+        unsafe self.offsets = offsets
+        unsafe baseline = run.baseline
+        unsafe pen = run.x
+    }
+
+    /// The next glyph and where its origin goes.
+    @inline(__always)
+    mutating func advance() -> (glyph: UInt32, x: Double, y: Double)? {
+        guard unsafe index < ids.count else { return nil }
+        var (x, y) = unsafe (pen, baseline)
+        if unsafe !offsets.isEmpty {
+            let offset = unsafe offsets[index]
+            x &+= Int(offset.x)
+            y &-= Int(offset.y)
+        }
+        let glyph = unsafe UInt32(ids[index])
+        unsafe pen &+= Int(advances[index])
+        unsafe index &+= 1
+        return (glyph, Double(x) * GlyphCursor.point, Double(y) * GlyphCursor.point)
+    }
+}

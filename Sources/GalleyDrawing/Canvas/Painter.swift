@@ -1,0 +1,48 @@
+internal import GalleyLayout
+internal import GalleyText
+
+/// What the drawing passes ask for, and each kind of canvas does in its own way.
+///
+/// Coordinates are the layout's own; a painter knows where the layout stands on its canvas.
+protocol Painter: AnyObject {
+    /// The part of the layout that can be seen; `nil` is all of it.
+    var visible: Rect? { get }
+    var images: ImageStore { get }
+    func fill(_ rect: Rect, with color: Color)
+    func draw(_ line: LineStroke)
+    func draw(_ run: GlyphRunView, of layout: TextLayout)
+    /// Draws all of `image` into `rect`; what lies outside `clip` is left out.
+    func draw(_ image: Bitmap, in rect: Rect, clip: Rect)
+    /// Shows that something is missing.
+    func drawPlaceholder(in rect: Rect)
+    /// Makes rectangles lead to `target`. Only for painters whose output has links.
+    func link(_ rects: [Rect], to target: String)
+    var hasLinks: Bool { get }
+}
+
+extension Painter {
+    func link(_ rects: [Rect], to target: String) {}
+    var hasLinks: Bool { false }
+
+    func drawPlaceholder(in rect: Rect) {
+        guard !rect.isEmpty else { return }
+        let gray = Color(white: 0.6)
+        fill(rect, with: Color(white: 0.5, alpha: 0.15))
+        let edge = min(1, rect.width / 4, rect.height / 4)
+        fill(Rect(x: rect.x, y: rect.y, width: rect.width, height: edge), with: gray)
+        fill(Rect(x: rect.x, y: rect.maxY - edge, width: rect.width, height: edge), with: gray)
+        fill(Rect(x: rect.x, y: rect.y + edge, width: edge, height: rect.height - 2 * edge), with: gray)
+        fill(Rect(x: rect.maxX - edge, y: rect.y + edge, width: edge, height: rect.height - 2 * edge), with: gray)
+    }
+}
+
+/// The part of a layout that is drawn: all its lines, or those of a page.
+struct DrawnContent {
+    let layout: TextLayout
+    var lines: Range<Int>
+
+    init(_ layout: TextLayout, lines: Range<Int>? = nil) {
+        self.layout = layout
+        self.lines = lines ?? 0..<layout.lines.count
+    }
+}

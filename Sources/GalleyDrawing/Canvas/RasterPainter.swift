@@ -1,0 +1,193 @@
+internal import CGalleyBlend
+internal import GalleyLayout
+internal import GalleyText
+
+/// Draws straight into pixels: glyphs from cached masks, everything unusual through Cairo.
+@safe final class RasterPainter: Painter {
+    private let target: GalleyTarget
+    private let worker: GlyphWorker
+    private let hinting: GlyphHinting
+    /// Pixels per point, and where the layout's origin is, in pixels.
+    private let scale: Double
+    private let tx: Double
+    private let ty: Double
+    /// A Cairo painter on the same pixels, made when something first needs it.
+    private let makeVector: () -> CairoPainter?
+    private lazy var vector: CairoPainter? = makeVector()
+    let images: ImageStore
+    /// Reported once per painter.
+    private var unusable: Set<UInt32> = []
+
+    /// Larger type is filled as outlines: masks would crowd out the rest, and fill no faster.
+    static let largestMaskSize = 64.0
+    private static let largestColorSize = 160.0
+
+    init(
+        target: GalleyTarget, scale: Double, tx: Double, ty: Double, worker: GlyphWorker, hinting: GlyphHinting,
+        images: ImageStore, vector: @escaping () -> CairoPainter?
+    ) {
+        unsafe self.target = target
+        self.scale = scale
+        self.tx = tx
+        self.ty = ty
+        self.worker = worker
+        self.hinting = hinting
+        self.images = images
+        makeVector = vector
+    }
+
+    var visible: Rect? {
+        let (left, top) = unsafe (Double(target.left), Double(target.top))
+        let (right, bottom) = unsafe (Double(target.right), Double(target.bottom))
+        return Rect(
+            x: (left - tx) / scale, y: (top - ty) / scale, width: (right - left) / scale, height: (bottom - top) / scale
+        )
+    }
+
+    /// A whole pixel; far away is far enough.
+    private func pixel(_ value: Double) -> Int32 {
+        value.isNaN ? 0 : Int32(max(-1e9, min(1e9, value)).rounded())
+    }
+
+    // MARK: Rectangles and lines
+
+    func fill(_ rect: Rect, with color: Color) {
+        guard !rect.isEmpty else { return }
+        let (left, top) = (pixel(rect.minX * scale + tx), pixel(rect.minY * scale + ty))
+        // Edges on whole pixels: neighbours neither overlap nor leave a seam, and nothing vanishes.
+        let right = max(left + 1, pixel(rect.maxX * scale + tx))
+        let bottom = max(top + 1, pixel(rect.maxY * scale + ty))
+        unsafe withUnsafePointer(to: target) { target in
+            unsafe galley_fill(target, left, top, right, bottom, color.premultiplied)
+        }
+    }
+
+    func draw(_ line: LineStroke) {
+        let thickness = max(1, (line.thickness * scale).rounded())
+        let top = (line.y * scale + ty - thickness / 2).rounded()
+        if line.dashes.isEmpty {
+            fill(
+                Rect(
+                    x: line.minX, y: (top - ty) / scale, width: line.maxX - line.minX, height: thickness / scale),
+                with: line.color)
+        } else {
+            var snapped = line
+            snapped.thickness = thickness / scale
+            snapped.y = (top + thickness / 2 - ty) / scale
+            vector?.draw(snapped)
+        }
+    }
+
+    // MARK: Glyphs
+
+    func draw(_ run: GlyphRunView, of layout: TextLayout) {
+        let font = run.font
+        let face = font.face
+        let attributes = run.attributes
+        let size = run.size * scale
+        guard size.isFinite, size > 0.5 else { return }
+        if attributes.needsOutlines
+            || size > (face.hasColor ? RasterPainter.largestColorSize : RasterPainter.largestMaskSize)
+        {
+            vector?.draw(run, of: layout)
+            return
+        }
+        if worker.face(face) == nil, unusable.insert(face.id).inserted {
+            images.warn("unusableFont", "FreeType cannot open \(face.familyName) \(face.styleName)")
+            return
+        }
+        let color = (attributes.color ?? .black).premultiplied
+        let key = StrikeKey(
+            face: face.id, size: UInt32((size * 64).rounded()), foreground: face.hasColor ? color : 0,
+            hinting: hinting, isBold: font.syntheticBold, isOblique: font.syntheticOblique)
+        unsafe run.withGlyphs { ids, advances, offsets in
+            let cursor = unsafe GlyphCursor(run, ids: ids, advances: advances, offsets: offsets)
+            unsafe drawGlyphs(cursor, key: key, font: face, color: color)
+        }
+    }
+
+    /// The inner loop: looks glyphs up and blends them, a batch at a time.
+    private func drawGlyphs(_ glyphs: GlyphCursor, key: StrikeKey, font: FontFace, color: UInt32) {
+        var cursor = unsafe glyphs
+        worker.trim()
+        let strike = worker.strike(key)
+        // Bitmaps cannot be shifted by parts of a pixel, and full hinting is for whole ones.
+        let bins = font.hasColor || key.hinting == .full ? 1.0 : 4.0
+        let binShift = bins == 4 ? 2 : 0
+        let batch = unsafe worker.batch
+        var reader = unsafe worker.reader
+        var count = 0
+        var lookups = 0
+        while let (glyph, x, y) = unsafe cursor.advance() {
+            let (column, row) = ((x * scale + tx) * bins, y * scale + ty)
+            // Also false for NaN. Nothing is drawn so far outside.
+            guard abs(column) < 1e8, abs(row) < 1e8 else { continue }
+            let quarters = floored(column + 0.5)
+            let bin = quarters & (Int(bins) - 1)
+            lookups &+= 1
+            let tableKey = GlyphTable.key(strike: strike, glyph: glyph, bin: bin)
+            var found = unsafe reader.find(tableKey)
+            if unsafe found == nil {
+                worker.load(GlyphKey(strike: key, glyph: glyph, bin: UInt8(bin)), tableKey: tableKey, font: font)
+                unsafe reader = worker.reader
+                unsafe found = reader.find(tableKey)
+            }
+            guard let entry = unsafe found else { continue }
+            let place = unsafe GalleyMaskPlacement(
+                coverage: UnsafePointer(entry.pointee.memory?.assumingMemoryBound(to: UInt8.self)),
+                x: Int32(truncatingIfNeeded: (quarters >> binShift) &+ Int(entry.pointee.left)),
+                y: Int32(truncatingIfNeeded: floored(row + 0.5) &+ Int(entry.pointee.top)),
+                width: entry.pointee.width, height: entry.pointee.height, stride: entry.pointee.stride)
+            switch unsafe entry.pointee.kind {
+            case .empty: continue
+            case .mask:
+                unsafe batch[count] = place
+                count &+= 1
+                if count == GlyphWorker.batchSize {
+                    blend(count, color: color)
+                    count = 0
+                }
+            case .color:
+                blend(count, color: color)
+                count = 0
+                unsafe blendPixels(place, alpha: color >> 24)
+            case .outline:
+                blend(count, color: color)
+                count = 0
+                vector?.fillOutline(
+                    of: glyph, key: key, font: font, size: Double(key.size) / 64 / scale, x: x, y: y, color: color)
+            }
+        }
+        blend(count, color: color)
+        worker.lookups += lookups
+    }
+
+    /// The whole number below. A plain conversion cuts towards zero and `rounded` calls a function; what
+    /// comes here is known to be small, so that a large whole number makes it positive.
+    @inline(__always)
+    private func floored(_ value: Double) -> Int {
+        Int(truncatingIfNeeded: Int64(value + 268_435_456)) &- 268_435_456
+    }
+
+    private func blend(_ count: Int, color: UInt32) {
+        guard count > 0 else { return }
+        unsafe withUnsafePointer(to: target) { target in
+            unsafe galley_blend_masks(target, color, worker.batch, count)
+        }
+    }
+
+    private func blendPixels(_ place: GalleyMaskPlacement, alpha: UInt32) {
+        guard let memory = unsafe place.coverage else { return }
+        unsafe withUnsafePointer(to: target) { target in
+            unsafe galley_blend_pixels(
+                target, UnsafeRawPointer(memory).assumingMemoryBound(to: UInt32.self), Int(place.stride), place.x,
+                place.y, Int32(place.width), Int32(place.height), alpha)
+        }
+    }
+
+    // MARK: Images
+
+    func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {
+        vector?.draw(image, in: rect, clip: clip)
+    }
+}

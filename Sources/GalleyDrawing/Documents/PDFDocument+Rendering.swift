@@ -1,0 +1,68 @@
+public import GalleyLayout
+public import GalleyText
+
+extension PDFDocument {
+    /// A layout as a document of its own, with `padding` points on every side.
+    ///
+    /// The page is as large as the layout. What is longer than a PDF page can be, or longer than
+    /// `pageHeight`, goes on to further pages, broken between rows.
+    ///
+    /// - Parameter pageHeight: height of a page, padding included; `nil` is the layout's own.
+    public static func render(
+        _ layout: TextLayout, background: Color? = nil, padding: EdgeInsets = .zero, pageHeight: Double? = nil,
+        metadata: Metadata = Metadata(), renderer: TextRenderer = .shared
+    ) throws -> PDFDocument {
+        let document = try PDFDocument(metadata: metadata, renderer: renderer)
+        try document.append(
+            DrawnContent(layout), size: layout.containerSize, background: background, padding: padding,
+            pageHeight: pageHeight)
+        return document
+    }
+
+    func append(
+        _ content: DrawnContent, size: Size, background: Color?, padding: EdgeInsets, pageHeight: Double?
+    ) throws {
+        let around = padding.top + padding.bottom
+        let width = max(1, size.width + padding.left + padding.right)
+        let whole = max(1, size.height + around)
+        let height = min(whole, pageHeight ?? whole, 14_400)
+        if whole <= height {
+            try beginPage(Size(width: width, height: whole), background: background)
+            try draw(content, at: Point(x: padding.left, y: padding.top))
+            return
+        }
+        for page in content.pages(height: height - around) {
+            try beginPage(Size(width: width, height: height), background: background)
+            try draw(page.content, at: Point(x: padding.left, y: padding.top - page.top))
+        }
+    }
+}
+
+extension DrawnContent {
+    /// Splits the content between rows, so that each part is at most `height` high where rows allow it.
+    func pages(height: Double) -> [(content: DrawnContent, top: Double)] {
+        var pages: [(content: DrawnContent, top: Double)] = []
+        let all = layout.lines
+        var first = lines.lowerBound
+        while first < lines.upperBound {
+            let top = pages.isEmpty ? 0 : all[first].frame.minY
+            var end = first
+            var fits = first
+            while end < lines.upperBound {
+                let row = all[end].row
+                var bottom = -Double.infinity
+                while end < lines.upperBound, all[end].row == row {
+                    bottom = max(bottom, all[end].frame.maxY)
+                    end += 1
+                }
+                guard bottom - top <= height else { break }
+                fits = end
+            }
+            // A row that fits on no page still gets one.
+            if fits == first { fits = end }
+            pages.append((DrawnContent(layout, lines: first..<fits), top))
+            first = fits
+        }
+        return pages
+    }
+}

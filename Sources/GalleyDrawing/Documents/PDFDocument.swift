@@ -1,0 +1,168 @@
+internal import CCairo
+public import GalleyLayout
+public import GalleyText
+
+/// A PDF: text stays text that can be selected and searched, in logical order, and links are links.
+///
+///     let document = try PDFDocument(title: "Report")
+///     try document.beginPage(Size(width: 595, height: 842))
+///     try document.draw(layout, at: Point(x: 40, y: 40))
+///     try document.write(to: "report.pdf")
+///
+/// Lengths are points, 72 to the inch. A document belongs to one thread at a time.
+@safe public final class PDFDocument: Canvas {
+    /// What a viewer shows about a document.
+    public struct Metadata: Sendable, Hashable {
+        public var title: String?
+        public var author: String?
+        public var subject: String?
+        public var keywords: String?
+        /// ISO 8601, such as `2026-08-01T12:00:00Z`; `nil` is the time of writing.
+        public var creationDate: String?
+
+        public init(
+            title: String? = nil, author: String? = nil, subject: String? = nil, keywords: String? = nil,
+            creationDate: String? = nil
+        ) {
+            self.title = title
+            self.author = author
+            self.subject = subject
+            self.keywords = keywords
+            self.creationDate = creationDate
+        }
+    }
+
+    private final class Output {
+        var bytes: [UInt8] = []
+    }
+
+    public let renderer: TextRenderer
+    private let images: ImageStore
+    private let output = Output()
+    private let surface: OpaquePointer
+    private let context: OpaquePointer
+    private var pages = 0
+    private var isFinished = false
+
+    /// Longest side of a page, in points: what a PDF number may be without a unit of its own.
+    private static let longestSide = 14_400.0
+
+    /// A document without pages.
+    public init(metadata: Metadata = Metadata(), renderer: TextRenderer = .shared) throws {
+        self.renderer = renderer
+        images = ImageStore(renderer.options.imageLoader)
+        let surface = unsafe cairo_pdf_surface_create_for_stream(
+            { closure, bytes, length in
+                guard let closure = unsafe closure else { return CAIRO_STATUS_WRITE_ERROR }
+                let output = unsafe Unmanaged<Output>.fromOpaque(closure).takeUnretainedValue()
+                unsafe output.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(length)))
+                return CAIRO_STATUS_SUCCESS
+            }, Unmanaged.passUnretained(output).toOpaque(), 1, 1)
+        guard let surface = unsafe surface, let context = unsafe cairo_create(surface) else {
+            throw GalleyError.drawingFailed(operation: "starting a PDF", reason: "out of memory")
+        }
+        unsafe self.surface = surface
+        unsafe self.context = context
+        let entries: [(cairo_pdf_metadata_t, String?)] = [
+            (CAIRO_PDF_METADATA_TITLE, metadata.title), (CAIRO_PDF_METADATA_AUTHOR, metadata.author),
+            (CAIRO_PDF_METADATA_SUBJECT, metadata.subject), (CAIRO_PDF_METADATA_KEYWORDS, metadata.keywords),
+            (CAIRO_PDF_METADATA_CREATE_DATE, metadata.creationDate),
+        ]
+        for (key, value) in entries {
+            if let value { unsafe cairo_pdf_surface_set_metadata(surface, key, value) }
+        }
+        unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Galley")
+    }
+
+    deinit {
+        unsafe cairo_destroy(context)
+        // Finishing writes to the output, which is still alive here.
+        unsafe cairo_surface_finish(surface)
+        unsafe cairo_surface_destroy(surface)
+    }
+
+    public var warnings: [DrawingWarning] { images.warnings }
+
+    /// Ends the page before and begins one of `size`.
+    ///
+    /// - Throws: `GalleyError.invalidValue` for sizes that a PDF page cannot have.
+    public func beginPage(_ size: Size, background: Color? = nil) throws {
+        let sides = 0...PDFDocument.longestSide
+        guard size.width > 0, size.height > 0, sides.contains(size.width), sides.contains(size.height) else {
+            throw GalleyError.invalidValue(
+                name: "page size", value: "\(size.width) × \(size.height)",
+                reason: "a page has sides above 0 and up to \(Int(PDFDocument.longestSide)) points; "
+                    + "break longer text into pages")
+        }
+        guard !isFinished else {
+            throw GalleyError.drawingFailed(operation: "beginning a page", reason: "the document is finished")
+        }
+        if pages > 0 { unsafe cairo_show_page(context) }
+        unsafe cairo_pdf_surface_set_size(surface, size.width, size.height)
+        pages += 1
+        if let background {
+            try fill(Rect(x: 0, y: 0, width: size.width, height: size.height), with: background)
+        }
+    }
+
+    public func draw(_ layout: TextLayout, at origin: Point) throws {
+        try draw(DrawnContent(layout), at: origin)
+    }
+
+    public func fill(_ rect: Rect, with color: Color) throws {
+        try paint(at: .zero) { $0.fill(rect, with: color) }
+    }
+
+    public func draw(_ image: Bitmap, in rect: Rect) throws {
+        try paint(at: .zero) { $0.draw(image, in: rect, clip: rect) }
+    }
+
+    func draw(_ content: DrawnContent, at origin: Point) throws {
+        try paint(at: origin) { DrawingPass.drawAll(content, with: $0) }
+    }
+
+    private func paint(at origin: Point, _ body: (CairoPainter) -> Void) throws {
+        guard pages > 0, !isFinished else {
+            throw GalleyError.drawingFailed(
+                operation: "drawing on a PDF", reason: isFinished ? "it is finished" : "it has no page; begin one")
+        }
+        unsafe cairo_save(context)
+        unsafe cairo_translate(context, origin.x, origin.y)
+        defer { unsafe cairo_restore(context) }
+        try renderer.withWorker { worker in
+            body(
+                unsafe CairoPainter(
+                    context: context, form: .text, worker: worker, fonts: renderer.cairoFonts, images: images,
+                    hasLinks: true))
+        }
+        try check(unsafe cairo_status(context))
+    }
+
+    private func check(_ status: cairo_status_t) throws(GalleyError) {
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw .drawingFailed(
+                operation: "writing a PDF", reason: unsafe String(cString: cairo_status_to_string(status)))
+        }
+    }
+
+    /// Finishes the document and gives its bytes. Nothing can be drawn afterwards.
+    public func data() throws -> [UInt8] {
+        if !isFinished {
+            guard pages > 0 else {
+                throw GalleyError.drawingFailed(operation: "writing a PDF", reason: "it has no page; begin one")
+            }
+            isFinished = true
+            unsafe cairo_show_page(context)
+            unsafe cairo_surface_finish(surface)
+            try check(unsafe cairo_surface_status(surface))
+        }
+        return output.bytes
+    }
+
+    /// Finishes the document and writes it: complete, or not at all.
+    ///
+    /// - Throws: `GalleyError.unwritableFile`.
+    public func write(to path: String) throws {
+        try FileWriter.write(try data(), to: path)
+    }
+}

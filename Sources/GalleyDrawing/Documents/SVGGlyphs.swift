@@ -1,0 +1,121 @@
+internal import GalleyLayout
+internal import GalleyText
+
+/// The glyphs of one SVG document: each is defined once and used by name.
+final class SVGGlyphs {
+    private struct Key: Hashable {
+        var face: UInt32
+        var glyph: UInt32
+        var isBold: Bool
+        var isOblique: Bool
+        /// Text colour, for glyphs that are pictures which may take it.
+        var foreground: UInt32
+    }
+
+    /// A defined glyph.
+    enum Definition {
+        /// A path in font units, y up.
+        case path(name: String, unitsPerEm: Double)
+        /// An image in ems, y down.
+        case image(name: String)
+        case empty
+    }
+
+    private var known: [Key: Definition] = [:]
+    private(set) var definitions = ""
+
+    func definition(of glyph: UInt32, font: Font, color: Color, worker: GlyphWorker) -> Definition {
+        let key = Key(
+            face: font.face.id, glyph: glyph, isBold: font.syntheticBold, isOblique: font.syntheticOblique,
+            foreground: font.face.hasColor ? color.premultiplied : 0)
+        if let known = known[key] { return known }
+        let made = define(glyph, font: font, color: color, worker: worker)
+        known[key] = made
+        return made
+    }
+
+    private func define(_ glyph: UInt32, font: Font, color: Color, worker: GlyphWorker) -> Definition {
+        let name = "g\(known.count)"
+        guard let face = worker.face(font.face) else { return .empty }
+        if font.face.hasColor {
+            let size = face.colorSize(wanted: 128)
+            let key = StrikeKey(
+                face: font.face.id, size: size, foreground: color.premultiplied, hinting: .none, isBold: false,
+                isOblique: false)
+            let image = worker.ownedImage(GlyphKey(strike: key, glyph: glyph, bin: 0), font: font.face)
+            if image.kind == .color, let data = image.pngText {
+                let em = Double(size) / 64
+                definitions +=
+                    "<image id=\"\(name)\" x=\"\((Double(image.left) / em).svg)\" y=\"\((Double(image.top) / em).svg)\""
+                    + " width=\"\((Double(image.width) / em).svg)\" height=\"\((Double(image.height) / em).svg)\""
+                    + " xlink:href=\"\(data)\"/>\n"
+                return .image(name: name)
+            }
+        }
+        guard let outline = face.outline(of: glyph, bold: font.syntheticBold, oblique: font.syntheticOblique),
+            !outline.segments.isEmpty
+        else { return .empty }
+        definitions += "<path id=\"\(name)\" d=\"\(outline.svgPath)\"/>\n"
+        return .path(name: name, unitsPerEm: outline.unitsPerEm)
+    }
+}
+
+extension GlyphImage {
+    /// A colour image as a `data:` URL.
+    fileprivate var pngText: String? {
+        guard let memory = unsafe memory else { return nil }
+        let buffer = unsafe PixelBuffer(
+            borrowing: memory, width: Int(width), height: Int(height), stride: Int(stride))
+        let options = PNGOptions(compression: .small)
+        guard let png = try? PNGEncoder.encode(buffer, options: options, scale: nil) else { return nil }
+        return "data:image/png;base64," + Base64.encode(png)
+    }
+}
+
+extension Bitmap {
+    /// As a `data:` URL.
+    var pngText: String? {
+        (try? pngData(options: PNGOptions(compression: .small))).map { "data:image/png;base64," + Base64.encode($0) }
+    }
+}
+
+extension GlyphOutline {
+    /// SVG path data in font units, y up.
+    var svgPath: String {
+        var path = ""
+        func number(_ value: Double) -> String { (value * unitsPerEm).svg }
+        for segment in segments {
+            switch segment {
+            case .move(let x, let y):
+                if !path.isEmpty { path += "Z" }
+                path += "M\(number(x)) \(number(y))"
+            case .line(let x, let y): path += "L\(number(x)) \(number(y))"
+            case .quadratic(let cx, let cy, let x, let y):
+                path += "Q\(number(cx)) \(number(cy)) \(number(x)) \(number(y))"
+            case .cubic(let c1x, let c1y, let c2x, let c2y, let x, let y):
+                path += "C\(number(c1x)) \(number(c1y)) \(number(c2x)) \(number(c2y)) \(number(x)) \(number(y))"
+            }
+        }
+        return path.isEmpty ? path : path + "Z"
+    }
+}
+
+/// RFC 4648 base64.
+enum Base64 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    static func encode(_ bytes: [UInt8]) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let count = min(3, bytes.count - start)
+            var group: UInt32 = 0
+            for index in 0..<3 { group = group << 8 | (index < count ? UInt32(bytes[start + index]) : 0) }
+            for index in 0..<4 {
+                result.append(
+                    index <= count ? alphabet[Int(group >> (18 - 6 * UInt32(index)) & 63)] : UInt8(ascii: "="))
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}

@@ -1,0 +1,135 @@
+internal import GalleyLayout
+internal import GalleyText
+
+/// Draws as SVG elements.
+final class SVGPainter: Painter {
+    var writer: SVGWriter
+    let glyphs: SVGGlyphs
+    let form: SVGDocument.GlyphForm
+    let worker: GlyphWorker
+    let images: ImageStore
+    let hasLinks = true
+    var visible: Rect? { nil }
+
+    init(writer: SVGWriter, glyphs: SVGGlyphs, form: SVGDocument.GlyphForm, worker: GlyphWorker, images: ImageStore) {
+        self.writer = writer
+        self.glyphs = glyphs
+        self.form = form
+        self.worker = worker
+        self.images = images
+    }
+
+    func fill(_ rect: Rect, with color: Color) {
+        writer.rect(rect, color: color)
+    }
+
+    func draw(_ line: LineStroke) {
+        if line.dashes.isEmpty {
+            fill(
+                Rect(
+                    x: line.minX, y: line.y - line.thickness / 2, width: line.maxX - line.minX, height: line.thickness),
+                with: line.color)
+            return
+        }
+        let dashes = line.dashes.map(\.svg).joined(separator: " ")
+        writer.append(
+            "<path d=\"M\(line.minX.svg) \(line.y.svg)H\(line.maxX.svg)\" fill=\"none\"\(line.color.svg(as: "stroke"))"
+                + " stroke-width=\"\(line.thickness.svg)\" stroke-dasharray=\"\(dashes)\""
+                + " stroke-dashoffset=\"\(line.minX.svg)\"\(line.hasRoundCaps ? " stroke-linecap=\"round\"" : "")/>")
+    }
+
+    func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {
+        guard let data = image.pngText, !rect.isEmpty, !clip.isEmpty else { return }
+        // A nested `svg` clips to its own box.
+        writer.append(
+            "<svg x=\"\(clip.x.svg)\" y=\"\(clip.y.svg)\" width=\"\(clip.width.svg)\" height=\"\(clip.height.svg)\">"
+                + "<image x=\"\((rect.x - clip.x).svg)\" y=\"\((rect.y - clip.y).svg)\" width=\"\(rect.width.svg)\""
+                + " height=\"\(rect.height.svg)\" preserveAspectRatio=\"none\" xlink:href=\"\(data)\"/></svg>")
+    }
+
+    func link(_ rects: [Rect], to target: String) {
+        for rect in rects {
+            writer.append(
+                "<a xlink:href=\"\(SVGWriter.escape(target))\"><rect x=\"\(rect.x.svg)\" y=\"\(rect.y.svg)\""
+                    + " width=\"\(rect.width.svg)\" height=\"\(rect.height.svg)\" fill-opacity=\"0\"/></a>")
+        }
+    }
+
+    // MARK: Glyphs
+
+    func draw(_ run: GlyphRunView, of layout: TextLayout) {
+        guard run.size.isFinite, run.size > 0 else { return }
+        let isPlain = run.attributes.drawnTransform == nil
+        if form == .text {
+            let text = TextClusters(of: run, in: layout).text
+            // Pictures and bent shapes are drawn as such, over text that can be found.
+            let isVisible = isPlain && !run.font.face.hasColor
+            if !text.isEmpty { drawText(run, text: String(decoding: text, as: UTF8.self), isVisible: isVisible) }
+            if isVisible && !text.isEmpty { return }
+        }
+        drawShapes(run)
+    }
+
+    private func paint(_ attributes: TextAttributes, scale: Double) -> String {
+        let color = attributes.color ?? .black
+        var result = attributes.stroke?.fill ?? true ? color.svg(as: "fill") : " fill=\"none\""
+        if let stroke = attributes.stroke, stroke.width > 0 {
+            result += (stroke.color ?? color).svg(as: "stroke")
+            result += " stroke-width=\"\((stroke.width / scale).svg)\" stroke-linejoin=\"round\""
+        }
+        return result
+    }
+
+    private func drawShapes(_ run: GlyphRunView) {
+        let color = run.attributes.color ?? .black
+        let map = run.attributes.drawnTransform
+        var unitsPerEm: Double?
+        for glyph in run.drawnGlyphs {
+            switch glyphs.definition(of: glyph.id, font: run.font, color: color, worker: worker) {
+            case .empty: continue
+            case .path(let name, let units):
+                let scale = run.size / units
+                if unitsPerEm == nil {
+                    writer.open("<g\(paint(run.attributes, scale: scale))>")
+                    unitsPerEm = units
+                }
+                var matrix = GlyphTransform(a: scale, d: -scale).then(map ?? GlyphTransform())
+                matrix.tx += glyph.x
+                matrix.ty += glyph.y
+                use(name, matrix)
+            case .image(let name):
+                var matrix = GlyphTransform(a: run.size, d: run.size).then(map ?? GlyphTransform())
+                matrix.tx += glyph.x
+                matrix.ty += glyph.y
+                use(name, matrix)
+            }
+        }
+        if unitsPerEm != nil { writer.close("</g>") }
+    }
+
+    private func use(_ name: String, _ matrix: GlyphTransform) {
+        // Scales are small numbers: three decimals would be too few.
+        func number(_ value: Double) -> String { value == 0 ? "0" : "\((value * 1e6).rounded() / 1e6)" }
+        writer.append(
+            "<use xlink:href=\"#\(name)\" transform=\"matrix(\(number(matrix.a)) \(number(matrix.b))"
+                + " \(number(matrix.c)) \(number(matrix.d)) \(matrix.tx.svg) \(matrix.ty.svg))\"/>")
+    }
+
+    private func drawText(_ run: GlyphRunView, text: String, isVisible: Bool) {
+        let face = run.font.face
+        var tag = "<text xml:space=\"preserve\" y=\"\(run.baselineY.svg)\""
+        // In right-to-left text the start is the right end.
+        tag += " x=\"\((run.isRightToLeft ? run.maxX : run.minX).svg)\""
+        if run.isRightToLeft { tag += " direction=\"rtl\"" }
+        if run.width > 0 { tag += " textLength=\"\((run.maxX - run.minX).svg)\" lengthAdjust=\"spacingAndGlyphs\"" }
+        tag += " font-family=\"\(SVGWriter.escape("'" + face.familyName.filter { $0 != "'" } + "', sans-serif"))\""
+        tag += " font-size=\"\(run.size.svg)\""
+        let weight = run.font.syntheticBold ? max(face.weight, 700) : face.weight
+        if weight != 400 { tag += " font-weight=\"\(weight)\"" }
+        if face.isItalic || run.font.syntheticOblique { tag += " font-style=\"italic\"" }
+        if face.stretch != 100 { tag += " font-stretch=\"\(face.stretch.svg)%\"" }
+        if let language = run.attributes.language { tag += " xml:lang=\"\(SVGWriter.escape(language))\"" }
+        tag += isVisible ? paint(run.attributes, scale: 1) : " opacity=\"0\""
+        writer.append("\(tag)>\(SVGWriter.escape(text))</text>")
+    }
+}

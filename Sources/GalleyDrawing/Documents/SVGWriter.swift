@@ -1,0 +1,65 @@
+internal import GalleyText
+
+/// SVG text, piece by piece.
+struct SVGWriter {
+    private(set) var text = ""
+
+    mutating func append(_ line: String) {
+        text += line
+        text += "\n"
+    }
+
+    mutating func open(_ tag: String) { append(tag) }
+    mutating func close(_ tag: String) { append(tag) }
+
+    mutating func rect(_ rect: Rect, color: Color) {
+        guard !rect.isEmpty, color.alpha > 0 else { return }
+        append(
+            "<rect x=\"\(rect.x.svg)\" y=\"\(rect.y.svg)\" width=\"\(rect.width.svg)\" height=\"\(rect.height.svg)\""
+                + "\(color.svg(as: "fill"))/>")
+    }
+
+    /// Text as content or as the value of an attribute in double quotes.
+    static func escape(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            // XML 1.0 has no way to write other control characters, or these two.
+            case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+extension Double {
+    /// With at most three decimals, never an exponent; what is not finite is 0.
+    var svg: String {
+        guard isFinite, abs(self) < 1e12 else { return "0" }
+        let thousandths = Int((self * 1000).rounded())
+        let whole = thousandths.magnitude / 1000
+        let rest = thousandths.magnitude % 1000
+        let sign = thousandths < 0 ? "-" : ""
+        if rest == 0 { return "\(sign)\(whole)" }
+        var decimals = String(rest + 1000).dropFirst()
+        while decimals.last == "0" { decimals.removeLast() }
+        return "\(sign)\(whole).\(decimals)"
+    }
+}
+
+extension Color {
+    /// ` fill="#rrggbb"`, with ` fill-opacity` where it is not opaque.
+    func svg(as property: String) -> String {
+        func hex(_ value: Float) -> String {
+            let digits = String(Int((value * 255).rounded()), radix: 16)
+            return digits.count < 2 ? "0" + digits : digits
+        }
+        let opacity = alpha < 1 ? " \(property)-opacity=\"\(Double(alpha).svg)\"" : ""
+        return " \(property)=\"#\(hex(red))\(hex(green))\(hex(blue))\"\(opacity)"
+    }
+}

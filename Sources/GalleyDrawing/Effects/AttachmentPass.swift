@@ -1,0 +1,54 @@
+internal import GalleyLayout
+internal import GalleyText
+
+/// The images of attachments.
+enum AttachmentPass {
+    static func draw(line index: Int, of layout: TextLayout, with painter: any Painter) {
+        layout.forEachGlyphRun(inLine: index) { run in
+            guard let attachment = run.attributes.attachment, let name = attachment.image,
+                let box = layout.attachmentRect(of: run)
+            else { return }
+            draw(attachment, image: name, in: box, with: painter)
+        }
+    }
+
+    private static func draw(_ attachment: Attachment, image name: String, in box: Rect, with painter: any Painter) {
+        let content = box.inset(by: attachment.insets)
+        guard !content.isEmpty else { return }
+        guard let image = painter.images.image(named: name, pixelSize: content.size) else {
+            painter.drawPlaceholder(in: content)
+            return
+        }
+        let size = Size(width: Double(image.width), height: Double(image.height))
+        painter.draw(image, in: attachment.contentMode.place(size, in: content), clip: content)
+    }
+}
+
+extension Attachment.ContentMode {
+    /// Where content of `size` goes in `box`; it may stick out.
+    func place(_ size: Size, in box: Rect) -> Rect {
+        func rect(_ size: Size, x: Double = 0.5, y: Double = 0.5) -> Rect {
+            Rect(
+                x: box.x + (box.width - size.width) * x, y: box.y + (box.height - size.height) * y,
+                width: size.width, height: size.height)
+        }
+        let (across, down) = (box.width / size.width, box.height / size.height)
+        func scaled(_ factor: Double) -> Rect {
+            rect(Size(width: size.width * factor, height: size.height * factor))
+        }
+        return switch self {
+        case .scaleToFill: box
+        case .aspectFit: scaled(min(across, down))
+        case .aspectFill: scaled(max(across, down))
+        case .center: rect(size)
+        case .top: rect(size, y: 0)
+        case .bottom: rect(size, y: 1)
+        case .left: rect(size, x: 0)
+        case .right: rect(size, x: 1)
+        case .topLeft: rect(size, x: 0, y: 0)
+        case .topRight: rect(size, x: 1, y: 0)
+        case .bottomLeft: rect(size, x: 0, y: 1)
+        case .bottomRight: rect(size, x: 1, y: 1)
+        }
+    }
+}

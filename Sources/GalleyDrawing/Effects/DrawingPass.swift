@@ -1,0 +1,68 @@
+internal import GalleyLayout
+internal import GalleyText
+
+/// The layers of a drawing, in the order in which they are drawn.
+enum DrawingPass: CaseIterable {
+    case backgrounds
+    case underlines
+    case glyphs
+    case attachments
+    case strikethroughs
+    case links
+
+    /// Whether a style needs this pass.
+    private func isNeeded(by attributes: TextAttributes) -> Bool {
+        switch self {
+        case .backgrounds: attributes.backgroundColor != nil
+        case .underlines: attributes.underline != nil
+        case .glyphs: true
+        case .attachments: attributes.attachment?.image != nil
+        case .strikethroughs: attributes.strikethrough != nil
+        case .links: attributes.link != nil
+        }
+    }
+
+    /// Draws all that can be seen of `content`.
+    static func drawAll(_ content: DrawnContent, with painter: any Painter) {
+        let lines = content.visibleLines(in: painter.visible)
+        guard !lines.isEmpty else { return }
+        // Found once, so that an effect nobody uses costs nothing.
+        let styles = content.layout.text.styles + (content.layout.container.truncationToken?.styles ?? [])
+        for pass in allCases where styles.contains(where: { pass.isNeeded(by: $0.attributes) }) {
+            for index in lines { pass.drawLine(index, of: content.layout, with: painter) }
+        }
+    }
+
+    private func drawLine(_ index: Int, of layout: TextLayout, with painter: any Painter) {
+        switch self {
+        case .backgrounds: BackgroundPass.draw(DrawnLine(index, of: layout), with: painter)
+        case .underlines: DecorationPass.draw(.underline, of: DrawnLine(index, of: layout), with: painter)
+        case .glyphs: GlyphPass.draw(line: index, of: layout, with: painter)
+        case .attachments: AttachmentPass.draw(line: index, of: layout, with: painter)
+        case .strikethroughs: DecorationPass.draw(.strikethrough, of: DrawnLine(index, of: layout), with: painter)
+        case .links: if painter.hasLinks { LinkPass.draw(DrawnLine(index, of: layout), with: painter) }
+        }
+    }
+}
+
+extension DrawnContent {
+    /// The lines any ink of which can be inside `rect`; glyphs may leave their line box by its height.
+    ///
+    /// - Complexity: O(*lines*), a few comparisons each: overhang may differ from line to line, so that
+    ///   lines in order need not have their ink in order.
+    func visibleLines(in rect: Rect?) -> Range<Int> {
+        guard let rect else { return lines }
+        let first = lines.first { layout.inkBounds(ofLine: $0).bottom >= rect.minY } ?? lines.upperBound
+        let last = lines.last { layout.inkBounds(ofLine: $0).top <= rect.maxY } ?? lines.lowerBound - 1
+        return first..<max(first, last + 1)
+    }
+}
+
+extension TextLayout {
+    fileprivate func inkBounds(ofLine index: Int) -> (top: Double, bottom: Double) {
+        let line = lines[index]
+        let frame = line.frame
+        let margin = 2 * max(frame.height, line.ascent + line.descent)
+        return (frame.minY - margin, frame.maxY + margin)
+    }
+}

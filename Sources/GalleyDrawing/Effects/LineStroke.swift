@@ -1,0 +1,47 @@
+internal import GalleyText
+
+/// A horizontal line to draw: part of an underline or a strikethrough.
+struct LineStroke {
+    var minX: Double
+    var maxX: Double
+    /// The centre of the line.
+    var y: Double
+    var thickness: Double
+    var color: Color
+    /// Lengths on and off; empty is solid. The pattern starts at x = 0, so that it runs on across stretches.
+    var dashes: [Double]
+    var hasRoundCaps: Bool
+
+    /// Lengths on and off of a pattern, in multiples of the thickness.
+    static func dashes(of pattern: LinePattern) -> [Double] {
+        let (dash, dot, gap) = (12.0, 5.0, 3.0)
+        return switch pattern {
+        case .solid: []
+        case .dot: [dot, gap]
+        case .dash: [dash, gap]
+        case .dashDot: [dash, gap, dot, gap]
+        case .dashDotDot: [dash, gap, dot, gap, dot, gap]
+        case .circleDot: [0, gap]
+        }
+    }
+
+    /// The strokes that a decoration consists of: one, or two for a double line.
+    static func strokes(
+        _ decoration: LineDecoration, minX: Double, maxX: Double, y: Double, thickness: Double, color: Color
+    ) -> [LineStroke] {
+        let heavy = decoration.style == .thick ? thickness * 2 : thickness
+        var stroke = LineStroke(
+            minX: minX, maxX: maxX, y: y, thickness: heavy, color: color,
+            dashes: dashes(of: decoration.pattern).map { $0 * heavy },
+            hasRoundCaps: decoration.pattern == .circleDot)
+        switch decoration.style {
+        case .none: return []
+        case .single, .thick: return [stroke]
+        case .double:
+            stroke.y = y - thickness
+            var second = stroke
+            second.y = y + thickness
+            return [stroke, second]
+        }
+    }
+}

@@ -1,0 +1,127 @@
+internal import GalleyLayout
+
+/// How well a renderer's glyph cache works, since the renderer was made.
+public struct GlyphCacheStatistics: Sendable, Hashable, CustomStringConvertible {
+    /// Glyphs drawn from an image that was there.
+    public internal(set) var hits = 0
+    /// Glyphs that had to be rasterised.
+    public internal(set) var misses = 0
+    /// Images that made room for others.
+    public internal(set) var evictions = 0
+    /// Images in the cache.
+    public internal(set) var count = 0
+    /// Bytes in the cache.
+    public internal(set) var bytes = 0
+    /// Bytes the cache may hold.
+    public internal(set) var limit = 0
+
+    public var description: String {
+        "glyph cache: \(hits) hits, \(misses) misses, \(evictions) evictions, \(count) images, "
+            + "\(bytes) of \(limit) bytes"
+    }
+}
+
+/// Rasterised glyphs that all threads share: bounded, in shards with a lock each.
+final class GlyphCache: Sendable {
+    /// One lock's worth of the cache: a table of slots, and a clock hand that looks for one to free.
+    fileprivate struct Shard {
+        struct Slot {
+            var key: GlyphKey
+            var image: GlyphImage
+            /// Set by use, cleared by the hand: what is found clear goes.
+            var isRecent: Bool
+        }
+        var index: [GlyphKey: Int] = [:]
+        var slots: [Slot] = []
+        var hand = 0
+        var bytes = 0
+        var misses = 0
+        var evictions = 0
+    }
+
+    private static let shardCount = 16
+    private let shards: [Guarded<Shard>]
+    let limit: Int
+
+    init(limit: Int) {
+        self.limit = limit
+        shards = (0..<GlyphCache.shardCount).map { _ in Guarded(Shard()) }
+    }
+
+    private func shard(of key: GlyphKey) -> Guarded<Shard> {
+        var hasher = Hasher()
+        hasher.combine(key)
+        return shards[hasher.finalize() & (GlyphCache.shardCount - 1)]
+    }
+
+    /// The image for `key`, made by `make` outside the lock when it is not there.
+    func image(for key: GlyphKey, make: () -> GlyphImage) -> (image: GlyphImage, isNew: Bool) {
+        let shard = shard(of: key)
+        let found: GlyphImage? = shard.withLock { shard in
+            guard let index = shard.index[key] else { return nil }
+            shard.slots[index].isRecent = true
+            return shard.slots[index].image
+        }
+        if let found { return (found, false) }
+        let image = make()
+        let share = limit / GlyphCache.shardCount
+        shard.withLock { shard in
+            shard.misses += 1
+            // Another thread may have been quicker; its image is as good.
+            guard shard.index[key] == nil, image.cost <= share else { return }
+            shard.insert(image, for: key, limit: share)
+        }
+        return (image, true)
+    }
+
+    func removeAll() {
+        for shard in shards {
+            shard.withLock { shard in
+                shard.index.removeAll()
+                shard.slots.removeAll()
+                shard.hand = 0
+                shard.bytes = 0
+            }
+        }
+    }
+
+    var statistics: GlyphCacheStatistics {
+        var result = GlyphCacheStatistics()
+        result.limit = limit
+        for shard in shards {
+            shard.withLock { shard in
+                result.misses += shard.misses
+                result.evictions += shard.evictions
+                result.count += shard.slots.count
+                result.bytes += shard.bytes
+            }
+        }
+        return result
+    }
+}
+
+extension GlyphCache.Shard {
+    fileprivate mutating func insert(_ image: GlyphImage, for key: GlyphKey, limit: Int) {
+        while bytes + image.cost > limit, !slots.isEmpty { evict() }
+        index[key] = slots.count
+        slots.append(Slot(key: key, image: image, isRecent: false))
+        bytes += image.cost
+    }
+
+    private mutating func evict() {
+        while true {
+            if hand >= slots.count { hand = 0 }
+            guard slots[hand].isRecent else { break }
+            slots[hand].isRecent = false
+            hand += 1
+        }
+        bytes -= slots[hand].image.cost
+        evictions += 1
+        index[slots[hand].key] = nil
+        let last = slots.removeLast()
+        if hand < slots.count {
+            slots[hand] = last
+            index[last.key] = hand
+        }
+    }
+}

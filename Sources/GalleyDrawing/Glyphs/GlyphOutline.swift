@@ -1,0 +1,83 @@
+internal import CFreeType
+
+/// A glyph's outline in parts of the em, y up.
+struct GlyphOutline {
+    enum Segment {
+        case move(x: Double, y: Double)
+        case line(x: Double, y: Double)
+        case quadratic(cx: Double, cy: Double, x: Double, y: Double)
+        case cubic(c1x: Double, c1y: Double, c2x: Double, c2y: Double, x: Double, y: Double)
+    }
+
+    /// Every `move` begins a contour, which is closed.
+    var segments: [Segment] = []
+    /// Font units per em, where `segments` are multiples of one unit.
+    var unitsPerEm: Double
+}
+
+extension FreeTypeFace {
+    private final class Sink {
+        var outline: GlyphOutline
+        let unit: Double
+
+        init(unitsPerEm: Double) {
+            outline = GlyphOutline(unitsPerEm: unitsPerEm)
+            unit = 1 / unitsPerEm
+        }
+
+        func append(_ segment: GlyphOutline.Segment) {
+            outline.segments.append(segment)
+        }
+
+        static func of(_ context: UnsafeMutableRawPointer?) -> Sink? {
+            guard let context = unsafe context else { return nil }
+            return unsafe Unmanaged<Sink>.fromOpaque(context).takeUnretainedValue()
+        }
+    }
+
+    /// The unhinted outline, emboldened and slanted on request; `nil` for glyphs that are only pixels.
+    func outline(of glyph: UInt32, bold: Bool, oblique: Bool) -> GlyphOutline? {
+        guard isScalable,
+            unsafe FT_Load_Glyph(raw, glyph, FT_Int32(GALLEY_FT_LOAD_UNITS)) == 0,
+            let slot = unsafe raw.pointee.glyph, unsafe galley_ft_is_outline(slot) != 0
+        else { return nil }
+        let unitsPerEm = unsafe max(Int(raw.pointee.units_per_EM), 1)
+        unsafe GlyphRasterizer.synthesize(&slot.pointee.outline, em: unitsPerEm, bold: bold, oblique: oblique)
+        let sink = Sink(unitsPerEm: Double(unitsPerEm))
+        var functions = unsafe FT_Outline_Funcs(
+            move_to: { to, context in
+                guard let to = unsafe to?.pointee, let sink = unsafe Sink.of(context) else { return 1 }
+                sink.append(.move(x: Double(to.x) * sink.unit, y: Double(to.y) * sink.unit))
+                return 0
+            },
+            line_to: { to, context in
+                guard let to = unsafe to?.pointee, let sink = unsafe Sink.of(context) else { return 1 }
+                sink.append(.line(x: Double(to.x) * sink.unit, y: Double(to.y) * sink.unit))
+                return 0
+            },
+            conic_to: { control, to, context in
+                guard let control = unsafe control?.pointee, let to = unsafe to?.pointee,
+                    let sink = unsafe Sink.of(context)
+                else { return 1 }
+                sink.append(
+                    .quadratic(
+                        cx: Double(control.x) * sink.unit, cy: Double(control.y) * sink.unit,
+                        x: Double(to.x) * sink.unit, y: Double(to.y) * sink.unit))
+                return 0
+            },
+            cubic_to: { first, second, to, context in
+                guard let first = unsafe first?.pointee, let second = unsafe second?.pointee,
+                    let to = unsafe to?.pointee, let sink = unsafe Sink.of(context)
+                else { return 1 }
+                sink.append(
+                    .cubic(
+                        c1x: Double(first.x) * sink.unit, c1y: Double(first.y) * sink.unit,
+                        c2x: Double(second.x) * sink.unit, c2y: Double(second.y) * sink.unit,
+                        x: Double(to.x) * sink.unit, y: Double(to.y) * sink.unit))
+                return 0
+            }, shift: 0, delta: 0)
+        let context = unsafe Unmanaged.passUnretained(sink).toOpaque()
+        guard unsafe FT_Outline_Decompose(&slot.pointee.outline, &functions, context) == 0 else { return nil }
+        return sink.outline
+    }
+}

@@ -1,0 +1,98 @@
+/// A worker's own view of the cache: glyph and bin to pixels, without a lock.
+///
+/// Open addressing over plain values. The images it points at are kept alive beside it.
+@safe struct GlyphTable: ~Copyable {
+    /// What the drawing loop needs of an image, in half a cache line.
+    @unsafe struct Entry {
+        /// 0 in an empty place.
+        var key: UInt64
+        var memory: UnsafeMutableRawPointer?
+        var left: Int16
+        var top: Int16
+        var width: UInt16
+        var height: UInt16
+        var stride: UInt16
+        var kind: GlyphImage.Kind
+    }
+
+    private var entries: UnsafeMutablePointer<Entry>
+    private var mask: Int
+    private var retained: [GlyphImage] = []
+    private(set) var bytes = 0
+
+    init() {
+        mask = 1023
+        unsafe entries = GlyphTable.allocate(1024)
+    }
+
+    deinit {
+        unsafe entries.deallocate()
+    }
+
+    var count: Int { retained.count }
+
+    private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Entry> {
+        let entries = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
+        unsafe entries.initialize(
+            repeating: Entry(key: 0, memory: nil, left: 0, top: 0, width: 0, height: 0, stride: 0, kind: .empty),
+            count: capacity)
+        return unsafe entries
+    }
+
+    @inline(__always)
+    static func key(strike: UInt32, glyph: UInt32, bin: Int) -> UInt64 {
+        1 << 63 | UInt64(strike) << 32 | UInt64(glyph) << 2 | UInt64(truncatingIfNeeded: bin)
+    }
+
+    /// The table as plain pointers, for a loop that looks up and does not insert.
+    @unsafe struct Reader {
+        fileprivate let entries: UnsafeMutablePointer<Entry>
+        fileprivate let mask: Int
+
+        @inline(__always)
+        fileprivate func place(of key: UInt64) -> UnsafeMutablePointer<Entry> {
+            var index = unsafe Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 40) & mask
+            while true {
+                let entry = unsafe entries + index
+                let found = unsafe entry.pointee.key
+                if found == key || found == 0 { return unsafe entry }
+                index = unsafe (index &+ 1) & mask
+            }
+        }
+
+        /// The entry for `key`.
+        @inline(__always)
+        func find(_ key: UInt64) -> UnsafeMutablePointer<Entry>? {
+            let entry = unsafe place(of: key)
+            return unsafe entry.pointee.key == key ? entry : nil
+        }
+    }
+
+    /// Valid until the next insertion.
+    var reader: Reader { unsafe Reader(entries: entries, mask: mask) }
+
+    mutating func insert(_ image: GlyphImage, for key: UInt64) {
+        if retained.count * 2 > mask { grow() }
+        retained.append(image)
+        bytes += image.cost
+        unsafe reader.place(of: key).pointee = Entry(
+            key: key, memory: image.memory, left: Int16(clamping: image.left), top: Int16(clamping: image.top),
+            width: UInt16(clamping: image.width), height: UInt16(clamping: image.height),
+            stride: UInt16(clamping: image.stride), kind: image.kind)
+    }
+
+    private mutating func grow() {
+        let old = unsafe entries
+        let oldCount = mask + 1
+        mask = oldCount * 2 - 1
+        unsafe entries = GlyphTable.allocate(mask + 1)
+        for index in 0..<oldCount where unsafe old[index].key != 0 {
+            unsafe reader.place(of: old[index].key).pointee = old[index]
+        }
+        unsafe old.deallocate()
+    }
+
+    mutating func removeAll() {
+        self = GlyphTable()
+    }
+}

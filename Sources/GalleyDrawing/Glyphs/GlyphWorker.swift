@@ -1,0 +1,100 @@
+internal import CGalleyBlend
+internal import GalleyLayout
+internal import GalleyText
+
+/// What one drawing needs to itself: a FreeType library with its faces, and its view of the glyph cache.
+///
+/// Workers are pooled by the renderer and used by one thread at a time.
+@safe final class GlyphWorker: @unchecked Sendable {
+    // Sound because the renderer's pool hands a worker to one thread at a time.
+
+    private let library: FreeTypeLibrary
+    private let cache: GlyphCache
+    private var faces: [UInt32: FreeTypeFace] = [:]
+    /// Identifiers in the order in which faces were opened.
+    private var faceOrder: [UInt32] = []
+    private var strikes: [StrikeKey: UInt32] = [:]
+    private var lastStrike: (key: StrikeKey, index: UInt32)?
+    private var table = GlyphTable()
+    /// Room for the masks of one batch.
+    let batch: UnsafeMutablePointer<GalleyMaskPlacement>
+    static let batchSize = 256
+    /// Lookups since the renderer last asked.
+    var lookups = 0
+    var misses = 0
+    /// Raised by the renderer when this worker's table no longer matches the cache.
+    var generation = 0
+
+    private static let faceLimit = 32
+    private static let tableByteLimit = 8 << 20
+    private static let tableCountLimit = 32_768
+
+    init(cache: GlyphCache) throws(GalleyError) {
+        library = try FreeTypeLibrary()
+        self.cache = cache
+        unsafe batch = .allocate(capacity: GlyphWorker.batchSize)
+    }
+
+    deinit {
+        unsafe batch.deallocate()
+    }
+
+    /// FreeType's view of a face; `nil` where FreeType cannot open it.
+    func face(_ font: FontFace) -> FreeTypeFace? {
+        if let face = faces[font.id] { return face }
+        guard let face = FreeTypeFace(font, library: library) else { return nil }
+        if faceOrder.count >= GlyphWorker.faceLimit { faces[faceOrder.removeFirst()] = nil }
+        faces[font.id] = face
+        faceOrder.append(font.id)
+        return face
+    }
+
+    /// A number for `key`, valid until `trim` or `removeAll`.
+    func strike(_ key: StrikeKey) -> UInt32 {
+        if let lastStrike, lastStrike.key == key { return lastStrike.index }
+        let index = strikes[key] ?? UInt32(strikes.count)
+        strikes[key] = index
+        lastStrike = (key, index)
+        return index
+    }
+
+    /// The table as it is; after a `load`, ask again.
+    var reader: GlyphTable.Reader { unsafe table.reader }
+
+    /// Gets a glyph that the table lacks from the cache, which rasterises it if it has to.
+    @inline(never)
+    func load(_ key: GlyphKey, tableKey: UInt64, font: FontFace) {
+        let found = cache.image(for: key) {
+            guard let face = face(font) else { return GlyphImage(kind: .empty) }
+            return GlyphRasterizer.rasterize(key, face: face)
+        }
+        if found.isNew { misses += 1 }
+        table.insert(found.image, for: tableKey)
+    }
+
+    /// The image of a glyph as an object, for those who keep it beyond this worker's use.
+    func ownedImage(_ key: GlyphKey, font: FontFace) -> GlyphImage {
+        cache.image(for: key) {
+            guard let face = face(font) else { return GlyphImage(kind: .empty) }
+            return GlyphRasterizer.rasterize(key, face: face)
+        }.image
+    }
+
+    /// Bounds what the table keeps alive. Only between runs: a batch points into the images.
+    func trim() {
+        if table.bytes > GlyphWorker.tableByteLimit || table.count > GlyphWorker.tableCountLimit { removeAll() }
+    }
+
+    func removeAll() {
+        table.removeAll()
+        strikes.removeAll(keepingCapacity: true)
+        lastStrike = nil
+    }
+
+    /// Lets go of faces and images alike.
+    func reset() {
+        removeAll()
+        faces.removeAll()
+        faceOrder.removeAll()
+    }
+}

@@ -1,0 +1,25 @@
+internal import GalleyText
+
+extension Bitmap {
+    /// Reads a PNG from memory.
+    ///
+    /// - Throws: `GalleyError.unreadableImage`, also where the image has more pixels than `limits` allow.
+    public convenience init(png bytes: [UInt8], source: String = "PNG data", limits: SurfaceLimits = .default) throws {
+        let decoded = try unsafe bytes.withUnsafeBytes { bytes in
+            try unsafe PNGDecoder.decode(bytes, source: source, limits: limits)
+        }
+        self.init(decoded.buffer)
+    }
+
+    /// The image as a PNG file's bytes.
+    public func pngData(options: PNGOptions = PNGOptions()) throws -> [UInt8] {
+        try PNGEncoder.encode(buffer, options: options, scale: nil)
+    }
+
+    /// Writes a PNG file: complete, or not at all.
+    ///
+    /// - Throws: `GalleyError.unwritableFile`.
+    public func writePNG(to path: String, options: PNGOptions = PNGOptions()) throws {
+        try FileWriter.write(try pngData(options: options), to: path)
+    }
+}

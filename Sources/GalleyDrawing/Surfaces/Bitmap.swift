@@ -1,0 +1,47 @@
+internal import CGalleyBlend
+internal import GalleyText
+
+/// An image in memory: immutable premultiplied ARGB pixels, one native-endian word each.
+///
+/// Any thread may read it. Sizes are in pixels.
+@safe public final class Bitmap: @unchecked Sendable {
+    // Sound because nothing writes to the buffer once the bitmap exists.
+    let buffer: PixelBuffer
+
+    init(_ buffer: PixelBuffer) {
+        self.buffer = buffer
+    }
+
+    /// Copies premultiplied ARGB words, row by row from the top left, with no padding between rows.
+    ///
+    /// - Throws: `GalleyError.invalidValue` when `pixels` does not hold `width * height` words,
+    ///   `GalleyError.surfaceTooLarge`.
+    public convenience init(width: Int, height: Int, pixels: [UInt32], limits: SurfaceLimits = .default) throws {
+        let size = try limits.pixelSize(width: Double(width), height: Double(height))
+        guard size == (width, height), pixels.count == width * height else {
+            throw GalleyError.invalidValue(
+                name: "pixels", value: "\(pixels.count) words",
+                reason: "a bitmap of \(width) × \(height) pixels needs one word per pixel")
+        }
+        let buffer = try PixelBuffer(width: width, height: height)
+        unsafe pixels.withUnsafeBufferPointer { source in
+            guard let base = source.baseAddress else { return }
+            for y in 0..<height {
+                unsafe buffer.pixels.advanced(by: y * buffer.stride / 4).update(
+                    from: base + y * width, count: width)
+            }
+        }
+        self.init(buffer)
+    }
+
+    public var width: Int { buffer.width }
+    public var height: Int { buffer.height }
+    /// Bytes from one row to the next.
+    public var stride: Int { buffer.stride }
+
+    /// Calls `body` with the pixels, `stride` bytes a row; the memory is valid only meanwhile.
+    public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        defer { withExtendedLifetime(self) {} }
+        return try unsafe body(buffer.bytes)
+    }
+}

@@ -1,0 +1,97 @@
+internal import GalleyLayout
+internal import GalleyText
+
+/// What drawings share: the cache of rasterised glyphs, opened fonts, and how both are used.
+///
+/// A renderer may be used by any number of threads at once; it is synchronised inside, and threads do not
+/// wait for each other while they draw. Most programs need ``shared`` alone; a renderer of your own has its
+/// own cache, with its own limit, and goes away with it.
+public final class TextRenderer: Sendable {
+    /// How a renderer draws.
+    public struct Options: Sendable {
+        /// How outlines are fitted to the pixels of image surfaces. Default: not at all.
+        public var hinting: GlyphHinting
+        /// Bytes of rasterised glyphs to keep.
+        public var glyphCacheLimit: Int
+        /// How large surfaces may be.
+        public var limits: SurfaceLimits
+        /// Finds the images that attachments name.
+        public var imageLoader: any ImageLoader
+
+        public init(
+            hinting: GlyphHinting = .none, glyphCacheLimit: Int = 32 << 20, limits: SurfaceLimits = .default,
+            imageLoader: any ImageLoader = FileImageLoader()
+        ) {
+            self.hinting = hinting
+            self.glyphCacheLimit = glyphCacheLimit
+            self.limits = limits
+            self.imageLoader = imageLoader
+        }
+    }
+
+    /// The renderer of those who name none: a cache and nothing else, internally synchronised.
+    public static let shared = TextRenderer()
+
+    public let options: Options
+    let cairoFonts = CairoFontCache()
+    private let cache: GlyphCache
+    private let pool = Guarded(Pool())
+
+    private struct Pool {
+        var idle: [GlyphWorker] = []
+        var lookups = 0
+        var misses = 0
+        /// Counts the calls of `removeAllGlyphs`.
+        var generation = 0
+    }
+
+    /// Workers beyond this many are not kept after use.
+    private static let idleLimit = 64
+
+    public init(options: Options = Options()) {
+        self.options = options
+        cache = GlyphCache(limit: max(options.glyphCacheLimit, 0))
+    }
+
+    /// How well the glyph cache works.
+    public var glyphCacheStatistics: GlyphCacheStatistics {
+        var result = cache.statistics
+        pool.withLock { pool in
+            result.hits = pool.lookups - pool.misses
+            result.misses = pool.misses
+        }
+        return result
+    }
+
+    /// Lets go of rasterised glyphs and opened fonts, as a program short of memory may want.
+    public func removeAllGlyphs() {
+        pool.withLock { pool in
+            pool.generation += 1
+            pool.idle.removeAll()
+        }
+        cache.removeAll()
+        cairoFonts.removeAll()
+    }
+
+    /// Lends a worker to `body`; the calling thread has it to itself.
+    func withWorker<R>(_ body: (GlyphWorker) throws -> R) throws -> R {
+        let (idle, generation) = pool.withLock { ($0.idle.popLast(), $0.generation) }
+        let worker = try idle ?? GlyphWorker(cache: cache)
+        worker.generation = generation
+        defer {
+            worker.trim()
+            let (lookups, misses) = (worker.lookups, worker.misses)
+            worker.lookups = 0
+            worker.misses = 0
+            pool.withLock { pool in
+                pool.lookups += lookups
+                pool.misses += misses
+                // A worker that was out while the cache was emptied still holds old images.
+                if pool.idle.count < TextRenderer.idleLimit, worker.generation == pool.generation {
+                    pool.idle.append(worker)
+                }
+            }
+        }
+        return try body(worker)
+    }
+}

@@ -1,0 +1,43 @@
+/// `Bidi_Class` (UAX #9), in ICU's order.
+enum BidiClass: UInt8, Sendable, BitwiseCopyable {
+    case l, r, en, es, et, an, cs, b, s, ws, on, lre, lro, al, rle, rlo, pdf, nsm, bn, fsi, lri, rli, pdi
+
+    init(scalar: UInt32) {
+        self = BidiClass(rawValue: UInt8(truncatingIfNeeded: ICU.direction(scalar))) ?? .on
+    }
+
+    var isIsolateInitiator: Bool { self == .lri || self == .rli || self == .fsi }
+
+    /// Removed by rule X9.
+    var isRemoved: Bool {
+        switch self {
+        case .lre, .rle, .lro, .rlo, .pdf, .bn: true
+        default: false
+        }
+    }
+
+    /// NI of rules N1 and N2.
+    var isNeutral: Bool {
+        switch self {
+        case .b, .s, .ws, .on, .fsi, .lri, .rli, .pdi: true
+        default: false
+        }
+    }
+
+    /// Taken back to the paragraph's level at a line's end and before separators (L1), with what X9 removes (5.2).
+    var isResetAtLineEnd: Bool {
+        switch self {
+        case .ws, .fsi, .lri, .rli, .pdi, .b, .s: true
+        default: isRemoved
+        }
+    }
+
+    /// The direction that N0 to N2 see: numbers count as right to left.
+    var strongDirection: BidiClass? {
+        switch self {
+        case .l: .l
+        case .r, .al, .en, .an: .r
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import CICU
+
+/// `Grapheme_Cluster_Break` (UAX #29), with `Extended_Pictographic` as a value of its own.
+enum GraphemeClass: UInt8, Sendable {
+    case other, control, cr, lf, extend, prepend, spacingMark, l, v, t, lv, lvt, regionalIndicator, zwj, pictographic
+
+    init(scalar: UInt32) {
+        let value = ICU.value(scalar, CICU_CHAR_GRAPHEME_CLUSTER_BREAK)
+        switch value {
+        case CICU_GCB_CONTROL: self = .control
+        case CICU_GCB_CR: self = .cr
+        case CICU_GCB_LF: self = .lf
+        case CICU_GCB_EXTEND: self = .extend
+        case CICU_GCB_PREPEND: self = .prepend
+        case CICU_GCB_SPACING_MARK: self = .spacingMark
+        case CICU_GCB_L: self = .l
+        case CICU_GCB_V: self = .v
+        case CICU_GCB_T: self = .t
+        case CICU_GCB_LV: self = .lv
+        case CICU_GCB_LVT: self = .lvt
+        case CICU_GCB_REGIONAL_INDICATOR: self = .regionalIndicator
+        case CICU_GCB_ZWJ: self = .zwj
+        default:
+            let isPictographic = ICU.has(scalar, CICU_CHAR_EXTENDED_PICTOGRAPHIC)
+            self = isPictographic ? .pictographic : .other
+        }
+    }
+}
+
+/// `Indic_Conjunct_Break`, which Unicode 15.1 added for rule GB9c and ICU 72 lacks; derived as the standard derives it.
+enum ConjunctClass: UInt8, Sendable {
+    case none, consonant, linker, extend
+
+    init(scalar: UInt32, grapheme: GraphemeClass) {
+        // The viramas of the six scripts the rule is about: Devanagari, Bengali, Gujarati, Oriya, Telugu, Malayalam.
+        switch scalar {
+        case 0x094D, 0x09CD, 0x0ACD, 0x0B4D, 0x0C4D, 0x0D4D:
+            self = .linker
+            return
+        case 0x200C:
+            // ZWNJ asks for the conjunct to be taken apart.
+            self = .none
+            return
+        case 0x0900...0x097F, 0x0980...0x09FF, 0x0A80...0x0B7F, 0x0C00...0x0C7F, 0x0D00...0x0D7F:
+            let category = ICU.value(scalar, CICU_CHAR_INDIC_SYLLABIC_CATEGORY)
+            if category == CICU_INSC_CONSONANT {
+                self = .consonant
+                return
+            }
+        default: break
+        }
+        self = grapheme == .extend || grapheme == .zwj ? .extend : .none
+    }
+}

@@ -1,0 +1,131 @@
+internal import CICU
+
+/// Records of characters, filled from ICU a page at a time as text asks for them.
+///
+/// ICU answers one property at a time for 5 to 20 ns; a record costs one look-up. One per worker, not shared.
+@safe
+final class CharacterProperties {
+    private static let pageBits: UInt32 = 6
+    private static let pageSize = 1 << 6
+    /// Page number by the upper bits of the scalar; 0 is not filled yet.
+    private let index: UnsafeMutablePointer<UInt16>
+    private var pages: UnsafeMutablePointer<UInt32>
+    private var pageCount = 1
+    private var pageCapacity = 16
+    private let indexCount = 0x110000 >> 6
+    private var ideograph = CharacterRecord(bits: 0)
+    private var hangulLV = CharacterRecord(bits: 0)
+    private var hangulLVT = CharacterRecord(bits: 0)
+    /// Sets of scripts that records number; there are about a hundred in Unicode.
+    private var scriptSets: [ScriptSet] = []
+    /// ISO 15924 codes by ICU's; 0 is not filled yet.
+    private var scriptTags: [UInt32] = Array(repeating: 0, count: 256)
+
+    init() {
+        unsafe index = .allocate(capacity: indexCount)
+        unsafe index.initialize(repeating: 0, count: indexCount)
+        unsafe pages = .allocate(capacity: 16 * Self.pageSize)
+        ideograph = record(0x4E00)
+        hangulLV = record(0xAC00)
+        hangulLVT = record(0xAC01)
+    }
+
+    deinit {
+        unsafe index.deallocate()
+        unsafe pages.deallocate()
+    }
+
+    @inline(__always)
+    subscript(scalar: UInt32) -> CharacterRecord {
+        // The blocks whose members are all alike; they would fill pages that are used once.
+        if scalar >= 0x3400 {
+            if scalar &- 0x4E00 < 0x5200 || scalar < 0x4DC0 || scalar &- 0x20000 < 0xA6E0 { return ideograph }
+            if scalar &- 0xAC00 < 11172 { return (scalar &- 0xAC00) % 28 == 0 ? hangulLV : hangulLVT }
+        }
+        let high = Int(scalar >> Self.pageBits)
+        var page = unsafe Int(index[high])
+        if page == 0 { page = fill(high) }
+        return unsafe CharacterRecord(bits: pages[page << 6 | Int(scalar & 63)])
+    }
+
+    private func fill(_ high: Int) -> Int {
+        // A page number has 16 bits and there are 17 408 pages at most.
+        guard high < indexCount else { return fill(0xFFFD >> 6) }
+        if pageCount == pageCapacity {
+            let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: pageCapacity * 2 * Self.pageSize)
+            unsafe larger.update(from: pages, count: pageCapacity * Self.pageSize)
+            unsafe pages.deallocate()
+            unsafe pages = larger
+            pageCapacity *= 2
+        }
+        let page = pageCount
+        pageCount += 1
+        for low in 0..<Self.pageSize {
+            unsafe pages[page << 6 | low] = record(UInt32(high << 6 | low)).bits
+        }
+        unsafe index[high] = UInt16(page)
+        return page
+    }
+
+    /// The scripts a character may be of: its `Script_Extensions`; empty for a common or inherited one.
+    func scripts(_ record: CharacterRecord) -> ScriptSet {
+        if record.hasScriptExtensions { return scriptSets[record.script] }
+        return record.script == CICU_SCRIPT_COMMON || record.script == CICU_SCRIPT_INHERITED
+            ? .empty : ScriptSet(record.script)
+    }
+
+    /// The ISO 15924 code of ICU's script code, packed as `ScriptRun` has it.
+    func tag(ofScript script: Int) -> UInt32 {
+        guard scriptTags.indices.contains(script) else { return ScriptRun.common }
+        if scriptTags[script] == 0 {
+            var value: UInt32 = 0
+            if let name = unsafe CICU_uscript_getShortName(Int32(truncatingIfNeeded: script)) {
+                for index in 0..<4 {
+                    let byte = unsafe UInt8(bitPattern: name[index])
+                    guard byte != 0 else { break }
+                    value = value << 8 | UInt32(byte)
+                }
+            }
+            scriptTags[script] = value == 0 ? ScriptRun.common : value
+        }
+        return scriptTags[script]
+    }
+
+    private func number(of set: ScriptSet) -> Int? {
+        if let known = scriptSets.firstIndex(of: set) { return known }
+        guard scriptSets.count < 256 else { return nil }
+        scriptSets.append(set)
+        return scriptSets.count - 1
+    }
+
+    /// The record of one scalar, from ICU.
+    private func record(_ scalar: UInt32) -> CharacterRecord {
+        var error: Int32 = 0
+        var script = unsafe ScriptSet.canonical(Int(CICU_uscript_getScript(Int32(bitPattern: scalar), &error)))
+        let extensions = ScriptSet(extensionsOf: scalar)
+        var hasExtensions = extensions.single != script
+        if hasExtensions {
+            if let number = number(of: extensions) { script = number } else { hasExtensions = false }
+        }
+        let width = ICU.value(scalar, CICU_CHAR_EAST_ASIAN_WIDTH)
+        let isEastAsian =
+            width == CICU_EA_FULLWIDTH || width == CICU_EA_WIDE
+            || width == CICU_EA_HALFWIDTH
+        let grapheme = GraphemeClass(scalar: scalar)
+        let bracket = ICU.value(scalar, CICU_CHAR_BIDI_PAIRED_BRACKET_TYPE)
+
+        var bits = UInt32(LineBreakClass(scalar: scalar, isEastAsian: isEastAsian).rawValue)
+        bits |= UInt32(grapheme.rawValue) << 6
+        bits |= UInt32(ConjunctClass(scalar: scalar, grapheme: grapheme).rawValue) << 10
+        bits |= isEastAsian ? 1 << 12 : 0
+        bits |= ICU.has(scalar, CICU_CHAR_EMOJI) ? 1 << 13 : 0
+        bits |= ICU.has(scalar, CICU_CHAR_EMOJI_PRESENTATION) ? 1 << 14 : 0
+        bits |= hasExtensions ? 1 << 15 : 0
+        bits |= UInt32(truncatingIfNeeded: script & 255) << 16
+        bits |= bracket == CICU_BPT_OPEN ? 1 << 24 : 0
+        bits |= bracket == CICU_BPT_CLOSE ? 1 << 25 : 0
+        bits |= ICU.has(scalar, CICU_CHAR_EMOJI_MODIFIER_BASE) ? 1 << 26 : 0
+        bits |= UInt32(BidiClass(scalar: scalar).rawValue) << 27
+        return CharacterRecord(bits: bits)
+    }
+}

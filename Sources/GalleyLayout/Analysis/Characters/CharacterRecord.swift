@@ -1,0 +1,35 @@
+/// What the analysis asks of a character, packed into one word.
+///
+/// Bits 0–5: `LineBreakClass`; 6–9: `GraphemeClass`; 10–11: `ConjunctClass`; 12: East Asian wide, full or half width;
+/// 13: `Emoji`; 14: `Emoji_Presentation`; 15: `Script_Extensions` hold something that the script does not;
+/// 16–23: ICU's script code, with bit 15 the number of a set of scripts; 24: opening bracket; 25: closing bracket
+/// (UAX #9); 26: `Emoji_Modifier_Base`; 27–31: `BidiClass`.
+struct CharacterRecord: Sendable, Hashable {
+    var bits: UInt32
+
+    var lineBreak: UInt8 { UInt8(truncatingIfNeeded: bits & 63) }
+    var grapheme: GraphemeClass { GraphemeClass(rawValue: UInt8(truncatingIfNeeded: (bits >> 6) & 15)) ?? .other }
+    var conjunct: ConjunctClass { ConjunctClass(rawValue: UInt8(truncatingIfNeeded: (bits >> 10) & 3)) ?? .none }
+    var isEastAsian: Bool { bits & (1 << 12) != 0 }
+    var isEmoji: Bool { bits & (1 << 13) != 0 }
+    var isEmojiPresentation: Bool { bits & (1 << 14) != 0 }
+    var hasScriptExtensions: Bool { bits & (1 << 15) != 0 }
+    var script: Int { Int((bits >> 16) & 255) }
+    var isOpeningBracket: Bool { bits & (1 << 24) != 0 }
+    var isClosingBracket: Bool { bits & (1 << 25) != 0 }
+    var isEmojiModifierBase: Bool { bits & (1 << 26) != 0 }
+    var bidi: BidiClass { BidiClass(rawValue: UInt8(truncatingIfNeeded: bits >> 27)) ?? .on }
+
+    /// Marks that never start a cluster.
+    var isMark: Bool {
+        let value = grapheme
+        return value == .extend || value == .spacingMark || value == .zwj
+    }
+
+    /// Neither a bracket nor of several scripts, and of the given script, of none, or of what stands before.
+    @inline(__always)
+    func isPlain(_ script: Int) -> Bool {
+        // Common is 0 and Inherited 1.
+        bits & (1 << 15 | 1 << 24 | 1 << 25) == 0 && (self.script == script || self.script <= 1)
+    }
+}

@@ -1,0 +1,24 @@
+internal import CICU
+
+/// How a character stands in vertical text (UAX #50).
+package enum VerticalOrientation: UInt8, Sendable, Hashable {
+    /// Turned by 90 degrees with the line (R).
+    case rotated
+    /// As in horizontal text (U).
+    case upright
+    /// Upright with a vertical form; rotated where the font has none (Tr).
+    case transformedOrRotated
+    /// Upright with a vertical form; upright where the font has none (Tu).
+    case transformedOrUpright
+
+    /// The `Vertical_Orientation` property of a scalar.
+    package init(of scalar: UInt32) {
+        let value = ICU.value(scalar, CICU_CHAR_VERTICAL_ORIENTATION)
+        switch value {
+        case CICU_VO_UPRIGHT: self = .upright
+        case CICU_VO_TRANSFORMED_ROTATED: self = .transformedOrRotated
+        case CICU_VO_TRANSFORMED_UPRIGHT: self = .transformedOrUpright
+        default: self = .rotated
+        }
+    }
+}

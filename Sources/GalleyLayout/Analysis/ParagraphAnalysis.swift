@@ -1,0 +1,66 @@
+package import GalleyText
+
+/// What is known of a paragraph before fonts are: levels, scripts, line breaks, clusters.
+package struct ParagraphAnalysis: Sendable, Hashable {
+    /// 0 or 1 (UAX #9).
+    package var baseLevel: UInt8
+    /// Empty where all of the paragraph has level 0.
+    package var levelRuns: [LevelRun]
+    /// Tiling the paragraph; empty for an empty one.
+    package var scriptRuns: [ScriptRun]
+    /// Sorted; see `LineBreaks`.
+    package var lineBreaks: [BreakOpportunity]
+    /// Clusters are single bytes: ASCII without CR LF.
+    package var hasByteClusters: Bool
+    /// Starts of the grapheme clusters; empty where they are single bytes.
+    package var clusterStarts: [Int32]
+}
+
+/// What the paragraph's style says to the analysis.
+package struct AnalysisOptions: Sendable, Hashable {
+    package var direction: ParagraphStyle.Direction
+    /// The base level under `auto` of a text without strong characters.
+    package var fallbackLevel: UInt8
+    package var lineBreaks: LineBreakOptions
+
+    package init(
+        direction: ParagraphStyle.Direction = .auto, fallbackLevel: UInt8 = 0,
+        lineBreaks: LineBreakOptions = LineBreakOptions()
+    ) {
+        self.direction = direction
+        self.fallbackLevel = fallbackLevel
+        self.lineBreaks = lineBreaks
+    }
+}
+
+extension ParagraphAnalysis {
+    /// Analyses the bytes of one paragraph, with its terminator or without.
+    ///
+    /// - Complexity: O(*n*).
+    package static func analyze(
+        _ text: UTF8Bytes, options: AnalysisOptions = AnalysisOptions(), scratch: AnalysisScratch
+    ) -> ParagraphAnalysis {
+        let bidi = unsafe BidiAnalysis.analyze(
+            text, direction: options.direction, fallbackLevel: options.fallbackLevel, scratch: scratch)
+        let hasByteClusters = unsafe text.isASCII && !hasCRLF(text)
+        return unsafe ParagraphAnalysis(
+            baseLevel: bidi.baseLevel,
+            levelRuns: bidi.runs,
+            scriptRuns: ScriptAnalysis.runs(in: text, scratch: scratch),
+            lineBreaks: LineBreaks.opportunities(in: text, options: options.lineBreaks, scratch: scratch),
+            hasByteClusters: hasByteClusters,
+            clusterStarts: hasByteClusters ? [] : GraphemeBoundaries.starts(in: text, scratch: scratch))
+    }
+
+    /// In one paragraph CR LF stands only at the end; in any other text it may stand anywhere.
+    private static func hasCRLF(_ text: UTF8Bytes) -> Bool {
+        guard text.count > 1 else { return false }
+        // In a paragraph it stands at the end, which is the quicker place to look at.
+        if unsafe text[text.count - 2] == 0x0D, unsafe text[text.count - 1] == 0x0A { return true }
+        var found: UInt8 = 0
+        for offset in 1..<text.count {
+            found |= unsafe text[offset] == 0x0A && text[offset - 1] == 0x0D ? 1 : 0
+        }
+        return found != 0
+    }
+}

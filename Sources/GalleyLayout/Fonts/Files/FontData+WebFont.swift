@@ -1,0 +1,26 @@
+internal import CFreeType
+
+extension FontData {
+    /// The SFNT inside a WOFF or WOFF2 file; `nil` where FreeType cannot decode it.
+    ///
+    /// FreeType decodes such a file into a stream of its own, and hands the stream out as table 0. WOFF2
+    /// needs a FreeType built with Brotli, as the distributions' are.
+    convenience init?(decodingWebFont data: FontData) {
+        var library: FT_Library?
+        guard unsafe FT_Init_FreeType(&library) == 0 else { return nil }
+        defer { unsafe FT_Done_FreeType(library) }
+        var face: FT_Face?
+        guard
+            unsafe FT_New_Memory_Face(
+                library, data.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), data.count, 0, &face) == 0
+        else { return nil }
+        defer { unsafe FT_Done_Face(face) }
+        var length: FT_ULong = 0
+        guard unsafe FT_Load_Sfnt_Table(face, 0, 0, nil, &length) == 0, length > 0, length <= 256 << 20 else {
+            return nil
+        }
+        var decoded = [UInt8](repeating: 0, count: Int(length))
+        guard unsafe FT_Load_Sfnt_Table(face, 0, 0, &decoded, &length) == 0 else { return nil }
+        self.init(copying: decoded)
+    }
+}

@@ -1,0 +1,72 @@
+internal import CHarfBuzz
+
+/// The sequences of characters any of which, covered by a font, lets HarfBuzz draw a grapheme cluster.
+///
+/// HarfBuzz composes and decomposes to suit the font, so a font without `é` that has `e` and the accent
+/// will do. Characters that need no glyph are left out.
+struct ClusterForms {
+    /// The character, where the cluster is one and has no other form.
+    private let single: UInt32?
+    private let forms: [[UInt32]]
+
+    /// The first character that needs a glyph.
+    var base: UInt32 { single ?? forms[0].first ?? 0 }
+
+    /// The forms of a cluster of one character.
+    init(_ scalar: UInt32) {
+        if !CharacterClass.isSynthesisedSpace(scalar), scalar != 0x2011, Self.decompose(scalar) == nil {
+            self.init(single: scalar)
+        } else {
+            self.init(CollectionOfOne(scalar))
+        }
+    }
+
+    private init(single: UInt32) {
+        self.single = single
+        forms = []
+    }
+
+    init(_ scalars: some Sequence<UInt32>) {
+        let wanted = scalars.filter { !CharacterClass.needsNoGlyph($0) }
+        var forms = [wanted]
+        let decomposed = wanted.flatMap { Self.decompose($0) ?? [$0] }
+        if decomposed != wanted { forms.append(decomposed) }
+        let composed = Self.compose(decomposed)
+        if composed != wanted { forms.append(composed) }
+        let plain = decomposed.map { CharacterClass.isSynthesisedSpace($0) ? 0x20 : $0 == 0x2011 ? 0x2010 : $0 }
+        if plain != decomposed { forms.append(plain) }
+        self.forms = forms
+        single = nil
+    }
+
+    /// Whether a font that has what `covers` says can draw the cluster.
+    func areCovered(by covers: (UInt32) -> Bool) -> Bool {
+        if let single { return covers(single) }
+        return forms.contains { $0.allSatisfy(covers) }
+    }
+
+    /// The canonical decomposition; `nil` for a character that has none.
+    private static func decompose(_ scalar: UInt32) -> [UInt32]? {
+        var first: hb_codepoint_t = 0
+        var second: hb_codepoint_t = 0
+        guard unsafe hb_unicode_decompose(hb_unicode_funcs_get_default(), scalar, &first, &second) != 0 else {
+            return nil
+        }
+        return (decompose(first) ?? [first]) + (second == 0 ? [] : [second])
+    }
+
+    private static func compose(_ scalars: [UInt32]) -> [UInt32] {
+        var result: [UInt32] = []
+        for scalar in scalars {
+            var composed: hb_codepoint_t = 0
+            if let last = result.last,
+                unsafe hb_unicode_compose(hb_unicode_funcs_get_default(), last, scalar, &composed) != 0
+            {
+                result[result.count - 1] = composed
+            } else {
+                result.append(scalar)
+            }
+        }
+        return result
+    }
+}

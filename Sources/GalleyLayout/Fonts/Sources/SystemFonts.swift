@@ -1,0 +1,133 @@
+internal import CFontconfig
+
+/// The fonts that Fontconfig knows, in a configuration of the library's own.
+///
+/// Made when a library first needs a system font: reading the configuration takes milliseconds. Fontconfig
+/// is called under one lock; what a font covers is read without, from tables that never change.
+@safe final class SystemFonts: Sendable {
+    /// In the order of the configuration.
+    let records: [FontRecord]
+    /// Positions in `records` by every family name in lower case.
+    let families: [String: [Int]]
+    /// Positions in `records` by full and PostScript name in lower case.
+    let faces: [String: Int]
+    /// The language of the environment, as Fontconfig spells it; `nil` for `C`.
+    let locale: String?
+
+    let configuration: Configuration
+    /// Preference orders by language and generic family; see `order(language:generic:)`.
+    let orders = Guarded<[String: [Int32]]>([:])
+    /// Positions in `records` by the address of Fontconfig's pattern.
+    private let positions: [UInt: Int32]
+
+    /// Owns an `FcConfig`, and with it every pattern and character set in it.
+    @safe final class Configuration: @unchecked Sendable {
+        let pointer: OpaquePointer
+
+        init?() {
+            guard let pointer = unsafe FcInitLoadConfigAndFonts() else { return nil }
+            unsafe self.pointer = pointer
+        }
+
+        deinit {
+            unsafe FcConfigDestroy(pointer)
+        }
+    }
+
+    init?(locale: String?) {
+        guard let configuration = Configuration() else { return nil }
+        self.configuration = configuration
+        self.locale = locale
+
+        var set = unsafe FcConfigGetFonts(configuration.pointer, FcSetSystem)
+        if unsafe (set?.pointee.nfont ?? 0) == 0 {
+            // Without a configuration file Fontconfig knows no folders.
+            for folder in ["/usr/share/fonts", "/usr/local/share/fonts"] {
+                _ = unsafe FcConfigAppFontAddDir(configuration.pointer, folder)
+            }
+            unsafe set = FcConfigGetFonts(configuration.pointer, FcSetApplication)
+        }
+        var records: [FontRecord] = []
+        var families: [String: [Int]] = [:]
+        var faces: [String: Int] = [:]
+        var positions: [UInt: Int32] = [:]
+        for index in unsafe 0..<Int(set?.pointee.nfont ?? 0) {
+            guard let pattern = unsafe set?.pointee.fonts[index],
+                let record = unsafe FontRecord(pattern: pattern, owner: configuration)
+            else { continue }
+            let position = records.count
+            records.append(record)
+            for name in record.description.families { families[name, default: []].append(position) }
+            for name in record.description.faces where faces[name] == nil { faces[name] = position }
+            positions[UInt(bitPattern: pattern)] = Int32(position)
+        }
+        self.records = records
+        self.families = families
+        self.faces = faces
+        self.positions = positions
+    }
+
+    /// Positions in `records`, the ones Fontconfig prefers for a language and a generic family first.
+    func order(language: String, generic: String) -> [Int32] {
+        orders.withLock { known in
+            let key = "\(language) \(generic)"
+            if let order = known[key] { return order }
+            if known.count >= 64 { known.removeAll() }
+            let order = preferringRegion(of: language, in: sort(language: language, generic: generic))
+            known[key] = order
+            return order
+        }
+    }
+
+    /// The family that Fontconfig has for a generic name, in lower case.
+    func family(generic: String, language: String) -> String? {
+        guard let first = order(language: language, generic: generic).first else { return nil }
+        return records[Int(first)].description.families.first
+    }
+
+    /// Families that the configuration declares to be the same as `name`, such as metric twins.
+    func aliases(of name: String) -> [String] {
+        orders.withLock { _ in
+            let pattern = unsafe FcPatternCreate()
+            defer { unsafe FcPatternDestroy(pattern) }
+            unsafe FcPatternAddString(pattern, FC_FAMILY, name)
+            unsafe FcConfigSubstitute(configuration.pointer, pattern, FcMatchPattern)
+            var result: [String] = []
+            for index in 0..<Int32(64) {
+                var value = unsafe FcValue()
+                var binding = FcValueBindingWeak
+                guard
+                    unsafe FcPatternGetWithBinding(pattern, FC_FAMILY, index, &value, &binding) == FcResultMatch
+                else { break }
+                guard binding != FcValueBindingWeak, unsafe value.type == FcTypeString,
+                    let text = unsafe value.u.s
+                else { continue }
+                result.append(unsafe String(cString: text).lowercased())
+            }
+            return result
+        }
+    }
+
+    private func sort(language: String, generic: String) -> [Int32] {
+        let pattern = unsafe FcPatternCreate()
+        defer { unsafe FcPatternDestroy(pattern) }
+        unsafe FcPatternAddString(pattern, FC_FAMILY, generic)
+        unsafe FcPatternAddString(pattern, FC_LANG, language)
+        unsafe FcConfigSubstitute(configuration.pointer, pattern, FcMatchPattern)
+        unsafe FcDefaultSubstitute(pattern)
+        var result = FcResultMatch
+        guard let set = unsafe FcFontSort(configuration.pointer, pattern, FcBool(0), nil, &result) else { return [] }
+        defer { unsafe FcFontSetDestroy(set) }
+        return unsafe (0..<Int(set.pointee.nfont)).compactMap {
+            unsafe positions[UInt(bitPattern: set.pointee.fonts[$0])]
+        }
+    }
+
+    /// Whether text in `language` is written with letters that `other` uses; tells if a script is its own.
+    func shareLetters(_ language: String, _ other: String) -> Bool {
+        guard let one = unsafe FcLangGetCharSet(language), let two = unsafe FcLangGetCharSet(other) else {
+            return false
+        }
+        return unsafe FcCharSetIntersectCount(one, two) > 0
+    }
+}

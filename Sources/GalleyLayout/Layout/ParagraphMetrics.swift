@@ -1,0 +1,110 @@
+internal import GalleyText
+
+/// A paragraph style with its defaults filled in and its lengths in ``LayoutUnit``s.
+struct ParagraphMetrics {
+    var alignment: ParagraphStyle.Alignment
+    var lineBreak: ParagraphStyle.LineBreak
+    var options: ParagraphOptions
+    var lineHeight: Int?
+    var lineHeightMultiple: Double?
+    var minimumLineHeight: Int?
+    var maximumLineHeight: Int?
+    var lineSpacing: Int
+    var spacing: Int
+    var spacingBefore: Int
+    var firstLineIndent: Int
+    var headIndent: Int
+    var tailIndent: Int
+    var tabs: TabStops
+
+    /// Lengths that are not finite count as unset; negative heights and spacings as none.
+    init(_ attributes: TextAttributes) {
+        let style = attributes.paragraph ?? ParagraphStyle()
+        func length(_ value: Double?) -> Int { LayoutUnit.from(value ?? 0) }
+        func height(_ value: Double?) -> Int? {
+            guard let value, value.isFinite, value > 0 else { return nil }
+            return LayoutUnit.from(value)
+        }
+        alignment = style.alignment ?? .natural
+        lineBreak = style.lineBreak ?? .word
+        options = ParagraphOptions(
+            direction: style.direction ?? .auto, strictness: style.strictness ?? .auto,
+            wordBreak: style.wordBreak ?? .normal, locale: style.locale ?? attributes.language)
+        lineHeight = height(style.lineHeight)
+        lineHeightMultiple = style.lineHeightMultiple.flatMap { $0.isFinite && $0 > 0 ? min($0, 1000) : nil }
+        minimumLineHeight = height(style.minimumLineHeight)
+        maximumLineHeight = height(style.maximumLineHeight)
+        lineSpacing = max(0, length(style.lineSpacing))
+        spacing = max(0, length(style.paragraphSpacing))
+        spacingBefore = max(0, length(style.paragraphSpacingBefore))
+        firstLineIndent = length(style.firstLineHeadIndent)
+        headIndent = length(style.headIndent)
+        tailIndent = length(style.tailIndent)
+        tabs = TabStops(style)
+    }
+
+    /// The line box around an extent: its height, and how far its baseline lies below its top.
+    func lineBox(_ extent: LineExtent) -> (height: Int, baseline: Int) {
+        let ascent = Int(extent.ascent)
+        let descent = Int(extent.descent)
+        var above = Int(extent.naturalAscent)
+        var below = Int(extent.naturalDescent)
+        var height = above + below
+        if let lineHeight {
+            height = lineHeight
+        } else {
+            if let lineHeightMultiple { height = Int((Double(height) * lineHeightMultiple).rounded()) }
+            if let maximumLineHeight { height = min(height, maximumLineHeight) }
+            if let minimumLineHeight { height = max(height, minimumLineHeight) }
+        }
+        if height != above + below || lineHeight != nil {
+            // CSS 2.1, 10.8.1: what the height has beyond ascent and descent goes half above, half below.
+            let leading = height - (ascent + descent)
+            above = ascent + leading.halvedDown
+            below = height - above
+        }
+        // An attachment that reaches further grows its own line only.
+        above = max(above, Int(extent.attachmentAscent))
+        below = max(below, Int(extent.attachmentDescent))
+        return (max(0, above + below), above)
+    }
+
+    /// How far lines keep from the leading and trailing edges; `width` is the container's inner width.
+    func indents(isFirstLine: Bool, width: Int?) -> (head: Int, tail: Int) {
+        let head = isFirstLine ? firstLineIndent : headIndent
+        guard tailIndent > 0 else { return (head, -tailIndent) }
+        return (head, width.map { max(0, $0 - tailIndent) } ?? 0)
+    }
+}
+
+extension Int {
+    /// Half, rounded towards negative infinity, so that halves of odd lengths always fall the same way.
+    fileprivate var halvedDown: Int { self >> 1 }
+}
+
+/// Where tabs lead, in ``LayoutUnit``s from the leading edge.
+struct TabStops {
+    struct Stop {
+        var location: Int
+        var alignment: ParagraphStyle.TabStop.Alignment
+    }
+
+    /// Sorted by location.
+    var stops: [Stop]
+    /// Distance between the stops after the last; 0 asks for eight spaces.
+    var interval: Int
+
+    init(_ style: ParagraphStyle) {
+        stops = (style.tabStops ?? []).filter { $0.location.isFinite }
+            .map { Stop(location: LayoutUnit.from($0.location), alignment: $0.alignment) }
+            .sorted { $0.location < $1.location }
+        interval = max(0, LayoutUnit.from(style.defaultTabInterval ?? 0))
+    }
+
+    /// The first stop after `x`.
+    func next(after x: Int, eightSpaces: Int) -> Stop {
+        if let stop = stops.first(where: { $0.location > x }) { return stop }
+        let step = max(interval > 0 ? interval : eightSpaces, Int(LayoutUnit.perPoint))
+        return Stop(location: (max(0, x) / step + 1) * step, alignment: .left)
+    }
+}

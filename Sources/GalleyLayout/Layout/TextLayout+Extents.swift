@@ -1,0 +1,130 @@
+internal import CHarfBuzz
+public import GalleyText
+
+/// What the layout covers.
+extension TextLayout {
+    /// The container's size; along an unbounded side, what the text takes. Lines are aligned in it, so this is
+    /// the page that a drawing needs.
+    public var containerSize: Size {
+        Size(width: container.width ?? size.width, height: container.height ?? size.height)
+    }
+
+    /// Union of the line boxes.
+    /// - Complexity: O(*lines*).
+    public var bounds: Rect {
+        guard let first = records.first, let last = records.last else {
+            return Rect(x: LayoutUnit.points(originX), y: LayoutUnit.points(originY), width: 0, height: 0)
+        }
+        var left = Int.max
+        var right = Int.min
+        for record in records {
+            left = min(left, record.x)
+            right = max(right, record.x + record.width)
+        }
+        return Rect(
+            x: LayoutUnit.points(originX + left), y: LayoutUnit.points(originY + first.y),
+            width: LayoutUnit.points(right - left), height: LayoutUnit.points(last.y + last.height - first.y))
+    }
+
+    /// Union of everything drawn: glyph outlines, backgrounds, lines and attachments. Empty when nothing is.
+    /// - Complexity: O(*glyphs*).
+    public var inkBounds: Rect {
+        var ink = Rect.zero
+        for index in records.indices {
+            forEachGlyphRun(inLine: index) { ink = ink.union(self.ink(of: $0, inLine: index)) }
+        }
+        return ink
+    }
+
+    private func ink(of view: GlyphRunView, inLine index: Int) -> Rect {
+        let attributes = view.style.attributes
+        var ink = Rect.zero
+        let font = view.sizedFont
+        func box(top: Int, bottom: Int) -> Rect {
+            Rect(
+                x: LayoutUnit.points(view.x), y: LayoutUnit.points(top), width: LayoutUnit.points(view.width),
+                height: LayoutUnit.points(bottom - top))
+        }
+        if attributes.backgroundColor != nil {
+            let record = records[index]
+            ink = ink.union(box(top: originY + record.y, bottom: originY + record.y + record.height))
+        }
+        if attributes.underline != nil || attributes.strikethrough != nil {
+            ink = ink.union(box(top: view.baseline - Int(font.ascent), bottom: view.baseline + Int(font.descent)))
+        }
+        if view.run.kind == .attachment, let rect = attachmentRect(of: view) { ink = ink.union(rect) }
+        guard view.run.kind == .text || view.run.kind == .inserted else { return ink }
+        let scale = font.scale
+        // What is synthesised reaches beyond the outlines the font has.
+        let slant = font.font.syntheticOblique ? 0.25 : 0
+        let bold = font.font.syntheticBold ? font.size / 24 : 0
+        unsafe view.withGlyphs { ids, advances, offsets in
+            var pen = view.x
+            for glyph in ids.indices {
+                var extents = hb_glyph_extents_t()
+                if unsafe hb_font_get_glyph_extents(font.font.face.shaping, UInt32(ids[glyph]), &extents) != 0,
+                    extents.width != 0, extents.height != 0
+                {
+                    let offset = unsafe offsets.isEmpty ? GlyphOffset.zero : offsets[glyph]
+                    let left = Double(pen + Int(offset.x)) + Double(extents.x_bearing) * scale
+                    let top = Double(view.baseline - Int(offset.y)) - Double(extents.y_bearing) * scale
+                    let width = abs(Double(extents.width)) * scale
+                    let height = abs(Double(extents.height)) * scale
+                    let lean = slant * height / LayoutUnit.perPoint
+                    ink = ink.union(
+                        Rect(
+                            x: left / LayoutUnit.perPoint - lean - bold, y: top / LayoutUnit.perPoint - bold,
+                            width: width / LayoutUnit.perPoint + 2 * (lean + bold),
+                            height: height / LayoutUnit.perPoint + 2 * bold))
+                }
+                pen += unsafe Int(advances[glyph])
+            }
+        }
+        return ink
+    }
+
+    /// The box of the attachment that the run stands for.
+    package func attachmentRect(of view: GlyphRunView) -> Rect? {
+        let style = view.shaped.styles[Int(view.run.style)]
+        guard view.run.kind == .attachment, let attachment = style.attachment else { return nil }
+        let extent = LineExtent(of: view.run, in: view.shaped)
+        // `view.baseline` has the baseline offset applied, and so has the extent.
+        let baseline = view.baseline + Int(style.baselineOffset)
+        return Rect(
+            x: LayoutUnit.points(view.x), y: LayoutUnit.points(baseline - Int(extent.attachmentAscent)),
+            width: LayoutUnit.points(view.width), height: max(0, attachment.height))
+    }
+
+    /// An attachment and where it stands.
+    public struct PlacedAttachment: Sendable {
+        /// UTF-8 offsets of its character.
+        package let utf8Range: Range<Int>
+        /// Its character.
+        public let range: Range<String.Index>
+        public let attachment: Attachment
+        /// Its box in the layout's coordinates.
+        public let rect: Rect
+    }
+
+    /// The attachments that are shown, line by line from left to right.
+    /// - Complexity: O(*runs*).
+    public var attachments: [PlacedAttachment] {
+        guard storages.contains(where: { $0.shaped.runs.contains { $0.kind == .attachment } }) else { return [] }
+        var result: [PlacedAttachment] = []
+        for index in records.indices {
+            forEachGlyphRun(inLine: index) { view in
+                guard let rect = attachmentRect(of: view), let attachment = view.style.attributes.attachment else {
+                    return
+                }
+                result.append(
+                    PlacedAttachment(
+                        utf8Range: view.utf8Range, range: text.range(forUTF8: view.utf8Range),
+                        attachment: attachment, rect: rect))
+            }
+        }
+        return result
+    }
+
+    /// The text that is shown, line terminators included.
+    public var visibleRange: Range<String.Index> { text.range(forUTF8: 0..<visibleEnd) }
+}

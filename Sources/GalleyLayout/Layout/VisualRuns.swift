@@ -1,0 +1,151 @@
+package import GalleyText
+
+/// A stretch of a line in one font, direction and style, as drawing and queries walk it.
+package struct GlyphRunView {
+    package let shaped: ShapedText
+    package let run: ShapedRun
+    /// Clusters of `shaped`, in logical order.
+    package let clusters: Range<Int>
+    /// Glyphs of `shaped`, from left to right.
+    package let glyphs: Range<Int>
+    /// Left end, in ``LayoutUnit``s of the layout.
+    package let x: Int
+    package let width: Int
+    /// Baseline with the style's baseline offset applied.
+    package let baseline: Int
+    package let style: AttributedText.Style
+    /// UTF-8 offsets in the layout's text; empty for inserted text.
+    package let utf8Range: Range<Int>
+
+    package var sizedFont: SizedFont { shaped.fonts[Int(run.font)] }
+    package var isRightToLeft: Bool { run.level & 1 == 1 }
+
+    /// Glyph ids, advances and offsets, left to right; offsets are empty when all are zero.
+    @inline(__always)
+    package func withGlyphs<Result>(
+        _ body: (UnsafeBufferPointer<UInt16>, UnsafeBufferPointer<Int32>, UnsafeBufferPointer<GlyphOffset>) -> Result
+    ) -> Result {
+        unsafe shaped.glyphIDs.withUnsafeBufferPointer { ids in
+            unsafe shaped.advances.withUnsafeBufferPointer { advances in
+                unsafe shaped.offsets.withUnsafeBufferPointer { offsets in
+                    unsafe body(
+                        UnsafeBufferPointer(rebasing: ids[glyphs]), UnsafeBufferPointer(rebasing: advances[glyphs]),
+                        offsets.isEmpty ? offsets : UnsafeBufferPointer(rebasing: offsets[glyphs]))
+                }
+            }
+        }
+    }
+}
+
+extension TextLayout {
+    /// The line's runs in visual order, from left to right, split where drawing attributes change.
+    package func forEachGlyphRun(inLine index: Int, _ body: (GlyphRunView) -> Void) {
+        let record = records[index]
+        let storage = storages[Int(record.storage)]
+        let shaped = storage.shaped
+        // Hanging white space of a right-to-left line lies left of its visible text.
+        var x = originX + record.x - (record.baseLevel & 1 == 1 ? record.trailing : 0)
+        forEachVisualPart(of: record, in: shaped) { run, clusters in
+            x = walk(run, clusters, record: record, storage: storage, from: x, body)
+        }
+    }
+
+    /// Splits one visual part by style and hands the pieces on; returns where the next part starts.
+    private func walk(
+        _ run: ShapedRun, _ clusters: Range<Int>, record: LineRecord, storage: LineStorage, from left: Int,
+        _ body: (GlyphRunView) -> Void
+    ) -> Int {
+        let shaped = storage.shaped
+        let baseline = originY + record.y + record.baseline - Int(shaped.styles[Int(run.style)].baselineOffset)
+        var x = left
+        func emit(_ part: Range<Int>, _ style: AttributedText.Style, _ utf8Range: Range<Int>) {
+            let width = shaped.clusters[part.upperBound].x - shaped.clusters[part.lowerBound].x
+            body(
+                GlyphRunView(
+                    shaped: shaped, run: run, clusters: part, glyphs: shaped.glyphRange(of: part, in: run), x: x,
+                    width: width, baseline: baseline, style: style, utf8Range: utf8Range))
+            x += width
+        }
+        if run.kind == .inserted {
+            let at = storage.insertedAt
+            let style =
+                storage.token.map {
+                    $0.style(ofRun: $0.styleRunIndex(atUTF8: Int(shaped.clusters[clusters.lowerBound].start)))
+                }
+                ?? text.style(ofRun: text.styleRunIndex(atUTF8: max(record.textStart, at - 1)))
+            emit(clusters, style, at..<at)
+            return x
+        }
+        let base = record.textBase
+        let start = base + Int(shaped.clusters[clusters.lowerBound].start)
+        let end = base + textEnd(of: clusters.upperBound, in: shaped, record: record)
+        let first = text.styleRunIndex(atUTF8: start)
+        if first + 1 >= text.styleRuns.count || Int(text.styleRuns[first + 1].start) >= end {
+            emit(clusters, text.styles[Int(text.styleRuns[first].style)], start..<end)
+            return x
+        }
+        var pieces: [(clusters: Range<Int>, style: Int, text: Range<Int>)] = []
+        var styleRun = first
+        var piece = clusters.lowerBound
+        for cluster in clusters.dropFirst() {
+            let offset = base + Int(shaped.clusters[cluster].start)
+            guard styleRun + 1 < text.styleRuns.count, Int(text.styleRuns[styleRun + 1].start) <= offset else {
+                continue
+            }
+            pieces.append((piece..<cluster, styleRun, base + Int(shaped.clusters[piece].start)..<offset))
+            piece = cluster
+            while styleRun + 1 < text.styleRuns.count, Int(text.styleRuns[styleRun + 1].start) <= offset {
+                styleRun += 1
+            }
+        }
+        pieces.append((piece..<clusters.upperBound, styleRun, base + Int(shaped.clusters[piece].start)..<end))
+        if run.level & 1 == 1 { pieces.reverse() }
+        for piece in pieces {
+            emit(piece.clusters, text.styles[Int(text.styleRuns[piece.style].style)], piece.text)
+        }
+        return x
+    }
+
+    /// Paragraph offset where the cluster before `cluster` ends, skipping inserted text.
+    private func textEnd(of cluster: Int, in shaped: ShapedText, record: LineRecord) -> Int {
+        guard cluster < shaped.clusterCount else { return Int(shaped.clusters[cluster].start) }
+        let run = shaped.runs[shaped.runIndex(ofCluster: cluster)]
+        return run.kind == .inserted ? record.textEnd - record.textBase : Int(shaped.clusters[cluster].start)
+    }
+
+    /// The parts of a line's runs from left to right (UAX #9, L1 and L2).
+    func forEachVisualPart(of record: LineRecord, in shaped: ShapedText, _ body: (ShapedRun, Range<Int>) -> Void) {
+        let first = Int(record.firstCluster)
+        let end = Int(record.endCluster)
+        let trimmed = Int(record.trimmed)
+        guard first < end else { return }
+        var index = shaped.runIndex(ofCluster: first)
+        if record.baseLevel == 0, Int(shaped.runs[index].endCluster) >= end, shaped.runs[index].level == 0 {
+            body(shaped.runs[index], first..<end)
+            return
+        }
+        var parts: [(run: Int, clusters: Range<Int>, level: UInt8)] = []
+        var isMixed = record.baseLevel != 0
+        while index < shaped.runs.count, Int(shaped.runs[index].firstCluster) < end {
+            let run = shaped.runs[index]
+            let lower = max(first, Int(run.firstCluster))
+            let upper = min(end, Int(run.endCluster))
+            if run.level != 0 { isMixed = true }
+            // L1: white space at the line's end takes the paragraph's level.
+            if lower < trimmed, lower < upper {
+                parts.append((index, lower..<min(upper, trimmed), run.level))
+            }
+            if upper > trimmed, lower < upper {
+                parts.append((index, max(lower, trimmed)..<upper, record.baseLevel))
+            }
+            index += 1
+        }
+        if !isMixed {
+            for part in parts { body(shaped.runs[part.run], part.clusters) }
+            return
+        }
+        for position in BidiAnalysis.visualOrder(levels: parts.map(\.level)) {
+            body(shaped.runs[parts[position].run], parts[position].clusters)
+        }
+    }
+}

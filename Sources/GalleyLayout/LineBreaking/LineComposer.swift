@@ -1,0 +1,270 @@
+internal import GalleyText
+
+/// A line whose glyphs are not simply a part of its paragraph's: its ends were shaped again, a hyphen or a
+/// token was added, tabs were resolved, or it was justified.
+final class ComposedLine: Sendable {
+    let shaped: ShapedText
+    /// Clusters before this one are visible; the rest hangs.
+    let trimmed: Int
+    /// Width of the visible part, in ``LayoutUnit``s.
+    let width: Int
+    /// The text of runs of kind `inserted`, with its attributes; nil for a hyphen, which takes those of the
+    /// text before it.
+    let token: AttributedText?
+
+    init(shaped: ShapedText, trimmed: Int, token: AttributedText? = nil) {
+        self.shaped = shaped
+        self.trimmed = trimmed
+        width = shaped.clusters[trimmed].x
+        self.token = token
+    }
+}
+
+/// Composes lines. It uses its worker's line builder, and so serves one thread.
+struct LineComposer {
+    let worker: TypesetterWorker
+    /// How much reshaping a line's ends may change its width: beyond it a fit is clear without composing.
+    let margin: Int
+    /// Nil where the paragraph has no tabs.
+    let tabs: TabContext?
+
+    init(worker: TypesetterWorker, paragraph: ShapedParagraph, tabs: TabContext?) {
+        self.worker = worker
+        self.tabs = tabs
+        let largest = paragraph.shaped.fonts.reduce(0) { max($0, $1.size) }
+        margin = LayoutUnit.from(largest * 2)
+    }
+
+    func hasTab(from first: Int, to end: Int, in shaped: ShapedText) -> Bool {
+        var index = shaped.runIndex(ofCluster: first)
+        while index < shaped.runs.count, Int(shaped.runs[index].firstCluster) < end {
+            if shaped.runs[index].kind == .tab { return true }
+            index += 1
+        }
+        return false
+    }
+
+    /// The line from `start` to `end` with its ends shaped as the break leaves them.
+    ///
+    /// What lies between the first and the last safe place is copied; the rest is shaped again with the text
+    /// beyond the break as context. `tabOrigin` is the line's head indent, where tabs are to be resolved.
+    func compose(
+        _ paragraph: ShapedParagraph, from start: LineStart, to end: LineStart, hyphen: Bool, tabOrigin: Int? = nil
+    ) -> ComposedLine {
+        worker.lineBuilder.reset()
+        let shaped = paragraph.shaped
+        let count = shaped.clusterCount
+        let startIsInside = Int(shaped.clusters[start.cluster].start) != start.offset
+        var safeStart = start.cluster + (startIsInside ? 1 : 0)
+        if start.offset > 0 {
+            while safeStart < end.cluster, shaped.flags[safeStart].contains(.unsafeToBreak) { safeStart += 1 }
+        }
+        var safeEnd = end.cluster
+        while safeEnd > safeStart, safeEnd < count, shaped.flags[safeEnd].contains(.unsafeToBreak) { safeEnd -= 1 }
+        unsafe paragraph.text.withUnsafeBufferPointer { text in
+            if safeStart >= safeEnd {
+                unsafe shape(start.offset..<end.offset, of: text, in: paragraph)
+            } else {
+                unsafe shape(start.offset..<Int(shaped.clusters[safeStart].start), of: text, in: paragraph)
+                worker.lineBuilder.append(safeStart..<safeEnd, of: shaped)
+                unsafe shape(Int(shaped.clusters[safeEnd].start)..<end.offset, of: text, in: paragraph)
+            }
+        }
+        var trimmed = worker.lineBuilder.trimmedEnd(from: 0)
+        if hyphen, appendHyphen() { trimmed = worker.lineBuilder.clusters.count }
+        if let tabOrigin { resolveTabs(origin: tabOrigin, trimmed: trimmed, text: paragraph.text) }
+        return ComposedLine(shaped: worker.lineBuilder.freeze(end: end.offset), trimmed: trimmed)
+    }
+
+    /// The line from `start` up to cluster `end`, then `token`.
+    func compose(
+        _ paragraph: ShapedParagraph, from start: LineStart, upTo end: Int, token: ShapedParagraph,
+        text: AttributedText, tabOrigin: Int
+    ) -> ComposedLine {
+        worker.lineBuilder.reset()
+        let offset = Int(paragraph.shaped.clusters[end].start)
+        if Int(paragraph.shaped.clusters[start.cluster].start) != start.offset, start.cluster < end {
+            unsafe paragraph.text.withUnsafeBufferPointer { bytes in
+                unsafe shape(
+                    start.offset..<Int(paragraph.shaped.clusters[start.cluster + 1].start), of: bytes, in: paragraph)
+            }
+            worker.lineBuilder.append(start.cluster + 1..<end, of: paragraph.shaped)
+        } else {
+            worker.lineBuilder.append(start.cluster..<end, of: paragraph.shaped)
+        }
+        worker.lineBuilder.appendInserted(
+            0..<token.shaped.clusterCount, of: token.shaped, base: paragraph.baseLevel)
+        let trimmed = worker.lineBuilder.clusters.count
+        resolveTabs(origin: tabOrigin, trimmed: trimmed, text: paragraph.text)
+        return ComposedLine(shaped: worker.lineBuilder.freeze(end: offset), trimmed: trimmed, token: text)
+    }
+
+    /// The visible clusters of a line with every opportunity widened so that the line is `width` wide.
+    /// Nil where nothing can be widened.
+    func justified(
+        _ shaped: ShapedText, clusters: Range<Int>, trimmed: Int, end: Int, width: Int, token: AttributedText?
+    ) -> ComposedLine? {
+        var first = clusters.lowerBound
+        // What stands before a tab is where the tab put it.
+        for run in shaped.runs where run.kind == .tab && clusters.contains(Int(run.firstCluster)) {
+            if Int(run.firstCluster) < trimmed { first = Int(run.endCluster) }
+        }
+        var opportunities = 0
+        for cluster in first..<max(first, trimmed - 1) where isOpportunity(cluster, in: shaped, trimmed: trimmed) {
+            opportunities += 1
+        }
+        let natural = shaped.clusters[trimmed].x - shaped.clusters[clusters.lowerBound].x
+        guard opportunities > 0, width > natural else { return nil }
+        worker.lineBuilder.reset()
+        worker.lineBuilder.append(clusters, of: shaped)
+        let share = (width - natural) / opportunities
+        var remainder = (width - natural) % opportunities
+        var added = 0
+        for cluster in 0..<clusters.count {
+            worker.lineBuilder.clusters[cluster].x += added
+            let source = cluster + clusters.lowerBound
+            guard source >= first, source < trimmed - 1, isOpportunity(source, in: shaped, trimmed: trimmed) else {
+                continue
+            }
+            let extra = share + (remainder > 0 ? 1 : 0)
+            remainder -= 1
+            added += extra
+            worker.lineBuilder.widen(cluster, by: extra)
+        }
+        worker.lineBuilder.x += added
+        return ComposedLine(
+            shaped: worker.lineBuilder.freeze(end: end), trimmed: trimmed - clusters.lowerBound, token: token)
+    }
+
+    /// Word separators, and the gap after a Chinese or Japanese character.
+    private func isOpportunity(_ cluster: Int, in shaped: ShapedText, trimmed: Int) -> Bool {
+        shaped.flags[cluster].contains(.wordSeparator)
+            || (shaped.flags[cluster].contains(.ideographic) && !shaped.flags[cluster + 1].contains(.wordSeparator))
+    }
+
+    /// Shapes a range of the paragraph again, run by run, with the whole text as context.
+    private func shape(_ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, in paragraph: ShapedParagraph) {
+        guard !range.isEmpty else { return }
+        let shaped = paragraph.shaped
+        var index = shaped.runIndex(ofCluster: shaped.clusterIndex(ofOffset: range.lowerBound))
+        while index < shaped.runs.count {
+            let run = shaped.runs[index]
+            let start = max(range.lowerBound, Int(shaped.clusters[Int(run.firstCluster)].start))
+            let end = min(range.upperBound, Int(shaped.clusters[Int(run.endCluster)].start))
+            if start >= range.upperBound { break }
+            if run.kind != .text {
+                worker.lineBuilder.append(Int(run.firstCluster)..<Int(run.endCluster), of: shaped)
+            } else if start < end {
+                let font = shaped.fonts[Int(run.font)]
+                let item = Shaper.Item(
+                    range: start..<end, font: worker.lineBuilder.fontIndex(font.font, size: font.size),
+                    style: worker.lineBuilder.styleIndex(shaped.styles[Int(run.style)]), script: run.script,
+                    level: run.level)
+                let first = worker.lineBuilder.clusters.count
+                unsafe worker.shaper.shape(item, of: text, into: &worker.lineBuilder)
+                for cluster in first..<worker.lineBuilder.clusters.count {
+                    worker.lineBuilder.flags[cluster].insert(.graphemeStart)
+                }
+            }
+            index += 1
+        }
+    }
+
+    /// Appends the hyphen in the style of the last visible run; false where the font has none.
+    private func appendHyphen() -> Bool {
+        guard let last = worker.lineBuilder.runs.last else { return false }
+        let style = worker.lineBuilder.styles[Int(last.style)]
+        let scalar = Hyphen.character(in: style.primary.font.face)
+        guard style.primary.font.face.nominalGlyph(scalar) != nil, let character = Unicode.Scalar(scalar) else {
+            return false
+        }
+        let font = worker.lineBuilder.fontIndex(style.primary.font, size: style.size)
+        let bytes = Array(String(character).utf8)
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            let item = Shaper.Item(
+                range: 0..<bytes.count, font: font, style: last.style, script: last.script, level: last.level)
+            unsafe worker.shaper.shape(item, of: bytes, into: &worker.lineBuilder)
+        }
+        worker.lineBuilder.runs[worker.lineBuilder.runs.count - 1].kind = .inserted
+        return true
+    }
+}
+
+extension ShapedTextBuilder {
+    /// Copies clusters of another text, runs cut to the range.
+    mutating func append(_ range: Range<Int>, of source: ShapedText) {
+        guard !range.isEmpty else { return }
+        var index = source.runIndex(ofCluster: range.lowerBound)
+        while index < source.runs.count, Int(source.runs[index].firstCluster) < range.upperBound {
+            var run = source.runs[index]
+            index += 1
+            let part = max(range.lowerBound, Int(run.firstCluster))..<min(range.upperBound, Int(run.endCluster))
+            if part.isEmpty { continue }
+            let glyphRange = source.glyphRange(of: part, in: run)
+            let glyphShift = glyphIDs.count - glyphRange.lowerBound
+            let firstCluster = clusters.count
+            let shift = x - source.clusters[part.lowerBound].x
+            for cluster in part {
+                var copy = source.clusters[cluster]
+                copy.x += shift
+                copy.glyph += Int32(glyphShift)
+                clusters.append(copy)
+            }
+            flags.append(contentsOf: source.flags[part])
+            x = source.clusters[part.upperBound].x + shift
+            if !source.offsets.isEmpty {
+                if !hasOffsets {
+                    hasOffsets = true
+                    offsets = Array(repeating: .zero, count: glyphIDs.count)
+                }
+                offsets.append(contentsOf: source.offsets[glyphRange])
+            } else if hasOffsets {
+                offsets.append(contentsOf: repeatElement(.zero, count: glyphRange.count))
+            }
+            let firstGlyph = glyphIDs.count
+            glyphIDs.append(contentsOf: source.glyphIDs[glyphRange])
+            advances.append(contentsOf: source.advances[glyphRange])
+            let font = source.fonts[Int(run.font)]
+            run.font = fontIndex(font.font, size: font.size)
+            run.style = styleIndex(source.styles[Int(run.style)])
+            run.firstCluster = Int32(firstCluster)
+            run.endCluster = Int32(clusters.count)
+            run.firstGlyph = Int32(firstGlyph)
+            run.endGlyph = Int32(glyphIDs.count)
+            runs.append(run)
+        }
+    }
+
+    /// Copies clusters as text that the paragraph does not have, raised to the paragraph's level.
+    mutating func appendInserted(_ range: Range<Int>, of source: ShapedText, base: UInt8) {
+        let first = runs.count
+        append(range, of: source)
+        for index in first..<runs.count {
+            runs[index].kind = .inserted
+            // Keeps each run's direction, and at least the paragraph's level.
+            let level = runs[index].level
+            if level < base { runs[index].level = base + ((level ^ base) & 1) }
+        }
+    }
+
+    /// The end of the visible clusters.
+    func trimmedEnd(from first: Int) -> Int {
+        var end = clusters.count
+        while end > first, !flags[end - 1].isDisjoint(with: [.whitespace, .invisible]) { end -= 1 }
+        return end
+    }
+
+    /// Grows the advance of a cluster's last glyph.
+    mutating func widen(_ cluster: Int, by extra: Int) {
+        guard let run = runs.first(where: { Int($0.firstCluster) <= cluster && cluster < Int($0.endCluster) }) else {
+            return
+        }
+        let isRightToLeft = run.level & 1 == 1
+        let following =
+            isRightToLeft
+            ? (cluster > Int(run.firstCluster) ? Int(clusters[cluster - 1].glyph) : Int(run.endGlyph))
+            : (cluster + 1 < Int(run.endCluster) ? Int(clusters[cluster + 1].glyph) : Int(run.endGlyph))
+        guard following > Int(clusters[cluster].glyph) else { return }
+        advances[following - 1] += Int32(clamping: extra)
+    }
+}

@@ -1,0 +1,132 @@
+internal import GalleyText
+
+/// Where a line starts.
+struct LineStart {
+    /// Its first cluster; where `offset` lies inside it, the break cuts a ligature.
+    var cluster: Int
+    /// UTF-8 offset in the paragraph.
+    var offset: Int
+    /// The first break opportunity after it.
+    var nextBreak: Int
+
+    static let paragraph = LineStart(cluster: 0, offset: 0, nextBreak: 0)
+}
+
+/// A line as the breaker found it.
+struct FittedLine {
+    var start: LineStart
+    var next: LineStart
+    /// The end of what is visible; white space from here to `next` hangs.
+    var trimmed: Int
+    /// Width of what is visible, in ``LayoutUnit``s.
+    var width: Int
+    /// The line ends the paragraph or at a forced break.
+    var isForced: Bool
+    /// Where the line needed glyphs of its own: the whole line, shaped and composed.
+    var composed: ComposedLine?
+}
+
+/// Fills lines greedily (CSS Text 3): each takes what fits.
+///
+/// Widths come from prefix sums, so a line costs a look at its break opportunities and nothing else. Only a
+/// break that the font marks unsafe, a soft hyphen or a tab has the line composed and measured as it is.
+struct LineFitter {
+    let paragraph: ShapedParagraph
+    let mode: ParagraphStyle.LineBreak
+    let composer: LineComposer
+
+    var shaped: ShapedText { paragraph.shaped }
+
+    /// The line from `start` in `available` units; nil is unbounded. Always takes at least one cluster.
+    func line(from start: LineStart, available: Int?, tabOrigin: Int) -> FittedLine {
+        if paragraph.hasTabs {
+            let forced = forcedBreak(from: start)
+            if composer.hasTab(from: start.cluster, to: Int(paragraph.breaks[forced].cluster), in: shaped) {
+                return TabFitter(fitter: self, origin: tabOrigin).line(from: start, available: available)
+            }
+        }
+        guard let available, mode != .clip else { return line(from: start, to: forcedBreak(from: start)) }
+        return mode == .character
+            ? characterLine(from: start, available: available) : wordLine(from: start, available: available)
+    }
+
+    /// The next mandatory break.
+    func forcedBreak(from start: LineStart) -> Int {
+        var index = start.nextBreak
+        while index < paragraph.breaks.count - 1, paragraph.breaks[index].kind != .mandatory { index += 1 }
+        return index
+    }
+
+    // MARK: - Breaking at opportunities
+
+    private func wordLine(from start: LineStart, available: Int) -> FittedLine {
+        let origin = shaped.clusters[start.cluster].x
+        let limit = origin + available
+        var best = -1
+        var bestComposed: FittedLine?
+        let startIsUnsafe = isUnsafeStart(start)
+        unsafe paragraph.breaks.withUnsafeBufferPointer { breaks in
+            unsafe shaped.clusters.withUnsafeBufferPointer { clusters in
+                var index = start.nextBreak
+                while index < breaks.count {
+                    let point = unsafe breaks[index]
+                    let end = unsafe clusters[Int(point.trimmed)].x
+                    if point.kind == .softHyphen || point.isInside || startIsUnsafe
+                        || (point.kind == .allowed && shaped.flags[Int(point.cluster)].contains(.unsafeToBreak))
+                    {
+                        // The width of such a line is known once it is shaped; far from the limit it is clear.
+                        if abs(end - limit) > composer.margin {
+                            if end > limit { break }
+                            best = index
+                            bestComposed = nil
+                        } else {
+                            let line = line(from: start, to: index)
+                            if line.width <= available {
+                                best = index
+                                bestComposed = line
+                            } else if point.kind != .softHyphen {
+                                break
+                            }
+                        }
+                    } else if end <= limit {
+                        best = index
+                        bestComposed = nil
+                    } else {
+                        break
+                    }
+                    if point.kind == .mandatory { break }
+                    index += 1
+                }
+            }
+        }
+        if let bestComposed { return bestComposed }
+        if best >= 0 { return line(from: start, to: best) }
+        if mode == .wordOverflow { return line(from: start, to: start.nextBreak) }
+        return emergencyLine(from: start, available: available, before: start.nextBreak)
+    }
+
+    /// The line that ends at an opportunity, composed where it must be.
+    func line(from start: LineStart, to index: Int) -> FittedLine {
+        let point = paragraph.breaks[index]
+        let next = LineStart(cluster: Int(point.cluster), offset: Int(point.offset), nextBreak: index + 1)
+        let isForced = point.kind == .mandatory
+        let needsHyphen = point.kind == .softHyphen
+        let endIsUnsafe = point.isInside || (!isForced && shaped.flags[next.cluster].contains(.unsafeToBreak))
+        if needsHyphen || endIsUnsafe || isUnsafeStart(start) {
+            let composed = composer.compose(paragraph, from: start, to: next, hyphen: needsHyphen)
+            return FittedLine(
+                start: start, next: next, trimmed: composed.trimmed, width: composed.width, isForced: isForced,
+                composed: composed)
+        }
+        let trimmed = max(start.cluster, Int(point.trimmed))
+        return FittedLine(
+            start: start, next: next, trimmed: trimmed,
+            width: shaped.clusters[trimmed].x - shaped.clusters[start.cluster].x, isForced: isForced)
+    }
+
+    func isUnsafeStart(_ start: LineStart) -> Bool {
+        guard start.offset > 0, start.cluster < shaped.flags.count else { return false }
+        return Int(shaped.clusters[start.cluster].start) != start.offset
+            || shaped.flags[start.cluster].contains(.unsafeToBreak)
+    }
+}

@@ -1,0 +1,20 @@
+internal import CHarfBuzz
+
+/// The hyphen that shows where a line breaks at a soft hyphen.
+enum Hyphen {
+    /// U+2010 where the font has it, otherwise the hyphen-minus.
+    static func character(in face: FontFace) -> UInt32 {
+        face.nominalGlyph(0x2010) != nil ? 0x2010 : 0x2D
+    }
+
+    /// The advance of the hyphen after which the line would end before cluster `cluster`.
+    static func width(at cluster: Int, in shaped: ShapedText) -> Int {
+        guard !shaped.runs.isEmpty else { return 0 }
+        let run = shaped.runs[shaped.runIndex(ofCluster: max(0, cluster - 1))]
+        let style = shaped.styles[Int(run.style)]
+        let face = style.primary.font.face
+        guard let glyph = face.nominalGlyph(character(in: face)) else { return 0 }
+        let advance = unsafe hb_font_get_glyph_h_advance(face.shaping, glyph)
+        return Int(LayoutUnit.advance(Double(advance) * style.primary.scale)) + Int(style.letterSpacing)
+    }
+}

@@ -1,0 +1,171 @@
+internal import CHarfBuzz
+
+/// Glyphs, clusters and runs of a stretch of text: structure of arrays, immutable, knowing no width.
+///
+/// Glyphs stand run by run, inside a run from left to right. Clusters and runs stand in logical order.
+/// Text offsets are UTF-8 and count from the start of the paragraph. Lengths are ``LayoutUnit``s.
+package final class ShapedText: Sendable {
+    package let glyphIDs: [UInt16]
+    package let advances: [Int32]
+    /// Empty when every offset is zero.
+    package let offsets: [GlyphOffset]
+    /// One more than there are clusters; the last marks the end.
+    package let clusters: [ShapedCluster]
+    package let flags: [ClusterFlags]
+    package let runs: [ShapedRun]
+    /// What runs index: fonts at their sizes.
+    package let fonts: [SizedFont]
+    package let styles: [ShapingStyle]
+
+    package init(
+        glyphIDs: [UInt16], advances: [Int32], offsets: [GlyphOffset], clusters: [ShapedCluster],
+        flags: [ClusterFlags], runs: [ShapedRun], fonts: [SizedFont], styles: [ShapingStyle]
+    ) {
+        self.glyphIDs = glyphIDs
+        self.advances = advances
+        self.offsets = offsets
+        self.clusters = clusters
+        self.flags = flags
+        self.runs = runs
+        self.fonts = fonts
+        self.styles = styles
+    }
+
+    package var clusterCount: Int { flags.count }
+
+    /// Bytes held, for caches that are bounded by size.
+    package var footprint: Int {
+        glyphIDs.count * 2 + advances.count * 4 + offsets.count * 8 + clusters.count * 16 + flags.count
+            + runs.count * MemoryLayout<ShapedRun>.stride + fonts.count * MemoryLayout<SizedFont>.stride
+            + styles.count * 8 + 400
+    }
+
+    /// The glyphs of clusters `range`, which must lie in `run`.
+    @inline(__always)
+    package func glyphRange(of range: Range<Int>, in run: ShapedRun) -> Range<Int> {
+        let first = Int(run.firstCluster)
+        let end = Int(run.endCluster)
+        if run.level & 1 == 0 {
+            let upper = range.upperBound == end ? Int(run.endGlyph) : Int(clusters[range.upperBound].glyph)
+            let lower = range.lowerBound == end ? upper : Int(clusters[range.lowerBound].glyph)
+            return lower..<upper
+        }
+        let upper = range.lowerBound == first ? Int(run.endGlyph) : Int(clusters[range.lowerBound - 1].glyph)
+        let lower = range.isEmpty ? upper : Int(clusters[range.upperBound - 1].glyph)
+        return lower..<upper
+    }
+
+    /// The run that holds `cluster`; the last run for the end.
+    package func runIndex(ofCluster cluster: Int) -> Int {
+        var low = 0
+        var high = runs.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if Int(runs[middle].firstCluster) <= cluster { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    /// The cluster that holds the text offset, or the end.
+    package func clusterIndex(ofOffset offset: Int) -> Int {
+        var low = 0
+        var high = clusters.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if Int(clusters[middle].start) <= offset { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+}
+
+/// How far a glyph is drawn from the pen; y up.
+package struct GlyphOffset: Sendable, Hashable {
+    package var x: Int32
+    package var y: Int32
+
+    package static let zero = GlyphOffset(x: 0, y: 0)
+}
+
+/// The smallest stretch of text that has glyphs of its own.
+package struct ShapedCluster: Sendable {
+    /// Sum of the advances of all clusters before this one, in logical order.
+    package var x: Int
+    /// Where its text starts.
+    package var start: Int32
+    /// Its leftmost glyph.
+    package var glyph: Int32
+}
+
+package struct ClusterFlags: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// Hangs at a line's end.
+    package static let whitespace = ClusterFlags(rawValue: 1)
+    /// Takes word spacing, and grows when a line is justified.
+    package static let wordSeparator = ClusterFlags(rawValue: 2)
+    /// A line that breaks before it must be shaped again there.
+    package static let unsafeToBreak = ClusterFlags(rawValue: 4)
+    /// Chinese or Japanese: a justified line may grow after it.
+    package static let ideographic = ClusterFlags(rawValue: 8)
+    /// A grapheme cluster starts here.
+    package static let graphemeStart = ClusterFlags(rawValue: 16)
+    /// Holds more than one grapheme cluster: a ligature.
+    package static let ligature = ClusterFlags(rawValue: 32)
+    /// A line terminator or control character: no glyph, no width.
+    package static let invisible = ClusterFlags(rawValue: 64)
+    /// The font has no glyph for it.
+    package static let missing = ClusterFlags(rawValue: 128)
+}
+
+/// Clusters in one font, style, script and direction.
+package struct ShapedRun: Sendable {
+    package enum Kind: UInt8, Sendable {
+        case text, tab, attachment, control
+        /// Text that is not in the paragraph: a hyphen or a truncation token.
+        case inserted
+    }
+
+    package var firstCluster: Int32
+    package var endCluster: Int32
+    package var firstGlyph: Int32
+    package var endGlyph: Int32
+    /// Index into ``ShapedText/fonts``.
+    package var font: Int32
+    /// Index into ``ShapedText/styles``.
+    package var style: Int32
+    /// ISO 15924 tag, as HarfBuzz packs it.
+    package var script: UInt32
+    package var level: UInt8
+    package var kind: Kind
+}
+
+/// A font at a size, with its metrics in ``LayoutUnit``s.
+package struct SizedFont: Sendable {
+    package let font: Font
+    /// Points.
+    package let size: Double
+    package let ascent: Int32
+    /// Positive below the baseline.
+    package let descent: Int32
+    package let lineGap: Int32
+    /// Advance of U+0020; 0 where the font has none.
+    package let spaceAdvance: Int32
+
+    package init(font: Font, size: Double) {
+        self.font = font
+        self.size = size
+        let scale = size * LayoutUnit.perPoint / Double(font.face.unitsPerEm)
+        ascent = LayoutUnit.advance(Double(font.face.metrics.ascent) * scale)
+        descent = LayoutUnit.advance(Double(font.face.metrics.descent) * scale)
+        lineGap = LayoutUnit.advance(Double(font.face.metrics.lineGap) * scale)
+        let space = font.face.spaceGlyph.map { unsafe hb_font_get_glyph_h_advance(font.face.shaping, $0) } ?? 0
+        spaceAdvance = LayoutUnit.advance(Double(space) * scale)
+    }
+
+    /// ``LayoutUnit``s per font unit.
+    var scale: Double { size * LayoutUnit.perPoint / Double(font.face.unitsPerEm) }
+}

@@ -1,0 +1,69 @@
+internal import GalleyText
+
+/// Makes equal shaping styles one object, for all threads.
+final class StyleInterner: Sendable {
+    private struct State {
+        var generation = -1
+        var styles: [ShapingStyle.Key: ShapingStyle] = [:]
+        var nextID: UInt32 = 0
+    }
+
+    private static let limit = 4096
+    private let state = Guarded(State())
+
+    /// The style for `attributes`, whose fonts are chosen from `fonts`.
+    func style(for attributes: TextAttributes, fonts: FontLibrary) throws(GalleyError) -> ShapingStyle {
+        let key = ShapingStyle.Key(attributes)
+        let generation = fonts.generation
+        let found = state.withLock { state in
+            if state.generation != generation || state.styles.count > Self.limit {
+                state.styles.removeAll()
+                state.generation = generation
+            }
+            return state.styles[key]
+        }
+        if let found { return found }
+        // Outside the lock: opening a font may take long. A second thread may do the same; the first wins.
+        let selector = try fonts.selector(for: key.font, language: key.language)
+        return state.withLock { state in
+            if let found = state.styles[key] { return found }
+            let style = ShapingStyle(key: key, id: state.nextID, selector: selector)
+            state.nextID &+= 1
+            if state.generation == generation { state.styles[key] = style }
+            return style
+        }
+    }
+}
+
+/// A worker's memory of the last styles it resolved, so that a style met again costs one comparison.
+final class StyleMemo {
+    /// A style of an attributed text, resolved.
+    struct Resolved {
+        var shaping: ShapingStyle
+        var paragraph: ParagraphMetrics
+    }
+
+    private var keys: [AttributedText.Style?] = Array(repeating: nil, count: 64)
+    private var values: [Resolved?] = Array(repeating: nil, count: 64)
+    private var generation = -1
+
+    func resolve(
+        _ style: AttributedText.Style, interner: StyleInterner, fonts: FontLibrary
+    ) throws(GalleyError) -> Resolved {
+        if generation != fonts.generation {
+            generation = fonts.generation
+            for index in keys.indices {
+                keys[index] = nil
+                values[index] = nil
+            }
+        }
+        let slot = style.hash & 63
+        if let key = keys[slot], key === style || key == style, let value = values[slot] { return value }
+        let resolved = Resolved(
+            shaping: try interner.style(for: style.attributes, fonts: fonts),
+            paragraph: ParagraphMetrics(style.attributes))
+        keys[slot] = style
+        values[slot] = resolved
+        return resolved
+    }
+}

@@ -1,0 +1,126 @@
+/// Shaped words by face, script, direction, features, language and bytes.
+///
+/// One worker owns it, so that a look-up takes no lock. Advances are kept in font units: one entry serves
+/// every size. When it is full it starts anew, which bounds it and keeps look-ups free of bookkeeping.
+struct WordCache {
+    /// What HarfBuzz said of one glyph, in font units.
+    struct Glyph {
+        var advance: Int32
+        var xOffset: Int32
+        var yOffset: Int32
+        var id: UInt16
+        /// Offset of the glyph's cluster in the word.
+        var cluster: UInt8
+        var isUnsafeToBreak: Bool
+    }
+
+    /// What shaping depends on besides the bytes.
+    struct Context: Equatable {
+        var face: UInt32
+        var script: UInt32
+        /// ``ShapingStyle/shapingHash``.
+        var features: UInt64
+        var isRightToLeft: Bool
+    }
+
+    private struct Entry {
+        var hash: UInt64
+        var context: Context
+        var key: Int32
+        var keyLength: Int32
+        var firstGlyph: Int32
+        var glyphCount: Int32
+    }
+
+    /// Longer words are rare and not worth their room.
+    static let longestWord = 48
+
+    private var slots: [Int32]
+    private var entries: [Entry] = []
+    private var keys: [UInt8] = []
+    private(set) var glyphs: [Glyph] = []
+    private let byteLimit: Int
+    private(set) var hits = 0
+    private(set) var misses = 0
+
+    init(byteLimit: Int) {
+        self.byteLimit = byteLimit
+        slots = Array(repeating: -1, count: 1024)
+    }
+
+    /// Bytes held.
+    var footprint: Int {
+        slots.count * 4 + entries.count * MemoryLayout<Entry>.stride + keys.count
+            + glyphs.count * MemoryLayout<Glyph>.stride
+    }
+
+    var count: Int { entries.count }
+
+    static func hash(_ word: UnsafeBufferPointer<UInt8>, _ context: Context) -> UInt64 {
+        let seed = ByteHash.combine(
+            context.features, UInt64(context.face) << 32 | UInt64(context.script) ^ (context.isRightToLeft ? 1 : 0))
+        return unsafe ByteHash.hash(word, seed: seed)
+    }
+
+    /// The glyphs of a word, as a range of `glyphs`.
+    mutating func find(
+        _ word: UnsafeBufferPointer<UInt8>, _ context: Context, hash: UInt64
+    ) -> Range<Int>? {
+        let mask = slots.count &- 1
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while true {
+            let index = Int(slots[slot])
+            guard index >= 0 else { break }
+            let entry = entries[index]
+            if entry.hash == hash, Int(entry.keyLength) == word.count, entry.context == context {
+                let isSame = unsafe keys.withUnsafeBufferPointer { keys in
+                    var offset = 0
+                    let base = Int(entry.key)
+                    while offset < word.count, unsafe keys[base &+ offset] == word[offset] { offset &+= 1 }
+                    return offset == word.count
+                }
+                if isSame {
+                    hits &+= 1
+                    return Int(entry.firstGlyph)..<Int(entry.firstGlyph &+ entry.glyphCount)
+                }
+            }
+            slot = (slot &+ 1) & mask
+        }
+        misses &+= 1
+        return nil
+    }
+
+    /// Remembers a word that `find` did not find.
+    mutating func insert(
+        _ word: UnsafeBufferPointer<UInt8>, _ context: Context, hash: UInt64, glyphs new: [Glyph]
+    ) {
+        if footprint + word.count + new.count * MemoryLayout<Glyph>.stride > byteLimit { removeAll() }
+        if (entries.count + 1) * 2 > slots.count { grow() }
+        entries.append(
+            Entry(
+                hash: hash, context: context, key: Int32(keys.count), keyLength: Int32(word.count),
+                firstGlyph: Int32(glyphs.count), glyphCount: Int32(new.count)))
+        unsafe keys.append(contentsOf: word)
+        glyphs.append(contentsOf: new)
+        place(Int32(entries.count - 1))
+    }
+
+    mutating func removeAll() {
+        entries.removeAll()
+        keys.removeAll()
+        glyphs.removeAll()
+        slots = Array(repeating: -1, count: 1024)
+    }
+
+    private mutating func place(_ index: Int32) {
+        let mask = slots.count - 1
+        var slot = Int(truncatingIfNeeded: entries[Int(index)].hash) & mask
+        while slots[slot] >= 0 { slot = (slot + 1) & mask }
+        slots[slot] = index
+    }
+
+    private mutating func grow() {
+        slots = Array(repeating: -1, count: slots.count * 2)
+        for index in entries.indices { place(Int32(index)) }
+    }
+}

@@ -1,0 +1,28 @@
+/// Fixed-point lengths: whole multiples of 1/4096 point.
+///
+/// Sums of integers are exact whatever their order, so a line that was measured fits again in exactly its
+/// measured width; with floating point it need not.
+package enum LayoutUnit {
+    package static let perPoint = 4096.0
+    /// About a million points: larger lengths are clamped so that sums cannot overflow.
+    package static let limit = 1 << 32
+
+    /// The nearest multiple; NaN is 0.
+    @inline(__always)
+    package static func from(_ points: Double) -> Int {
+        let scaled = (points * perPoint).rounded()
+        guard scaled > -Double(limit) else { return scaled.isNaN ? 0 : -limit }
+        return scaled < Double(limit) ? Int(scaled) : limit
+    }
+
+    @inline(__always)
+    package static func points(_ units: Int) -> Double {
+        Double(units) / perPoint
+    }
+
+    /// Clamped into an advance's storage.
+    @inline(__always)
+    package static func advance(_ units: Double) -> Int32 {
+        Int32(max(-1e9, min(1e9, units.rounded())))
+    }
+}

@@ -1,0 +1,90 @@
+import GalleyLayout
+import Testing
+
+/// Every line of `LineBreakTest.txt` (Unicode 15.0), against the entry point that layout uses.
+///
+/// That entry point follows Unicode 17.0 and CSS. Where it therefore differs from the file, the place is named by the
+/// rule that makes the difference: a predicate on the characters around the place, and how many places it accounts for.
+/// Anything else fails, and so does a count that changes.
+@Suite struct LineBreakConformanceTests {
+    /// A reason to differ.
+    private struct Exception: Sendable {
+        let name: String
+        /// What our answer is at such a place.
+        let breaks: Bool
+        let places: Int
+        /// The characters before and after the place, combining marks left out.
+        let applies: @Sendable (_ before: ArraySlice<UInt32>, _ after: ArraySlice<UInt32>) -> Bool
+    }
+
+    private static let attachment: UInt32 = 0xFFFC
+    private static let openers: Set<UInt32> = [0x28, 0x7B, 0x2329]
+    private static let hyphens: Set<UInt32> = [0x2D]
+
+    /// Alphabetic and Hebrew characters of the file that stand after a hyphen.
+    private static let letters: Set<UInt32> = [0x23, 0xA7, 0x5D0, 0xE01, 0x50005]
+
+    private static let exceptions: [Exception] = [
+        Exception(name: "CSS Text: a break on either side of an attachment", breaks: true, places: 26) {
+            before, after in
+            after.first == attachment || before.last == attachment || before.last(where: { $0 != 0x20 }) == attachment
+        },
+        Exception(name: "LB20a (15.1): no break after a hyphen that starts a word", breaks: false, places: 10) {
+            before, after in
+            before.count == 1 && hyphens.contains(before.last ?? 0) && letters.contains(after.first ?? 0)
+        },
+        Exception(name: "LB25 (16.0): IS × NU, without a number before it", breaks: false, places: 14) {
+            before, after in
+            [0x2C, 0x2E].contains(before.last) && 0x30...0x39 ~= after.first ?? 0
+        },
+        Exception(name: "LB15c (16.0): SP ÷ IS NU", breaks: true, places: 1) { before, after in
+            before.last == 0x20 && after.first == 0x2E && 0x30...0x39 ~= after.dropFirst().first ?? 0
+        },
+        Exception(name: "LB15 (gone since 15.1): QU SP* × OP", breaks: true, places: 6) { before, after in
+            before.last == 0x20 && [0x22, 0xAB].contains(before.last(where: { $0 != 0x20 }))
+                && openers.contains(after.first ?? 0)
+        },
+        Exception(name: "LB15a (15.1): Pi SP* ×", breaks: false, places: 2) { before, _ in
+            before.last == 0x20 && before.last(where: { $0 != 0x20 }) == 0xAB
+        },
+        Exception(name: "LB15b (15.1): × Pf before a closing bracket", breaks: false, places: 2) { before, after in
+            before.last == 0x20 && after.first == 0xBB && [0x29, 0x7D].contains(after.dropFirst().first)
+        },
+        Exception(name: "LB21a (15.1): HL HY ÷ HL", breaks: true, places: 1) { before, after in
+            before.suffix(2) == [0x5D0, 0x2D] && after.first == 0x5D0
+        },
+    ]
+
+    @Test func everyLine() throws {
+        let scratch = AnalysisScratch()
+        let cases = try BreakTestCase.cases("auxiliary/LineBreakTest.txt")
+        #expect(cases.count == 7654)
+        var accounted = Array(repeating: 0, count: Self.exceptions.count)
+        for test in cases {
+            let found = test.utf8.withUnsafeBufferPointer {
+                LineBreaks.opportunities(in: $0, scratch: scratch).map { Int($0.offset) }
+            }
+            var flags = test.flags(found)
+            // The end of the text is a boundary of the file's, and only sometimes an opportunity of ours.
+            flags[flags.count - 1] = true
+            let scalars = test.scalars.map(\.value)
+            for place in flags.indices where flags[place] != test.boundaries[place] {
+                let bases = scalars.indices.filter { index in
+                    // A mark after a space is a letter of its own (LB10).
+                    scalars[index] != 0x308 || index == 0 || scalars[index - 1] == 0x20
+                }
+                let before = bases.filter { $0 < place }.map { scalars[$0] }[...]
+                let after = bases.filter { $0 >= place }.map { scalars[$0] }[...]
+                let reason = Self.exceptions.firstIndex { $0.breaks == flags[place] && $0.applies(before, after) }
+                if let reason {
+                    accounted[reason] += 1
+                } else {
+                    Issue.record("line \(test.number), place \(place): we say \(flags[place]); \(test.comment)")
+                }
+            }
+        }
+        for (exception, count) in zip(Self.exceptions, accounted) {
+            #expect(exception.places == count, "\(exception.name)")
+        }
+    }
+}

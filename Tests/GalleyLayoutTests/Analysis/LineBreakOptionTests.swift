@@ -1,0 +1,82 @@
+import GalleyLayout
+import GalleyText
+import Testing
+
+/// CSS Text 3: `line-break` (5.3) and `word-break` (5.2).
+@Suite struct LineBreakOptionTests {
+    private typealias Strictness = ParagraphStyle.Strictness
+
+    /// Whether a line may break before the last character of `text`.
+    private func breaks(_ text: String, _ strictness: Strictness, _ locale: String) -> Bool {
+        text.pieces(LineBreakOptions(strictness: strictness, locale: locale)).count == text.count
+    }
+
+    /// What each strictness allows, for Japanese or Chinese and for other languages: auto, loose, normal, strict.
+    @Test(arguments: [
+        // Small kana and the prolonged sound mark.
+        ("あっ", "ja", [false, true, true, false]), ("カー", "ja", [false, true, true, false]),
+        ("カー", "en", [false, true, true, false]),
+        // Wave dash and double hyphen.
+        ("あ〜", "ja", [false, true, true, false]), ("あ〜", "ko", [false, false, false, false]),
+        ("カ゠", "zh-Hant", [false, true, true, false]),
+        // Hyphens after an ideograph, and after anything else.
+        ("字‐", "ja", [false, true, false, false]), ("字–", "de", [false, true, false, false]),
+        ("a–", "ja", [false, false, false, false]),
+        // Iteration marks and inseparable characters.
+        ("人々", "ja", [false, true, false, false]), ("いゝ", "en", [false, true, false, false]),
+        ("……", "ja", [false, true, false, false]), ("字…", "ja", [false, false, false, false]),
+        // Centred punctuation.
+        ("字・", "ja", [false, true, false, false]), ("字！", "zh", [false, true, false, false]),
+        ("字！", "ko", [false, false, false, false]),
+        // Wide suffixes and prefixes.
+        ("字％", "ja", [false, true, false, false]), ("字％", "en", [false, false, false, false]),
+        ("￥字", "ja", [false, true, false, false]),
+        // Never: closing brackets, full stops.
+        ("字」", "ja", [false, false, false, false]), ("字。", "ja", [false, false, false, false]),
+        // Always.
+        ("漢字", "ja", [true, true, true, true]),
+    ]) func strictness(text: String, locale: String, expected: [Bool]) {
+        let found = [Strictness.auto, .loose, .normal, .strict].map { breaks(text, $0, locale) }
+        #expect(found == expected, "\(text) in \(locale)")
+    }
+
+    @Test func localesAreWholeSubtags() {
+        #expect(LineBreakOptions(locale: "ja").isChineseOrJapanese)
+        #expect(LineBreakOptions(locale: "ZH-Hans-CN").isChineseOrJapanese)
+        #expect(!LineBreakOptions(locale: "jam").isChineseOrJapanese)
+        #expect(!LineBreakOptions(locale: nil).isChineseOrJapanese)
+        #expect(!LineBreakOptions(locale: "").isChineseOrJapanese)
+    }
+
+    @Test func breakAll() {
+        let options = LineBreakOptions(wordBreak: .breakAll)
+        #expect("ab 12".pieces(options) == ["a", "b ", "1", "2"])
+        #expect("(ab)!".pieces(options) == ["(a", "b)!"])
+        #expect("été".pieces(options) == ["é", "t", "é"])
+        #expect("ภาษา".pieces(options) == ["ภ", "า", "ษ", "า"])
+        #expect("אב".pieces(options) == ["א", "ב"])
+    }
+
+    /// Letters are units of their own, but clusters are not taken apart.
+    @Test func breakAllKeepsClusters() {
+        let options = LineBreakOptions(wordBreak: .breakAll)
+        #expect("e\u{301}e\u{301}".pieces(options) == ["e\u{301}", "e\u{301}"])
+        #expect("क्षत्रिय".pieces(options) == ["क्ष", "त्रि", "य"])
+        #expect("👩‍👩‍👧a".pieces(options) == ["👩‍👩‍👧", "a"])
+    }
+
+    @Test func keepAll() {
+        let options = LineBreakOptions(wordBreak: .keepAll)
+        #expect("한국어 문장입니다".pieces(options) == ["한국어 ", "문장입니다"])
+        #expect("日本語、文章".pieces(options) == ["日本語、", "文章"])
+        #expect("漢字かなカナ々ー漢".pieces(options) == ["漢字かなカナ々ー漢"])
+        #expect("第1章abc".pieces(options) == ["第1章abc"])
+        #expect("ภาษาไทย".pieces(options) == ["ภาษา", "ไทย"])
+        #expect("well-known".pieces(options) == ["well-", "known"])
+    }
+
+    @Test func normalBreaksBetweenIdeographs() {
+        #expect("漢字かな".pieces() == ["漢", "字", "か", "な"])
+        #expect("한국어".pieces() == ["한", "국", "어"])
+    }
+}

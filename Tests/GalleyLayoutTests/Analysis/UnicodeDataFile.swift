@@ -1,0 +1,120 @@
+import Foundation
+import GalleyLayout
+
+/// A file of Debian's package `unicode-data`.
+struct UnicodeDataFile {
+    struct Missing: Error, CustomStringConvertible {
+        let path: String
+        var description: String {
+            "\(path) cannot be read: install the Debian package unicode-data (apt-get install unicode-data)"
+        }
+    }
+
+    /// A line that holds data, its comment cut off, with its number.
+    struct Line {
+        let number: Int
+        let text: Substring
+        /// What stands behind `#`.
+        let comment: Substring
+    }
+
+    let name: String
+    let text: String
+
+    init(_ name: String) throws {
+        self.name = name
+        let path = "/usr/share/unicode/\(name)"
+        guard let data = FileManager.default.contents(atPath: path), !data.isEmpty else { throw Missing(path: path) }
+        text = String(decoding: data, as: UTF8.self)
+    }
+
+    var lines: [Line] {
+        var number = 0
+        var result: [Line] = []
+        text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).forEach { bytes in
+            number += 1
+            let hash = bytes.firstIndex(of: 0x23) ?? bytes.endIndex
+            let content = Substring(bytes[..<hash])
+            let comment = hash == bytes.endIndex ? "" : Substring(bytes[bytes.index(after: hash)...])
+            if content.utf8.contains(where: { $0 > 0x20 }) {
+                result.append(Line(number: number, text: content, comment: comment))
+            }
+        }
+        return result
+    }
+}
+
+/// A line of a break test: code points, and the boundaries between them.
+struct BreakTestCase {
+    let number: Int
+    let scalars: [Unicode.Scalar]
+    /// `boundaries[i]`: a boundary before scalar `i`; the last element is the end.
+    let boundaries: [Bool]
+    let comment: String
+
+    init?(_ line: UnicodeDataFile.Line) {
+        var scalars: [Unicode.Scalar] = []
+        var boundaries: [Bool] = []
+        for token in line.text.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" }) {
+            switch token {
+            case "÷": boundaries.append(true)
+            case "×": boundaries.append(false)
+            default:
+                guard let value = UInt32(token, radix: 16) else { return nil }
+                // Surrogates cannot stand in a string.
+                guard let scalar = Unicode.Scalar(value) else { return nil }
+                scalars.append(scalar)
+            }
+        }
+        guard boundaries.count == scalars.count + 1 else { return nil }
+        number = line.number
+        self.scalars = scalars
+        self.boundaries = boundaries
+        comment = String(line.comment)
+    }
+
+    var utf8: [UInt8] {
+        scalars.flatMap { Array(String($0).utf8) }
+    }
+
+    /// Turns sorted UTF-8 offsets into a flag per scalar and one for the end.
+    func flags(_ offsets: some Sequence<Int>) -> [Bool] {
+        let set = Set(offsets)
+        var result: [Bool] = []
+        var offset = 0
+        for scalar in scalars {
+            result.append(set.contains(offset))
+            offset += String(scalar).utf8.count
+        }
+        result.append(set.contains(offset))
+        return result
+    }
+
+    static func cases(_ name: String) throws -> [BreakTestCase] {
+        try UnicodeDataFile(name).lines.compactMap(BreakTestCase.init)
+    }
+}
+
+/// Shortcuts from strings to the analysis.
+extension String {
+    func withBytes<Result>(_ body: (UTF8Bytes) throws -> Result) rethrows -> Result {
+        let bytes = Array(utf8)
+        return try bytes.withUnsafeBufferPointer(body)
+    }
+
+    func lineBreaks(_ options: LineBreakOptions = LineBreakOptions()) -> [BreakOpportunity] {
+        withBytes { LineBreaks.opportunities(in: $0, options: options, scratch: AnalysisScratch()) }
+    }
+
+    /// The text cut at every opportunity.
+    func pieces(_ options: LineBreakOptions = LineBreakOptions()) -> [String] {
+        let bytes = Array(utf8)
+        var start = 0
+        var result: [String] = []
+        for place in lineBreaks(options).map({ Int($0.offset) }) + [bytes.count] where place > start {
+            result.append(String(decoding: bytes[start..<place], as: UTF8.self))
+            start = place
+        }
+        return result
+    }
+}

@@ -1,0 +1,169 @@
+import GalleyText
+import Testing
+
+@testable import GalleyLayout
+
+@Suite struct FontSelectionTests {
+    @Test func syntheticStyles() throws {
+        let regular = try TestFonts.library("GalleyBox.ttf")
+        let bold = try regular.selector("Galley Box", weight: 700).primary
+        #expect(bold.face.weight == 400 && bold.syntheticBold && !bold.syntheticOblique)
+        let medium = try regular.selector("Galley Box", weight: 599, italic: true).primary
+        #expect(!medium.syntheticBold && medium.syntheticOblique)
+        let both = try TestFonts.library("GalleyBox.ttf", "GalleyBox-Bold.ttf")
+        let real = try both.selector("Galley Box", weight: 600).primary
+        #expect(real.face.weight == 700 && !real.syntheticBold)
+        let light = try TestFonts.library("GalleyBox-Bold.ttf").selector("Galley Box").primary
+        #expect(light.face.weight == 700 && !light.syntheticBold)
+    }
+
+    @Test func localisedNamesMatchInAnyCase() throws {
+        let library = try TestFonts.library("GalleyBox.ttf", bundled: true)
+        #expect(try library.selector("ガリー箱").primary.face.familyName == "Galley Box")
+        #expect(try library.selector("gAlLeY bOx").primary.face.familyName == "Galley Box")
+        #expect(try library.selector("GalleyBox-Regular").primary.face.familyName == "Galley Box")
+    }
+
+    @Test func familiesInOrderThenOtherFonts() throws {
+        let library = try TestFonts.library("GalleyBox.ttf", "GalleyBoxSpace.ttf", bundled: true)
+        let selector = try library.selector("Absent", "Galley Box Space", "Noto Sans Mono")
+        #expect(selector.primary.face.familyName == "Galley Box Space")
+        #expect(selector.family("A") == "Galley Box Space")
+        #expect(selector.family("ß") == "Noto Sans Mono")
+        #expect(selector.family("क", script: "Deva") == "Noto Sans Devanagari")
+        #expect(selector.warnings.isEmpty)
+        // The program's other fonts come before the bundled ones.
+        let hebrew = try library.selector("Noto Sans Hebrew")
+        #expect(hebrew.family("Q") == "Galley Box")
+        #expect(hebrew.family("é") == "Galley Box", "e and the accent are enough")
+        #expect(hebrew.family("ö") == "Noto Sans")
+    }
+
+    @Test func partsOfOneFaceServeTogether() throws {
+        let library = try TestFonts.library("GalleyBox-Greek.ttf", "GalleyBox.ttf")
+        let selector = try library.selector("Galley Box")
+        #expect(selector.family("α", script: "Grek") == "Galley Box")
+        #expect(selector.family("a", script: "Latn") == "Galley Box")
+        #expect(selector.font("a")?.face !== selector.font("α")?.face)
+    }
+
+    @Test func primaryCoversAgreesWithTheFullAnswer() throws {
+        let library = try TestFonts.library("GalleyBox.ttf", "GalleyBox-Greek.ttf", "GalleyEmoji.ttf", bundled: true)
+        for families in [["Galley Box"], ["Galley Emoji", "Galley Box"], ["Noto Sans"], ["Noto Sans Thai"]] {
+            let descriptor = FontDescriptor(families: families).merged(over: .default)
+            let selector = try library.selector(for: descriptor, language: nil)
+            for scalar in UInt32(0x20)..<0x3000 where selector.primaryCovers(scalar) {
+                let choice = withUnsafePointer(to: scalar) {
+                    unsafe selector.choice(
+                        for: UnsafeBufferPointer(start: $0, count: 1), script: 0x4C61_746E, emoji: false)
+                }
+                #expect(choice == .init(index: 0, isCovered: true), "\(families) \(scalar)")
+            }
+        }
+    }
+
+    @Test func spacesAndInvisiblesStayWithThePrimaryFont() throws {
+        let selector = try TestFonts.library("GalleyBox.ttf", bundled: true).selector("Galley Box")
+        for text in [" ", "\u{A0}", "\u{2003}", "\u{3000}", "\u{200D}", "\u{AD}", "\t", "\n", "\u{2029}", "\u{FE0F}"] {
+            #expect(selector.family(text) == "Galley Box")
+        }
+        #expect(selector.family("a\u{200D}") == "Galley Box")
+        #expect(selector.family("\u{2011}") == "Galley Box", "drawn with U+2010")
+    }
+
+    @Test func emptyLibraryTellsWhatWasTried() throws {
+        let library = FontLibrary(bundledFonts: false, systemFonts: false)
+        let error = try #require(throws: GalleyError.self) { try library.selector("Inter", "Helvetica") }
+        guard case .fontNotFound(let families, let tried) = error else {
+            Issue.record("not fontNotFound: \(error)")
+            return
+        }
+        #expect(families == ["Inter", "Helvetica"])
+        #expect(tried.count == 3)
+        #expect(tried[0].contains("none") && tried[1].contains("off") && tried[2].contains("off"))
+    }
+
+    @Test func unknownFamiliesWarn() throws {
+        let library = FontLibrary(systemFonts: false)
+        let selector = try library.selector("No Such Family")
+        #expect(selector.primary.face.familyName == "Noto Sans")
+        #expect(selector.warnings.map(\.code) == ["fontNotFound"])
+        let only = try TestFonts.library("GalleyBoxSpace.ttf").selector()
+        #expect(only.primary.face.familyName == "Galley Box Space")
+    }
+
+    @Test func filesComeFirst() throws {
+        let library = FontLibrary(systemFonts: false)
+        let file = FontDescriptor.File(path: TestFonts.path("GalleyBoxes.ttc"), index: 1)
+        let absent = FontDescriptor.File(path: "/absent/font.ttf")
+        let descriptor = FontDescriptor(files: [absent, file]).merged(over: .default)
+        let selector = try library.selector(for: descriptor, language: nil)
+        #expect(selector.primary.face.familyName == "Galley Boxes")
+        #expect(selector.primary.face.weight == 700)
+        #expect(selector.primary.face.index == 1)
+        #expect(selector.warnings.map(\.path) == ["/absent/font.ttf"])
+        #expect(selector.family("ö") == "Noto Sans")
+        // A descriptor's files serve that descriptor alone.
+        #expect(try library.selector("Galley Boxes").primary.face.familyName == "Noto Sans")
+        let beyond = FontDescriptor.File(path: TestFonts.path("GalleyBoxes.ttc"), index: 2)
+        let last = try library.selector(
+            for: FontDescriptor(files: [beyond]).merged(over: .default), language: nil)
+        #expect(last.warnings.count == 1)
+        #expect(last.warnings[0].description.contains("holds 2"))
+    }
+
+    @Test func addingFontsAffectsWhatComesAfter() throws {
+        let library = FontLibrary(systemFonts: false)
+        let before = try library.selector("Galley Box")
+        #expect(before.primary.face.familyName == "Noto Sans")
+        #expect(before.family("A") == "Noto Sans")
+        try library.addFont(file: TestFonts.path("GalleyBox.ttf"))
+        let after = try library.selector("Galley Box")
+        #expect(after.primary.face.familyName == "Galley Box")
+        #expect(before.family("B") == "Noto Sans", "a layout under way keeps its fonts")
+        #expect(after.id != before.id)
+        let fresh = try TestFonts.library("GalleyBox.ttf", bundled: true).selector("Galley Box")
+        for text in ["A", "ß", "ب", "→"] { #expect(after.family(text) == fresh.family(text)) }
+        // Faces that were open stay the same.
+        #expect(after.font("ß")?.face === before.font("ß")?.face)
+    }
+
+    @Test func selectorsAreKept() throws {
+        let library = FontLibrary(systemFonts: false)
+        let one = try library.selector(size: 12, language: "en")
+        #expect(try library.selector(size: 40, language: "en") === one)
+        #expect(try library.selector(size: 12, language: "fr") !== one)
+        #expect(try library.selector(size: 12, weight: 700, language: "en") !== one)
+        let fonts = try (0..<3000).map { try library.selector("Noto Sans", weight: 1 + $0 % 1000, language: "x\($0)") }
+        #expect(fonts.count == 3000)
+        #expect(library.state.withLock { $0.selectors.count } <= 1024)
+    }
+
+    @Test func nothingOutlivesTheLibrary() throws {
+        weak var selector: FontSelector?
+        weak var face: FontFace?
+        weak var resource: FontResource?
+        do {
+            let library = try TestFonts.library("GalleyBox.ttf", bundled: true, system: true)
+            let made = try library.selector("Galley Box")
+            _ = made.font("漢", script: "Hani")
+            selector = made
+            face = made.primary.face
+            resource = made.primary.face.resource
+            #expect(selector != nil && face != nil && resource != nil)
+        }
+        #expect(selector == nil && face == nil && resource == nil)
+    }
+
+    @Test func listing() throws {
+        let library = try TestFonts.library("GalleyBox.ttf", "GalleyBoxVariable.ttf", bundled: true)
+        let all = library.faces()
+        #expect(all.count == 16)
+        #expect(all.prefix(2).allSatisfy { $0.source == .program })
+        #expect(all.dropFirst(2).allSatisfy { $0.source == .bundled })
+        #expect(library.faces(family: "galley box variable").map(\.weight) == [100...900])
+        #expect(Set(library.faces(covering: "שלום").map(\.family)) == ["Noto Sans Hebrew"])
+        #expect(library.faces(family: "Noto Sans Thai", covering: "Ж").isEmpty)
+        #expect(library.faces(family: "ガリー箱").map(\.location) == [TestFonts.path("GalleyBox.ttf")])
+    }
+}

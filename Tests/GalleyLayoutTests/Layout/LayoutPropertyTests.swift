@@ -1,0 +1,148 @@
+import GalleyText
+import Testing
+
+@testable import GalleyLayout
+
+/// What holds for every text in every container.
+@Suite struct LayoutPropertyTests {
+    static let fonts = FontLibrary(systemFonts: false)
+
+    @Test(arguments: 0..<600)
+    func everyCharacterIsInExactlyOneLine(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        for _ in 0..<12 {
+            let text = RandomText.attributed(Int.random(in: 0...40, using: &random), using: &random)
+            let width = [nil, 0, 0.5, 7, 33.3, 80, 211.7, 1000].randomElement(using: &random) ?? nil
+            let layout = try TextLayout(text, in: TextContainer(width: width), fonts: Self.fonts)
+            #expect(!layout.isTruncated)
+            var end = 0
+            for line in layout.lines {
+                #expect(line.utf8Range.lowerBound == end)
+                end = line.utf8Range.upperBound
+                expectRunsTile(line)
+            }
+            #expect(end == text.string.utf8.count)
+            #expect(!layout.lines.isEmpty)
+        }
+    }
+
+    /// The runs of a line cover its text once, and stand side by side.
+    private func expectRunsTile(_ line: TextLine) {
+        let runs = line.runs
+        var covered: [Range<Int>] = []
+        for (index, run) in runs.enumerated() {
+            if !run.isInserted { covered.append(run.utf8Range) }
+            if index > 0 {
+                let previous = runs[index - 1]
+                #expect(abs(previous.origin.x + previous.width - run.origin.x) < 1e-9)
+            }
+            let sum = run.glyphs.reduce(0) { $0 + $1.advance }
+            if !run.glyphs.isEmpty { #expect(abs(sum - run.width) < 1e-9) }
+        }
+        covered.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+        var end = line.utf8Range.lowerBound
+        for range in covered {
+            #expect(range.lowerBound == end)
+            end = range.upperBound
+        }
+        #expect(end == line.utf8Range.upperBound || runs.isEmpty)
+        let total = runs.reduce(0) { $0 + $1.width }
+        #expect(abs(total - line.frame.width - line.trailingWhitespace) < 1e-9)
+    }
+
+    @Test(arguments: 0..<600)
+    func layingOutInTheMeasuredSizeGivesTheSameLines(seed: Int) throws {
+        var random = SeededGenerator(seed: 1000 + UInt64(seed))
+        for _ in 0..<12 {
+            let text = RandomText.attributed(Int.random(in: 1...40, using: &random), using: &random)
+            var container = TextContainer(
+                width: Bool.random(using: &random) ? Double.random(in: 0...300, using: &random) : nil,
+                height: Bool.random(using: &random) ? Double.random(in: 0...300, using: &random) : nil,
+                insets: EdgeInsets(
+                    top: Double.random(in: 0...9, using: &random), left: Double.random(in: 0...9, using: &random),
+                    bottom: Double.random(in: 0...9, using: &random), right: Double.random(in: 0...9, using: &random)))
+            container.maxLines = [0, 0, 1, 3].randomElement(using: &random) ?? 0
+            container.truncation = Bool.random(using: &random) ? .end : .none
+            let measured = try TextLayout(text, in: container, fonts: Self.fonts)
+            container.width = measured.size.width
+            container.height = measured.size.height
+            let again = try TextLayout(text, in: container, fonts: Self.fonts)
+            #expect(again.lines.map(\.utf8Range) == measured.lines.map(\.utf8Range), "\(text.string.debugDescription)")
+            #expect(again.size == measured.size, "\(text.string.debugDescription)")
+        }
+    }
+
+    @Test(arguments: 0..<60)
+    func noLineIsWiderThanItsContainerUnlessItHoldsOneCluster(seed: Int) throws {
+        var random = SeededGenerator(seed: 2000 + UInt64(seed))
+        for _ in 0..<10 {
+            let text = AttributedText(RandomText.make(30, using: &random))
+            let width = Double.random(in: 0...120, using: &random)
+            let layout = try TextLayout(text, in: .width(width), fonts: Self.fonts)
+            for line in layout.lines where line.frame.width > width + 1e-3 {
+                // White space hangs, and controls take no room.
+                let visible = text.string[line.range].filter { character in
+                    !character.isWhitespace && !character.unicodeScalars.allSatisfy { $0.value < 0x20 || $0.value == 0x7F }
+                }
+                #expect(
+                    visible.count <= 1,
+                    "\(String(visible).debugDescription) at \(width) of \(text.string.unicodeScalars.map { String($0.value, radix: 16) })")
+            }
+        }
+    }
+
+    @Test func cachesChangeNothing() throws {
+        var random = SeededGenerator(seed: 77)
+        for _ in 0..<150 {
+            let text = RandomText.attributed(30, using: &random)
+            let container = TextContainer.width(Double.random(in: 20...300, using: &random))
+            let cold = FontLibrary(systemFonts: false)
+            let warm = try TextLayout(text, in: container, fonts: Self.fonts)
+            let first = try TextLayout(text, in: container, fonts: cold)
+            let second = try TextLayout(text, in: container, fonts: cold)
+            let third = try cold.typesetter.withoutCaches {
+                try TextLayout(text, in: container, fonts: cold)
+            }
+            let reference = first.fingerprint
+            #expect(warm.fingerprint == reference)
+            #expect(second.fingerprint == reference)
+            #expect(third.fingerprint == reference)
+        }
+    }
+
+    @Test func hugeAndHostileTextsEnd() throws {
+        let long = String(repeating: "x", count: 100_000)
+        let layout = try TextLayout(AttributedText(long), in: .width(500), fonts: Self.fonts)
+        #expect(layout.lines.count > 1000)
+        let unbroken = try TextLayout(AttributedText(long), fonts: Self.fonts)
+        #expect(unbroken.lines.count == 1)
+        let marks = "a" + String(repeating: "\u{301}", count: 50_000)
+        #expect(try TextLayout(AttributedText(marks), in: .width(10), fonts: Self.fonts).lines.count == 1)
+        let tabs = String(repeating: "\t", count: 20_000)
+        _ = try TextLayout(AttributedText(tabs), fonts: Self.fonts)
+        let narrow = String(repeating: "word ", count: 5_000)
+        #expect(try TextLayout(AttributedText(narrow), in: .width(0), fonts: Self.fonts).lines.count == 20_000)
+        let bidi = String(repeating: "\u{202E}\u{202A}\u{2067}", count: 5_000) + "שלום abc"
+        _ = try TextLayout(AttributedText(bidi), in: .width(40), fonts: Self.fonts)
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity, -1])
+    func impossibleSizesAreRefused(size: Double) {
+        #expect(throws: GalleyError.self) {
+            try TextLayout("x", in: TextContainer(width: size), fonts: Self.fonts)
+        }
+        #expect(throws: GalleyError.self) {
+            try TextLayout("x", in: TextContainer(height: size), fonts: Self.fonts)
+        }
+    }
+}
+
+extension TextLayout {
+    /// Everything that drawing would see, as text.
+    var fingerprint: String {
+        lines.map { line in
+            "\(line.utf8Range) \(line.frame) \(line.baseline)"
+                + line.runs.map { "\($0.font.face.familyName) \($0.level) \($0.origin) \($0.glyphs)" }.joined()
+        }.joined(separator: "\n")
+    }
+}
