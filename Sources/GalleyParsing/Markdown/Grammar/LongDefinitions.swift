@@ -83,7 +83,15 @@ enum LongDefinitions {
     }
 
     private static func skipBlanks(_ source: [UInt8], _ position: inout Int) {
-        while position < source.count, source[position] == 0x20 || source[position] == 0x09 { position += 1 }
+        // At most one line may end in between.
+        var hasBroken = false
+        while position < source.count, source[position] <= 0x20 {
+            if source[position] == 0x0A {
+                if hasBroken { return }
+                hasBroken = true
+            }
+            position += 1
+        }
     }
 
     /// Goes to the byte that ends an address or title on the same line, and notes what is long.
