@@ -42,6 +42,13 @@ extension TextAttributes {
         }
     }
 
+    /// These attributes with the block of `other`, which costs less than setting an equal one.
+    package func sharingBlock(with other: TextAttributes) -> TextAttributes {
+        var values = storage.values
+        values.shareBlock(with: other.storage.values)
+        return TextAttributes(storage: Storage(values: values))
+    }
+
     /// Every attribute, unset.
     struct Values: Equatable {
         var font: FontDescriptor?
@@ -75,6 +82,11 @@ extension TextAttributes {
         var inline: InlineIntent?
         @Boxed var image: ImageReference?
         var generated: Bool?
+
+        /// Takes the block of `other`, and shares the box that it is in.
+        mutating func shareBlock(with other: Values) {
+            _block = other._block
+        }
     }
 }
 

@@ -177,12 +177,17 @@ struct ThemedBlocks {
         return result
     }
 
-    /// The attributes of spans in a block.
+    /// The attributes of spans in a block, with the spans themselves, and a highlight where they are a link.
     mutating func attributes(of inline: InlineIntent, in path: Int32, at position: Position) -> TextAttributes {
         if inline.isEmpty { return attributes(path, at: position) }
         let look = SpanLook(block: Look(path, position), inline: inline.rawValue)
         if let known = knownSpans[look] { return known }
-        let result = attributes(of: inline, over: attributes(path, at: position))
+        var result = attributes(of: inline, over: attributes(path, at: position))
+        let noted = inline.withoutOuterLink
+        if !noted.isEmpty { result.inline = noted }
+        if inline.contains(.link) || inline.contains(.wikiLink) {
+            result.highlight = Highlight(attributes: theme.pressedLink)
+        }
         knownSpans[look] = result
         return result
     }
