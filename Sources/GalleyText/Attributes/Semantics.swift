@@ -110,7 +110,7 @@ public struct InlineIntent: Sendable, Hashable {
         var rest = rawValue
         while rest != 0 {
             let code = rest & 15
-            if code >= 1, code <= 9 { append(InlineIntent(code: code)) }
+            if code >= 1, code <= InlineIntent.names.count { append(InlineIntent(code: code)) }
             rest >>= 4
         }
     }
@@ -207,7 +207,9 @@ extension InlineIntent {
     package var spanNames: [String] {
         spans.map { InlineIntent.names[Int($0.rawValue) - 1].rawValue }
     }
+}
 
+extension InlineIntent {
     /// These spans inside a link, unless there is one among them.
     package var insideLink: InlineIntent {
         if contains(.link) || contains(.wikiLink) { return self }
