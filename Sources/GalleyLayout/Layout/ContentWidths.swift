@@ -20,11 +20,12 @@ struct ContentWidths {
         var narrowest = metrics.headIndent + ContentWidths.narrowest(paragraph, metrics.lineBreak)
         if metrics.firstLineIndent != metrics.headIndent {
             let pieces = paragraph.pieceWidths
-            longest = Swift.max(metrics.firstLineIndent + pieces.firstLine, metrics.headIndent + pieces.otherLines)
+            longest = metrics.firstLineIndent + pieces.firstLine
+            if let other = pieces.otherLines { longest = Swift.max(longest, metrics.headIndent + other) }
             switch metrics.lineBreak {
             case .word, .wordOverflow:
-                narrowest = Swift.max(
-                    metrics.firstLineIndent + pieces.firstPiece, metrics.headIndent + pieces.otherPieces)
+                narrowest = metrics.firstLineIndent + pieces.firstPiece
+                if let other = pieces.otherPieces { narrowest = Swift.max(narrowest, metrics.headIndent + other) }
             case .character:
                 narrowest = Swift.max(metrics.firstLineIndent, metrics.headIndent) + paragraph.widestCluster
             case .clip: narrowest = longest
@@ -68,9 +69,9 @@ struct ContentWidths {
 
 extension ShapedParagraph {
     /// Widths of what stands on the first line where nothing but forced breaks ends lines, and where every
-    /// opportunity does, and of the widest of the rest.
-    fileprivate var pieceWidths: (firstLine: Int, otherLines: Int, firstPiece: Int, otherPieces: Int) {
-        var result = (firstLine: 0, otherLines: 0, firstPiece: 0, otherPieces: 0)
+    /// opportunity does, and of the widest of the rest; nil where there is no more.
+    fileprivate var pieceWidths: (firstLine: Int, otherLines: Int?, firstPiece: Int, otherPieces: Int?) {
+        var result = (firstLine: 0, otherLines: Int?.none, firstPiece: 0, otherPieces: Int?.none)
         var lineStart = 0
         var pieceStart = 0
         var isFirstLine = true
@@ -78,11 +79,11 @@ extension ShapedParagraph {
             let end = shaped.clusters[Int(point.trimmed)].x
             var piece = end - shaped.clusters[pieceStart].x
             if point.kind == .softHyphen { piece += Hyphen.width(at: Int(point.cluster), in: shaped) }
-            if index == 0 { result.firstPiece = piece } else { result.otherPieces = max(result.otherPieces, piece) }
+            if index == 0 { result.firstPiece = piece } else { result.otherPieces = max(result.otherPieces ?? 0, piece) }
             pieceStart = Int(point.cluster)
             guard point.kind == .mandatory else { continue }
             let line = end - shaped.clusters[lineStart].x
-            if isFirstLine { result.firstLine = line } else { result.otherLines = max(result.otherLines, line) }
+            if isFirstLine { result.firstLine = line } else { result.otherLines = max(result.otherLines ?? 0, line) }
             isFirstLine = false
             lineStart = Int(point.cluster)
         }

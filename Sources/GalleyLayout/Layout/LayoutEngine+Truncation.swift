@@ -36,7 +36,9 @@ extension LayoutEngine {
             repeat { end -= 1 } while end > start.cluster && !shaped.flags[end].contains(.graphemeStart)
             composed = compose()
         }
-        let next = LineStart(cluster: end, offset: Int(shaped.clusters[end].start), nextBreak: 0)
+        // A line that starts inside a ligature may end there too.
+        let next = LineStart(
+            cluster: end, offset: max(start.offset, Int(shaped.clusters[end].start)), nextBreak: 0)
         let line = FittedLine(
             start: start, next: next, trimmed: composed.trimmed, width: composed.width, isForced: true,
             composed: composed)

@@ -58,7 +58,7 @@ import Testing
             $0.headIndent = 20
             $0.tailIndent = -11
         }
-        #expect(layout.lefts == [100 - 10 - 59, 100 - 20 - 18])
+        #expect(layout.lefts == [31, 62])
         #expect(layout.lines.map(\.available) == [11...90, 11...80])
     }
 

@@ -153,7 +153,7 @@ import Testing
         let container = TextContainer(width: 100, insets: EdgeInsets(top: 5, left: 7, bottom: 9, right: 11))
         let layout = try Box.layout(Box.text("aaa\nbb") { $0.alignment = .center }, in: container)
         // 82 inside the insets.
-        #expect(layout.lefts == [7 + 32, 7 + 35])
+        #expect(layout.lefts == [39, 42])
         #expect(layout.bounds == Rect(x: 39, y: 5, width: 18, height: 20))
         #expect(layout.size == Size(width: 36, height: 34))
         #expect(layout.containerSize == Size(width: 100, height: 34))

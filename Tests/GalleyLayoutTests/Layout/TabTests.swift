@@ -120,6 +120,8 @@ import Testing
             style.tabStops = [
                 Stop(location: 25), Stop(location: 90, alignment: .right), Stop(location: 130, alignment: .decimal),
             ]
+            // Justified lines fill what a tail indent leaves, whatever they hold.
+            if style.alignment == .justified { style.alignment = .center }
             if Bool.random(using: &random) { style.tailIndent = Double(Int.random(in: -20...150, using: &random)) }
             text.paragraph = style
             let fonts = LayoutPropertyTests.fonts

@@ -102,9 +102,11 @@ import Testing
         #expect(empty.size == Size(width: 0, height: 10))
         #expect(empty.baselines == [8])
         #expect(empty.naturalWidth == 0)
-        #expect(try Box.layout("\n").lineTexts == ["\n", ""])
-        #expect(try Box.layout("a\n").lineTexts == ["a\n", ""])
-        #expect(try Box.layout("a\u{2028}").lineTexts == ["a\u{2028}", ""])
-        #expect(try Box.layout("a\n").size == Size(width: 6, height: 20))
+        // A terminator ends its line, and begins none (as with CSS "white-space: pre-wrap").
+        #expect(try Box.layout("\n").lineTexts == ["\n"])
+        #expect(try Box.layout("a\n").lineTexts == ["a\n"])
+        #expect(try Box.layout("a\u{2028}").lineTexts == ["a\u{2028}"])
+        #expect(try Box.layout("\n\n").lineTexts == ["\n", "\n"])
+        #expect(try Box.layout("a\n").size == Size(width: 6, height: 10))
     }
 }

@@ -56,8 +56,10 @@ extension LayoutEngine {
         let indents = metrics.indents(isFirstLine: false, width: width)
         let edges = 2 * horizontal * table.columnCount
         let around = indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail) + edges
+        let unbounded = metrics.available(between: metrics.indents(isFirstLine: false, width: nil), width: nil)
         content.formUnion(
-            max: around + columns.maximum.reduce(0, +), min: around + columns.minimum.reduce(0, +))
+            max: around + columns.widths(available: unbounded.map { max(0, $0 - edges) }).reduce(0, +),
+            min: around + columns.minimum.reduce(0, +))
         let available = metrics.available(between: indents, width: width)
         let widths = columns.widths(available: available.map { max(0, $0 - edges) })
         var frames: [LineFrame] = []
