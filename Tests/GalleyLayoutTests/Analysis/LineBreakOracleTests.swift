@@ -28,7 +28,7 @@ import Testing
     }
 
     private func compare(_ alphabet: [String], rounds: Int, seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let scratch = AnalysisScratch()
         var error: Int32 = 0
         let iterator = CICU_ubrk_open(Int32(CICU_BRK_LINE), "", &error)
