@@ -21,7 +21,8 @@ internal import Glibc
         stride = (width * 4 + 15) & ~15
         let length = stride * height
         guard let memory = unsafe PixelBuffer.allocate(length) else {
-            throw .drawingFailed(operation: "allocating a surface of \(width) × \(height) pixels", reason: "out of memory")
+            throw .drawingFailed(
+                operation: "allocating a surface of \(width) × \(height) pixels", reason: "out of memory")
         }
         unsafe pixels = memory.bindMemory(to: UInt32.self, capacity: length / 4)
         isOwned = true
