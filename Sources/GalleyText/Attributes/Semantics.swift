@@ -135,7 +135,7 @@ public struct InlineIntent: Sendable, Hashable {
     public static let displayMath = InlineIntent(code: 7)
     /// A link by the name of a page.
     public static let wikiLink = InlineIntent(code: 8)
-    /// Where the range's `link` stands among the other spans.
+    /// Where the range's `link` stands among the other spans; one outside all of them is not noted.
     public static let link = InlineIntent(code: 9)
 
     /// True without spans.
@@ -206,6 +206,19 @@ extension InlineIntent {
     /// The names of the spans from the outermost inwards.
     package var spanNames: [String] {
         spans.map { InlineIntent.names[Int($0.rawValue) - 1].rawValue }
+    }
+}
+
+extension InlineIntent {
+    /// These spans inside a link, unless there is one among them.
+    package var insideLink: InlineIntent {
+        if contains(.link) || contains(.wikiLink) { return self }
+        return InlineIntent(rawValue: rawValue << 4 | InlineIntent.link.rawValue)
+    }
+
+    /// These spans without a link around all of them, which the `link` attribute tells by itself.
+    package var withoutOuterLink: InlineIntent {
+        rawValue & 15 == InlineIntent.link.rawValue ? InlineIntent(rawValue: rawValue >> 4) : self
     }
 }
 

@@ -30,7 +30,7 @@ import Testing
 
     /// Against the plainest way to split, with lengths around the scan's step.
     @Test func randomTexts() {
-        var random = SplitMix(state: 7)
+        var random = SeededGenerator(seed: 7)
         let pieces = ["a", "ä", "€", "😀", "\n", "\r", "\r\n", "\u{85}", "\u{2029}", "\u{2028}", "0123456789abcdefghij"]
         for _ in 0..<400 {
             let text = (0..<Int.random(in: 0...60, using: &random)).map { _ in pieces.randomElement(using: &random)! }

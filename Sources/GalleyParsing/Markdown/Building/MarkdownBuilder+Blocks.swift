@@ -4,7 +4,8 @@ internal import GalleyText
 extension MarkdownBuilder {
     mutating func enter(_ event: MarkdownEvent) {
         guard let block = event.block else { return }
-        if hasLeaf { closeLeaf() }
+        // Cells stand in the leaf of their row.
+        if hasLeaf, block != .headerCell, block != .cell { closeLeaf() }
         switch block {
         case .document, .tableHead, .tableBody: break
         case .quote: push(.blockQuote, .quote)
