@@ -71,8 +71,8 @@ extension MarkdownBuilder {
     }
 
     /// The attributes of text here.
-    func spanAttributes() -> TextAttributes {
-        var result = blocks.attributes(of: inline, over: leaves[leaf].attributes)
+    mutating func spanAttributes() -> TextAttributes {
+        var result = blocks.attributes(of: inline, in: leaves[leaf].path, at: leaves[leaf].position)
         if !leaves[leaf].block.components.isEmpty { result.block = leaves[leaf].block }
         let noted = inline.withoutOuterLink
         if !noted.isEmpty { result.inline = noted }
