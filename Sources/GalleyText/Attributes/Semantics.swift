@@ -182,20 +182,6 @@ public struct InlineIntent: Sendable, Hashable {
 }
 
 extension InlineIntent {
-<<<<<<< HEAD
-=======
-    /// These spans inside a link, unless there is one among them.
-    package var insideLink: InlineIntent {
-        if contains(.link) || contains(.wikiLink) { return self }
-        return InlineIntent(rawValue: rawValue << 4 | InlineIntent.link.rawValue)
-    }
-
-    /// These spans without a link around all of them, which the `link` attribute tells by itself.
-    package var withoutOuterLink: InlineIntent {
-        rawValue & 15 == InlineIntent.link.rawValue ? InlineIntent(rawValue: rawValue >> 4) : self
-    }
-
->>>>>>> parsing
     /// The kinds by the names of the JSON form, in the order of their codes.
     enum Name: String, CaseIterable {
         case emphasis, strong, code, strikethrough, html, math, displayMath, wikiLink, link
@@ -220,7 +206,6 @@ extension InlineIntent {
     /// The names of the spans from the outermost inwards.
     package var spanNames: [String] {
         spans.map { InlineIntent.names[Int($0.rawValue) - 1].rawValue }
-<<<<<<< HEAD
     }
 }
 
@@ -234,8 +219,6 @@ extension InlineIntent {
     /// These spans without a link around all of them, which the `link` attribute tells by itself.
     package var withoutOuterLink: InlineIntent {
         rawValue & 15 == InlineIntent.link.rawValue ? InlineIntent(rawValue: rawValue >> 4) : self
-=======
->>>>>>> parsing
     }
 }
 
