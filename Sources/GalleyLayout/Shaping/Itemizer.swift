@@ -63,14 +63,28 @@ struct StyleSpan {
         let coversASCII = segment.style.primaryCoversASCII
         var pending = Shaper.Item(
             range: segment.range.lowerBound..<segment.range.lowerBound, font: primary, style: style,
-            script: segment.script, level: segment.level)
+            script: segment.script, level: segment.level, spaceFont: primary)
+        // The pending words are in a fallback font, and the spaces between them in the primary font.
+        var holdsSpaces = false
         func flush(_ builder: inout ShapedTextBuilder) {
-            if !pending.range.isEmpty { unsafe shaper.shape(pending, of: text, into: &builder) }
+            if !pending.range.isEmpty {
+                pending.spaceFont = holdsSpaces ? primary : pending.font
+                unsafe shaper.shape(pending, of: text, into: &builder)
+            }
+            holdsSpaces = false
         }
         var graphemes = unsafe GraphemeCursor(starts: analysis.clusterStarts, count: text.count)
         var position = segment.range.lowerBound
         while position < segment.range.upperBound {
             let byte = unsafe text[position]
+            if byte == 0x20, pending.font != primary, !pending.range.isEmpty,
+                let end = wordAfterSpaces(from: position, segment, pending.font, graphemes, in: &builder)
+            {
+                holdsSpaces = true
+                pending.range = pending.range.lowerBound..<end
+                position = end
+                continue
+            }
             if coversASCII, byte >= 0x20, byte < 0x7F {
                 var end = position &+ 1
                 while end < segment.range.upperBound, unsafe text[end] >= 0x20, unsafe text[end] < 0x7F { end &+= 1 }
@@ -110,6 +124,24 @@ struct StyleSpan {
             position = end
         }
         flush(&builder)
+    }
+
+    /// Where the spaces at `position` end, if text in the font of the words before them follows, and the font
+    /// shapes words beside spaces as it shapes them alone.
+    private func wordAfterSpaces(
+        from position: Int, _ segment: Segment, _ font: Int32, _ graphemes: GraphemeCursor,
+        in builder: inout ShapedTextBuilder
+    ) -> Int? {
+        let face = builder.fonts[Int(font)].font.face
+        guard face.spaceGlyph != nil, !face.spaceTakesPart(script: segment.script) else { return nil }
+        var end = position
+        while end < segment.range.upperBound, unsafe text[end] == 0x20 { end += 1 }
+        var cursor = graphemes
+        guard end < segment.range.upperBound, cursor.end(after: end - 1) == end else { return nil }
+        let cluster = end..<min(cursor.end(after: end), segment.range.upperBound)
+        guard glyphlessKind(of: cluster, style: segment.style) == nil else { return nil }
+        let primary = builder.fontIndex(segment.style.selector.primary, size: segment.style.size)
+        return self.font(of: cluster, segment, primary: primary, in: &builder) == font ? end : nil
     }
 
     private static func flags(of kind: ShapedRun.Kind) -> ClusterFlags {

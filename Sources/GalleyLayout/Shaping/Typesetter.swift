@@ -41,7 +41,7 @@ package final class Typesetter: Sendable {
         let epoch = epoch.load(ordering: .acquiring)
         if worker.epoch != epoch {
             worker.epoch = epoch
-            worker.shaper.words.removeAll()
+            unsafe worker.shaper.words.removeAll()
         }
         defer { idle.withLock { if $0.count < 64 { $0.append(worker) } } }
         return try body(worker)
