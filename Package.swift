@@ -48,10 +48,13 @@ let package = Package(
         // Not a system library: its headers must not be seen beside those of Foundation's own ICU.
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
         system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
+        system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
         system("CMD4C", pkgConfig: "md4c", apt: "libmd4c-dev"),
         .target(
             name: "CGalleyFonts", path: "Fonts",
-            exclude: bundledFonts + ["Test", "MANIFEST.txt", "LICENSE-fonts-noto-core.txt", "LICENSE-fonts-noto-mono.txt"]),
+            exclude: bundledFonts + [
+                "Test", "MANIFEST.txt", "LICENSE-fonts-noto-core.txt", "LICENSE-fonts-noto-mono.txt",
+            ]),
 
         .target(name: "CGalleyBlend"),
 
@@ -62,7 +65,7 @@ let package = Package(
             swiftSettings: wrapping),
         .target(
             name: "GalleyDrawing",
-            dependencies: ["GalleyText", "GalleyLayout", "CCairo", "CFreeType", "CPNG", "CGalleyBlend"],
+            dependencies: ["GalleyText", "GalleyLayout", "CCairo", "CFreeType", "CPNG", "CDeflate", "CGalleyBlend"],
             swiftSettings: wrapping),
         .target(name: "GalleyParsing", dependencies: ["GalleyText", "CMD4C"], swiftSettings: wrapping),
         .target(
@@ -78,7 +81,8 @@ let package = Package(
             name: "GalleyLayoutTests", dependencies: ["GalleyLayout", "GalleyText", "CHarfBuzz", "CICU"],
             exclude: ["Browser/paragraphs.jsonl", "Browser/reference.json"], swiftSettings: house),
         .testTarget(
-            name: "GalleyDrawingTests", dependencies: ["GalleyDrawing", "GalleyLayout", "CCairo"], swiftSettings: house),
+            name: "GalleyDrawingTests", dependencies: ["GalleyDrawing", "GalleyLayout", "CCairo", "CGalleyBlend"],
+            exclude: ["Golden"], swiftSettings: house),
         .testTarget(name: "GalleyParsingTests", dependencies: ["GalleyParsing"], swiftSettings: house),
         .testTarget(name: "GalleyCommandTests", dependencies: ["GalleyCommand"], swiftSettings: house),
     ],

@@ -73,6 +73,7 @@ import Testing
         style(#""block": {"level": 2}"#, "block", "\"kind\""),
         style(#""block": {"kind": "heading", "level": 7}"#, "block.level", "from 1 to 6"),
         style(#""inline": ["bold"]"#, "inline[0]", "\"strong\""),
+        style(#""inline": [\#(String(repeating: "\"code\",", count: 16))"code"]"#, "inline", "at most 16", "17"),
         style(#""letterSpacing": 1e300"#, "letterSpacing", "1000000000"),
         style(#""highlight": {"userInfo": {"a": 1}}"#, "highlight.userInfo.a", "a string", "the number 1"),
         style(#""highlight": {"font": {"size": -1}}"#, "highlight.font.size", "-1"),

@@ -148,7 +148,7 @@ extension RandomSource {
         }
         result.backing = maybe { $0.text(upTo: 4) }
         result.block = maybe { $0.block() }
-        result.inline = maybe { InlineIntent(rawValue: UInt64.random(in: 0..<256, using: &$0)) }
+        result.inline = maybe { InlineIntent(rawValue: UInt64.random(in: .min ... .max, using: &$0)) }
         result.image = maybe { ImageReference(url: $0.text(upTo: 4), alt: "", title: $0.maybe { $0.text(upTo: 2) }) }
         result.generated = maybe { $0.pick([true, false]) }
         return result

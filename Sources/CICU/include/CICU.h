@@ -98,6 +98,7 @@ typedef struct UBreakIterator CICU_BreakIterator;
     X(CICU_SCRIPT_ARABIC, USCRIPT_ARABIC, 2) \
     X(CICU_SCRIPT_DEVANAGARI, USCRIPT_DEVANAGARI, 10) \
     X(CICU_SCRIPT_HAN, USCRIPT_HAN, 17) \
+    X(CICU_SCRIPT_HIRAGANA, USCRIPT_HIRAGANA, 20) \
     X(CICU_SCRIPT_KATAKANA, USCRIPT_KATAKANA, 22) \
     X(CICU_SCRIPT_LATIN, USCRIPT_LATIN, 25) \
     /* Kinds of iterators, and the status below which a segment is no word */ \

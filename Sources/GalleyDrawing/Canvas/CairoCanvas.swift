@@ -63,7 +63,8 @@ public import GalleyText
             body(
                 unsafe RasterPainter(
                     target: pixels.target, scale: pixels.scale, tx: pixels.tx, ty: pixels.ty, worker: worker,
-                    hinting: renderer.options.hinting, images: images) { vector })
+                    hinting: renderer.options.hinting, images: images
+                ) { vector })
             unsafe cairo_surface_mark_dirty(target)
         }
         try checkStatus()

@@ -48,11 +48,14 @@ extension CairoPainter {
             guard width > 0 else { continue }
             let text = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft)
             unsafe cairo_save(context)
-            // A space as wide as what it stands for.
-            select(font, size: run.size, map: GlyphTransform(a: width / advance))
+            // Two spaces, together as wide as what they stand for. Were it one, Cairo would take the text for
+            // what the font's space means everywhere.
+            select(font, size: run.size, map: GlyphTransform(a: width / 2 / advance))
             show(
-                [cairo_glyph_t(index: UInt(space), x: first.x, y: run.baselineY)],
-                TextRun(text: text, pieces: [cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: 1)]))
+                [
+                    cairo_glyph_t(index: UInt(space), x: first.x, y: run.baselineY),
+                    cairo_glyph_t(index: UInt(space), x: first.x + width / 2, y: run.baselineY),
+                ], TextRun(text: text, pieces: [cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: 2)]))
             unsafe cairo_restore(context)
         }
     }

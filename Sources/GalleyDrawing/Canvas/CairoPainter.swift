@@ -102,14 +102,15 @@ internal import GalleyText
         unsafe cairo_tag_end(context, CAIRO_TAG_LINK)
     }
 
-    /// A URL as a value in Cairo's tag syntax: ASCII, quotes and backslashes escaped.
+    /// A URL as a value in Cairo's tag syntax: ASCII with quotes escaped. Cairo puts it into a PDF string as it
+    /// is, so that parentheses and backslashes, which end or change such a string, are percent-encoded.
     static func tagValue(_ url: String) -> String {
         var result = ""
         for byte in url.utf8 {
             switch byte {
-            case UInt8(ascii: "'"), UInt8(ascii: "\\"):
-                result += "\\"
-                result.unicodeScalars.append(Unicode.Scalar(byte))
+            case UInt8(ascii: "'"): result += "\\'"
+            case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\\"):
+                result += "%" + String(byte, radix: 16, uppercase: true)
             case 0x21...0x7E: result.unicodeScalars.append(Unicode.Scalar(byte))
             default:
                 let digits = String(byte, radix: 16, uppercase: true)

@@ -42,6 +42,9 @@ extension GlyphRunView {
     private var pen: Int
     private var index = 0
 
+    /// One layout unit in points; a power of two, so that multiplying is exact.
+    private static var point: Double { 1 / 4096 }
+
     init(
         _ run: GlyphRunView, ids: UnsafeBufferPointer<UInt16>, advances: UnsafeBufferPointer<Int32>,
         offsets: UnsafeBufferPointer<GlyphOffset>
@@ -66,6 +69,6 @@ extension GlyphRunView {
         let glyph = unsafe UInt32(ids[index])
         unsafe pen &+= Int(advances[index])
         unsafe index &+= 1
-        return (glyph, LayoutUnit.points(x), LayoutUnit.points(y))
+        return unsafe (glyph, Double(x) * GlyphCursor.point, Double(y) * GlyphCursor.point)
     }
 }

@@ -39,7 +39,9 @@ internal import GalleyText
     var visible: Rect? {
         let (left, top) = unsafe (Double(target.left), Double(target.top))
         let (right, bottom) = unsafe (Double(target.right), Double(target.bottom))
-        return Rect(x: (left - tx) / scale, y: (top - ty) / scale, width: (right - left) / scale, height: (bottom - top) / scale)
+        return Rect(
+            x: (left - tx) / scale, y: (top - ty) / scale, width: (right - left) / scale, height: (bottom - top) / scale
+        )
     }
 
     /// A whole pixel; far away is far enough.
@@ -113,20 +115,28 @@ internal import GalleyText
         let bins = font.hasColor || key.hinting == .full ? 1.0 : 4.0
         let binShift = bins == 4 ? 2 : 0
         let batch = unsafe worker.batch
+        var reader = unsafe worker.reader
         var count = 0
         var lookups = 0
         while let (glyph, x, y) = unsafe cursor.advance() {
             let (column, row) = ((x * scale + tx) * bins, y * scale + ty)
             // Also false for NaN. Nothing is drawn so far outside.
             guard abs(column) < 1e8, abs(row) < 1e8 else { continue }
-            let quarters = Int((column + 0.5).rounded(.down))
+            let quarters = floored(column + 0.5)
             let bin = quarters & (Int(bins) - 1)
             lookups &+= 1
-            let entry = unsafe worker.image(strike: strike, key: key, glyph: glyph, bin: bin, font: font)
+            let tableKey = GlyphTable.key(strike: strike, glyph: glyph, bin: bin)
+            var found = unsafe reader.find(tableKey)
+            if unsafe found == nil {
+                worker.load(GlyphKey(strike: key, glyph: glyph, bin: UInt8(bin)), tableKey: tableKey, font: font)
+                unsafe reader = worker.reader
+                unsafe found = reader.find(tableKey)
+            }
+            guard let entry = unsafe found else { continue }
             let place = unsafe GalleyMaskPlacement(
                 coverage: UnsafePointer(entry.pointee.memory?.assumingMemoryBound(to: UInt8.self)),
                 x: Int32(truncatingIfNeeded: (quarters >> binShift) &+ Int(entry.pointee.left)),
-                y: Int32(truncatingIfNeeded: Int((row + 0.5).rounded(.down)) &+ Int(entry.pointee.top)),
+                y: Int32(truncatingIfNeeded: floored(row + 0.5) &+ Int(entry.pointee.top)),
                 width: entry.pointee.width, height: entry.pointee.height, stride: entry.pointee.stride)
             switch unsafe entry.pointee.kind {
             case .empty: continue
@@ -150,6 +160,13 @@ internal import GalleyText
         }
         blend(count, color: color)
         worker.lookups += lookups
+    }
+
+    /// The whole number below. A plain conversion cuts towards zero and `rounded` calls a function; what
+    /// comes here is known to be small, so that a large whole number makes it positive.
+    @inline(__always)
+    private func floored(_ value: Double) -> Int {
+        Int(truncatingIfNeeded: Int64(value + 268_435_456)) &- 268_435_456
     }
 
     private func blend(_ count: Int, color: UInt32) {

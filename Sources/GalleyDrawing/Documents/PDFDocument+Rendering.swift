@@ -14,7 +14,8 @@ extension PDFDocument {
     ) throws -> PDFDocument {
         let document = try PDFDocument(metadata: metadata, renderer: renderer)
         try document.append(
-            DrawnContent(layout), size: layout.containerSize, background: background, padding: padding, pageHeight: pageHeight)
+            DrawnContent(layout), size: layout.containerSize, background: background, padding: padding,
+            pageHeight: pageHeight)
         return document
     }
 

@@ -112,7 +112,8 @@ enum Base64 {
             var group: UInt32 = 0
             for index in 0..<3 { group = group << 8 | (index < count ? UInt32(bytes[start + index]) : 0) }
             for index in 0..<4 {
-                result.append(index <= count ? alphabet[Int(group >> (18 - 6 * UInt32(index)) & 63)] : UInt8(ascii: "="))
+                result.append(
+                    index <= count ? alphabet[Int(group >> (18 - 6 * UInt32(index)) & 63)] : UInt8(ascii: "="))
             }
         }
         return String(decoding: result, as: UTF8.self)

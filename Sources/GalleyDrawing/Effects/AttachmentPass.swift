@@ -5,12 +5,10 @@ internal import GalleyText
 enum AttachmentPass {
     static func draw(line index: Int, of layout: TextLayout, with painter: any Painter) {
         layout.forEachGlyphRun(inLine: index) { run in
-            guard run.run.kind == .attachment, let attachment = run.attributes.attachment,
-                let name = attachment.image
+            guard let attachment = run.attributes.attachment, let name = attachment.image,
+                let box = layout.attachmentRect(of: run)
             else { return }
-            run.forEachAttachmentBox(attachment) { box in
-                draw(attachment, image: name, in: box, with: painter)
-            }
+            draw(attachment, image: name, in: box, with: painter)
         }
     }
 
@@ -23,31 +21,6 @@ enum AttachmentPass {
         }
         let size = Size(width: Double(image.width), height: Double(image.height))
         painter.draw(image, in: attachment.contentMode.place(size, in: content), clip: content)
-    }
-}
-
-extension GlyphRunView {
-    /// Calls `body` with the box of each attachment of the run.
-    fileprivate func forEachAttachmentBox(_ attachment: Attachment, _ body: (Rect) -> Void) {
-        let font = shaped.styles[Int(run.style)].primary
-        let (ascent, descent) = (LayoutUnit.points(Int(font.ascent)), LayoutUnit.points(Int(font.descent)))
-        let rise: Double =
-            switch attachment.alignment {
-            case .baseline: attachment.height
-            case .top: ascent
-            case .bottom: attachment.height - descent
-            case .center: (attachment.height + ascent - descent) / 2
-            }
-        let start = shaped.clusters[clusters.lowerBound].x
-        for cluster in clusters {
-            let before = shaped.clusters[cluster].x - start
-            let after = shaped.clusters[cluster + 1].x - start
-            let left = isRightToLeft ? x + width - after : x + before
-            body(
-                Rect(
-                    x: LayoutUnit.points(left), y: baselineY - rise, width: LayoutUnit.points(after - before),
-                    height: attachment.height))
-        }
     }
 }
 

@@ -71,7 +71,8 @@ internal import GalleyText
             let candidate = unsafe sizes[index].y_ppem
             let current = unsafe sizes[best].y_ppem
             // The smallest one that need not be enlarged, else the largest.
-            let isBetter = current < FT_Pos(size) ? candidate > current : candidate >= FT_Pos(size) && candidate < current
+            let isBetter =
+                current < FT_Pos(size) ? candidate > current : candidate >= FT_Pos(size) && candidate < current
             if isBetter { best = index }
         }
         guard unsafe FT_Select_Size(raw, FT_Int(best)) == 0 else { return nil }

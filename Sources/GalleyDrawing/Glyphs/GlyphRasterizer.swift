@@ -102,7 +102,8 @@ enum GlyphRasterizer {
         guard width <= 4096, height <= 4096 else { return nil }
         let image = unsafe GlyphImage(
             kind: .color, left: Int32((Double(slot.pointee.bitmap_left) * scale).rounded()),
-            top: Int32((-Double(slot.pointee.bitmap_top) * scale).rounded()), width: Int32(width), height: Int32(height))
+            top: Int32((-Double(slot.pointee.bitmap_top) * scale).rounded()), width: Int32(width), height: Int32(height)
+        )
         if let memory = unsafe image.memory {
             let to = unsafe memory.assumingMemoryBound(to: UInt32.self)
             _ = unsafe galley_scale_pixels(

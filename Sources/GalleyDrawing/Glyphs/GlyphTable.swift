@@ -44,33 +44,41 @@
         1 << 63 | UInt64(strike) << 32 | UInt64(glyph) << 2 | UInt64(truncatingIfNeeded: bin)
     }
 
-    @inline(__always)
-    private func place(of key: UInt64) -> Int {
-        var index = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 40) & mask
-        while true {
-            let found = unsafe entries[index].key
-            if found == key || found == 0 { return index }
-            index = (index &+ 1) & mask
+    /// The table as plain pointers, for a loop that looks up and does not insert.
+    @unsafe struct Reader {
+        fileprivate let entries: UnsafeMutablePointer<Entry>
+        fileprivate let mask: Int
+
+        @inline(__always)
+        fileprivate func place(of key: UInt64) -> UnsafeMutablePointer<Entry> {
+            var index = unsafe Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 40) & mask
+            while true {
+                let entry = unsafe entries + index
+                let found = unsafe entry.pointee.key
+                if found == key || found == 0 { return unsafe entry }
+                index = unsafe (index &+ 1) & mask
+            }
+        }
+
+        /// The entry for `key`.
+        @inline(__always)
+        func find(_ key: UInt64) -> UnsafeMutablePointer<Entry>? {
+            let entry = unsafe place(of: key)
+            return unsafe entry.pointee.key == key ? entry : nil
         }
     }
 
-    /// The entry for `key`; valid until the next insertion.
-    @inline(__always)
-    func find(_ key: UInt64) -> UnsafeMutablePointer<Entry>? {
-        let entry = unsafe entries + place(of: key)
-        return unsafe entry.pointee.key == key ? entry : nil
-    }
+    /// Valid until the next insertion.
+    var reader: Reader { unsafe Reader(entries: entries, mask: mask) }
 
-    mutating func insert(_ image: GlyphImage, for key: UInt64) -> UnsafeMutablePointer<Entry> {
+    mutating func insert(_ image: GlyphImage, for key: UInt64) {
         if retained.count * 2 > mask { grow() }
         retained.append(image)
         bytes += image.cost
-        let entry = unsafe entries + place(of: key)
-        unsafe entry.pointee = Entry(
+        unsafe reader.place(of: key).pointee = Entry(
             key: key, memory: image.memory, left: Int16(clamping: image.left), top: Int16(clamping: image.top),
             width: UInt16(clamping: image.width), height: UInt16(clamping: image.height),
             stride: UInt16(clamping: image.stride), kind: image.kind)
-        return unsafe entry
     }
 
     private mutating func grow() {
@@ -79,7 +87,7 @@
         mask = oldCount * 2 - 1
         unsafe entries = GlyphTable.allocate(mask + 1)
         for index in 0..<oldCount where unsafe old[index].key != 0 {
-            unsafe entries[place(of: old[index].key)] = old[index]
+            unsafe reader.place(of: old[index].key).pointee = old[index]
         }
         unsafe old.deallocate()
     }

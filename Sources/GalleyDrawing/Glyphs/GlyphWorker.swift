@@ -58,24 +58,18 @@ internal import GalleyText
         return index
     }
 
-    /// The image of a glyph. The pointer is valid until the next call; what it points at until `trim`.
-    @inline(__always)
-    func image(
-        strike: UInt32, key: StrikeKey, glyph: UInt32, bin: Int, font: FontFace
-    ) -> UnsafeMutablePointer<GlyphTable.Entry> {
-        let tableKey = GlyphTable.key(strike: strike, glyph: glyph, bin: bin)
-        if let entry = unsafe table.find(tableKey) { return unsafe entry }
-        return unsafe load(GlyphKey(strike: key, glyph: glyph, bin: UInt8(bin)), tableKey: tableKey, font: font)
-    }
+    /// The table as it is; after a `load`, ask again.
+    var reader: GlyphTable.Reader { unsafe table.reader }
 
+    /// Gets a glyph that the table lacks from the cache, which rasterises it if it has to.
     @inline(never)
-    private func load(_ key: GlyphKey, tableKey: UInt64, font: FontFace) -> UnsafeMutablePointer<GlyphTable.Entry> {
+    func load(_ key: GlyphKey, tableKey: UInt64, font: FontFace) {
         let found = cache.image(for: key) {
             guard let face = face(font) else { return GlyphImage(kind: .empty) }
             return GlyphRasterizer.rasterize(key, face: face)
         }
         if found.isNew { misses += 1 }
-        return unsafe table.insert(found.image, for: tableKey)
+        table.insert(found.image, for: tableKey)
     }
 
     /// The image of a glyph as an object, for those who keep it beyond this worker's use.

@@ -23,7 +23,8 @@ enum PNGDecoder {
         _ bytes: UnsafeRawBufferPointer, source: String, limits: SurfaceLimits
     ) throws(GalleyError) -> Bitmap {
         guard bytes.count >= 8, unsafe bytes.prefix(8).elementsEqual(signature) else {
-            throw .unreadableImage(source: source, reason: "it is not a PNG; other formats need an ImageLoader of your own")
+            throw .unreadableImage(
+                source: source, reason: "it is not a PNG; other formats need an ImageLoader of your own")
         }
         let job = unsafe Job(bytes)
         let context = unsafe Unmanaged.passUnretained(job).toOpaque()

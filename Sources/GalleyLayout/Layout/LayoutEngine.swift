@@ -113,7 +113,13 @@ struct LayoutEngine {
         let tail = max(0, -metrics.tailIndent)
         let indent = max(metrics.firstLineIndent, metrics.headIndent)
         maxContent = max(maxContent, paragraph.maxContentWidth + metrics.firstLineIndent + tail)
-        minContent = max(minContent, paragraph.minContentWidth + indent + tail)
+        let narrowest =
+            switch metrics.lineBreak {
+            case .word, .wordOverflow: paragraph.minContentWidth
+            case .character: paragraph.widestCluster
+            case .clip: paragraph.maxContentWidth
+            }
+        minContent = max(minContent, narrowest + indent + tail)
     }
 
     // MARK: - Lines

@@ -46,35 +46,28 @@ struct LineComposer {
 
     /// The line from `start` to `end` with its ends shaped as the break leaves them.
     ///
-    /// What lies between the first and the last safe place is copied. `keepsEnd` leaves the end as it was
-    /// shaped in the whole paragraph, as an emergency break wants it; `tabOrigin` is the
-    /// line's head indent, where tabs are to be resolved.
+    /// What lies between the first and the last safe place is copied; the rest is shaped again with the text
+    /// beyond the break as context. `tabOrigin` is the line's head indent, where tabs are to be resolved.
     func compose(
-        _ paragraph: ShapedParagraph, from start: LineStart, to end: LineStart, hyphen: Bool, keepsEnd: Bool = false,
-        tabOrigin: Int? = nil
+        _ paragraph: ShapedParagraph, from start: LineStart, to end: LineStart, hyphen: Bool, tabOrigin: Int? = nil
     ) -> ComposedLine {
         worker.lineBuilder.reset()
         let shaped = paragraph.shaped
         let count = shaped.clusterCount
         let startIsInside = Int(shaped.clusters[start.cluster].start) != start.offset
-        let endIsInside = end.cluster < count && Int(shaped.clusters[end.cluster].start) != end.offset
         var safeStart = start.cluster + (startIsInside ? 1 : 0)
-        if start.isShapedAnew, start.offset > 0 {
-            while safeStart < count, shaped.flags[safeStart].contains(.unsafeToBreak) { safeStart += 1 }
+        if start.offset > 0 {
+            while safeStart < end.cluster, shaped.flags[safeStart].contains(.unsafeToBreak) { safeStart += 1 }
         }
         var safeEnd = end.cluster
-        if !keepsEnd {
-            while safeEnd > 0, safeEnd < count, shaped.flags[safeEnd].contains(.unsafeToBreak) { safeEnd -= 1 }
-        }
+        while safeEnd > safeStart, safeEnd < count, shaped.flags[safeEnd].contains(.unsafeToBreak) { safeEnd -= 1 }
         unsafe paragraph.text.withUnsafeBufferPointer { text in
             if safeStart >= safeEnd {
                 unsafe shape(start.offset..<end.offset, of: text, in: paragraph)
             } else {
                 unsafe shape(start.offset..<Int(shaped.clusters[safeStart].start), of: text, in: paragraph)
                 worker.lineBuilder.append(safeStart..<safeEnd, of: shaped)
-                if !keepsEnd || endIsInside {
-                    unsafe shape(Int(shaped.clusters[safeEnd].start)..<end.offset, of: text, in: paragraph)
-                }
+                unsafe shape(Int(shaped.clusters[safeEnd].start)..<end.offset, of: text, in: paragraph)
             }
         }
         var trimmed = worker.lineBuilder.trimmedEnd(from: 0)

@@ -1,7 +1,7 @@
 /// Breaking between grapheme clusters: words wider than their line, and `character` mode.
 ///
-/// Shaping carries on across such a break, so that letters keep their joined forms, and no hyphen shows. Only a
-/// break inside a ligature has both sides shaped again.
+/// No hyphen shows at such a break. Its sides are shaped again with the other side as context, so that letters
+/// keep their joined forms and only kerning across the break is gone.
 extension LineFitter {
     /// A word wider than the line, broken where it must be; at least one grapheme cluster goes on the line.
     func emergencyLine(from start: LineStart, available: Int, before index: Int) -> FittedLine {
@@ -64,9 +64,9 @@ extension LineFitter {
         }
     }
 
-    /// Where clusters stop fitting; where the line's start is shaped anew, where they certainly have stopped.
+    /// Where clusters have certainly stopped fitting, whatever shaping the line's ends again changes.
     private func limit(from start: LineStart, available: Int) -> Int {
-        shaped.clusters[start.cluster].x + available + (isUnsafeStart(start) ? composer.margin : 0)
+        shaped.clusters[start.cluster].x + available + composer.margin / 4
     }
 
     private func nextBreak(after start: LineStart, cluster: Int) -> Int {
@@ -146,11 +146,10 @@ extension LineFitter {
     }
 
     private func cut(_ start: LineStart, at cluster: Int, trimmed: Int, nextBreak: Int) -> FittedLine {
-        var next = LineStart(
-            cluster: cluster, offset: Int(shaped.clusters[cluster].start), nextBreak: nextBreak)
-        next.isShapedAnew = false
-        if isUnsafeStart(start) {
-            let composed = composer.compose(paragraph, from: start, to: next, hyphen: false, keepsEnd: true)
+        let next = LineStart(cluster: cluster, offset: Int(shaped.clusters[cluster].start), nextBreak: nextBreak)
+        let isUnsafeEnd = cluster < shaped.flags.count && shaped.flags[cluster].contains(.unsafeToBreak)
+        if isUnsafeEnd || isUnsafeStart(start) {
+            let composed = composer.compose(paragraph, from: start, to: next, hyphen: false)
             return FittedLine(
                 start: start, next: next, trimmed: composed.trimmed, width: composed.width, isForced: false,
                 composed: composed)

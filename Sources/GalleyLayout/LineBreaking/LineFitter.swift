@@ -8,8 +8,6 @@ struct LineStart {
     var offset: Int
     /// The first break opportunity after it.
     var nextBreak: Int
-    /// The line before ended at an opportunity; false after an emergency break, where shaping carries on.
-    var isShapedAnew = true
 
     static let paragraph = LineStart(cluster: 0, offset: 0, nextBreak: 0)
 }
@@ -127,7 +125,7 @@ struct LineFitter {
     }
 
     func isUnsafeStart(_ start: LineStart) -> Bool {
-        guard start.offset > 0, start.isShapedAnew, start.cluster < shaped.flags.count else { return false }
+        guard start.offset > 0, start.cluster < shaped.flags.count else { return false }
         return Int(shaped.clusters[start.cluster].start) != start.offset
             || shaped.flags[start.cluster].contains(.unsafeToBreak)
     }

@@ -68,7 +68,12 @@ struct TabFitter {
             if x <= available { best = index }
             index += 1
         }
-        if best >= 0 { return composed(start, breakAt: best) }
+        // Shaping the line's ends again may have made it wider than the paragraph's clusters say.
+        while best >= start.nextBreak {
+            let line = composed(start, breakAt: best)
+            if line.width <= available { return line }
+            best -= 1
+        }
         if fitter.mode == .wordOverflow { return composed(start, breakAt: start.nextBreak) }
         return emergency(start, available: available, tabs: tabs, forced: forced)
     }
@@ -80,6 +85,7 @@ struct TabFitter {
         let limit = Int(paragraph.breaks[start.nextBreak].trimmed)
         var tab = 0
         var pending: Pending?
+        var boundaries: [Int] = []
         var end = start.cluster
         while end < limit {
             var boundary = end + 1
@@ -88,22 +94,25 @@ struct TabFitter {
                 pending = passing(tabs, tab, after: pending, start: start, forced: forced)
                 tab += 1
             }
-            if end > start.cluster, position(of: boundary, after: pending, start: start) > available { break }
+            if !boundaries.isEmpty, position(of: boundary, after: pending, start: start) > available { break }
             end = boundary
+            boundaries.append(end)
         }
-        guard end < limit else {
-            let line = composed(start, breakAt: start.nextBreak, showsHyphen: false)
-            return line.width <= available ? line : parted(start, at: start.cluster, available: available) ?? line
+        while let last = boundaries.popLast() {
+            let line = last < limit ? cut(start, at: last) : composed(start, breakAt: start.nextBreak, showsHyphen: false)
+            if line.width <= available { return parted(start, at: last, available: available) ?? line }
+            if boundaries.isEmpty { return parted(start, at: start.cluster, available: available) ?? line }
         }
-        var next = LineStart(
-            cluster: end, offset: Int(shaped.clusters[end].start), nextBreak: start.nextBreak)
-        next.isShapedAnew = false
+        return composed(start, breakAt: start.nextBreak, showsHyphen: false)
+    }
+
+    private func cut(_ start: LineStart, at cluster: Int) -> FittedLine {
+        let next = LineStart(
+            cluster: cluster, offset: Int(fitter.shaped.clusters[cluster].start), nextBreak: start.nextBreak)
         let line = fitter.composer.compose(
-            paragraph, from: start, to: next, hyphen: false, keepsEnd: true, tabOrigin: origin)
-        let cluster = line.width <= available ? end : start.cluster
-        return parted(start, at: cluster, available: available)
-            ?? FittedLine(
-                start: start, next: next, trimmed: line.trimmed, width: line.width, isForced: false, composed: line)
+            fitter.paragraph, from: start, to: next, hyphen: false, tabOrigin: origin)
+        return FittedLine(
+            start: start, next: next, trimmed: line.trimmed, width: line.width, isForced: false, composed: line)
     }
 
     private func parted(_ start: LineStart, at cluster: Int, available: Int) -> FittedLine? {

@@ -31,14 +31,22 @@ struct StyleSpan {
             var end = unsafe text.count
             if span + 1 < spans.count { end = min(end, spans[span + 1].start) }
             if level + 1 < analysis.levelRuns.count { end = min(end, Int(analysis.levelRuns[level + 1].start)) }
-            if script + 1 < analysis.scriptRuns.count { end = min(end, Int(analysis.scriptRuns[script + 1].start)) }
+            let tag = analysis.scriptRuns.isEmpty ? ScriptRun.latin : Self.shapingScript(analysis.scriptRuns[script])
+            var next = script + 1
+            while next < analysis.scriptRuns.count, Self.shapingScript(analysis.scriptRuns[next]) == tag { next += 1 }
+            if next < analysis.scriptRuns.count { end = min(end, Int(analysis.scriptRuns[next].start)) }
             let segment = Segment(
                 range: start..<end, style: spans[span].style,
-                script: analysis.scriptRuns.isEmpty ? ScriptRun.latin : analysis.scriptRuns[script].script,
+                script: tag,
                 level: analysis.levelRuns.isEmpty ? analysis.baseLevel : analysis.levelRuns[level].level)
             shape(segment, into: &builder)
             start = end
         }
+    }
+
+    /// Hiragana and Katakana are one script to OpenType, and kern with each other.
+    private static func shapingScript(_ run: ScriptRun) -> UInt32 {
+        run.script == 0x4B61_6E61 ? 0x4869_7261 : run.script
     }
 
     private struct Segment {

@@ -39,6 +39,8 @@ package final class ShapedParagraph: Sendable {
     package let maxContentWidth: Int
     /// Widest piece between break opportunities (CSS min-content).
     package let minContentWidth: Int
+    /// Widest cluster: the narrowest width where lines may break between any two.
+    package let widestCluster: Int
 
     init(
         text: [UInt8], shaped: ShapedText, breaks: [LineBreak], baseLevel: UInt8, graphemeStarts: [Int32],
@@ -69,6 +71,10 @@ package final class ShapedParagraph: Sendable {
         }
         maxContentWidth = widest
         minContentWidth = narrowest
+        widestCluster = shaped.flags.indices.reduce(0) { widest, cluster in
+            let isHanging = shaped.flags[cluster].contains(.whitespace)
+            return isHanging ? widest : max(widest, shaped.clusters[cluster + 1].x - shaped.clusters[cluster].x)
+        }
     }
 
     /// Bytes held.

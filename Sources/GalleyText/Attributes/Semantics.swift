@@ -119,16 +119,23 @@ public struct InlineIntent: Sendable, Hashable {
         rawValue = code
     }
 
+    /// Stressed; usually italic.
     public static let emphasis = InlineIntent(code: 1)
+    /// Important; usually bold.
     public static let strong = InlineIntent(code: 2)
+    /// Computer code.
     public static let code = InlineIntent(code: 3)
+    /// No longer right.
     public static let strikethrough = InlineIntent(code: 4)
     /// HTML markup, which stands in the text or in the backing of a generated character.
     public static let html = InlineIntent(code: 5)
+    /// A formula within a line.
     public static let math = InlineIntent(code: 6)
+    /// A formula on a line of its own.
     public static let displayMath = InlineIntent(code: 7)
+    /// A link by the name of a page.
     public static let wikiLink = InlineIntent(code: 8)
-    /// Where the range's `link` stands among the other spans.
+    /// Where the range's `link` stands among the other spans; one outside all of them is not noted.
     public static let link = InlineIntent(code: 9)
 
     /// True without spans.
@@ -175,32 +182,48 @@ public struct InlineIntent: Sendable, Hashable {
 }
 
 extension InlineIntent {
-    /// As in the JSON form; the position is the code less one.
-    private static let names = [
-        "emphasis", "strong", "code", "strikethrough", "html", "math", "displayMath", "wikiLink", "link",
-    ]
+    /// The kinds by the names of the JSON form, in the order of their codes.
+    enum Name: String, CaseIterable {
+        case emphasis, strong, code, strikethrough, html, math, displayMath, wikiLink, link
 
-    /// The names of the spans from the outermost inwards, as in the JSON form.
-    ///
-    /// A link that is outside all other spans goes without saying, since the `link` attribute tells.
-    package var spanNames: [String] {
-        var names = spans.map { InlineIntent.names[Int($0.rawValue) - 1] }
-        if names.first == "link" { names.removeFirst() }
-        return names
+        var intent: InlineIntent {
+            switch self {
+            case .emphasis: .emphasis
+            case .strong: .strong
+            case .code: .code
+            case .strikethrough: .strikethrough
+            case .html: .html
+            case .math: .math
+            case .displayMath: .displayMath
+            case .wikiLink: .wikiLink
+            case .link: .link
+            }
+        }
     }
 
-    /// The intent of spans by name; `nil` where a name is unknown.
-    package init?(spanNames: [String], hasLink: Bool = false) {
-        self.init()
-        if hasLink, !spanNames.contains("link") { append(.link) }
-        for name in spanNames {
-            guard let index = InlineIntent.names.firstIndex(of: name) else { return nil }
-            append(InlineIntent(code: UInt64(index) + 1))
-        }
+    private static let names = Name.allCases
+
+    /// The names of the spans from the outermost inwards.
+    package var spanNames: [String] {
+        spans.map { InlineIntent.names[Int($0.rawValue) - 1].rawValue }
+    }
+}
+
+extension InlineIntent {
+    /// These spans inside a link, unless there is one among them.
+    package var insideLink: InlineIntent {
+        if contains(.link) || contains(.wikiLink) { return self }
+        return InlineIntent(rawValue: rawValue << 4 | InlineIntent.link.rawValue)
+    }
+
+    /// These spans without a link around all of them, which the `link` attribute tells by itself.
+    package var withoutOuterLink: InlineIntent {
+        rawValue & 15 == InlineIntent.link.rawValue ? InlineIntent(rawValue: rawValue >> 4) : self
     }
 }
 
 extension InlineIntent: ExpressibleByArrayLiteral {
+    /// The spans given, from the outermost inwards.
     public init(arrayLiteral elements: InlineIntent...) {
         self.init()
         for element in elements { append(element) }

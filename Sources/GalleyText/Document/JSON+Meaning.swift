@@ -44,15 +44,18 @@ extension DocumentDecoding {
     }
 
     mutating func inline(_ value: JSONValue) throws(GalleyError) -> InlineIntent? {
-        let wanted = "an array of names such as \"emphasis\""
+        let wanted = "an array of names such as \"emphasis\", from the outermost inwards,"
         guard let elements = try elements(value, wanted) else { return nil }
-        var intent: InlineIntent = []
+        guard elements.count <= InlineIntent.maximumDepth else {
+            throw failure("at most \(InlineIntent.maximumDepth) names may nest; found \(elements.count)")
+        }
+        var intent = InlineIntent()
         for (index, element) in elements.enumerated() {
             enter(index)
             guard let name = try choice(element, InlineIntent.Name.self) else {
                 throw failure(wanted: "a string", found: element)
             }
-            intent.insert(name.intent)
+            intent.append(name.intent)
             leave()
         }
         return intent
@@ -96,27 +99,7 @@ extension Binding {
 }
 
 extension InlineIntent {
-    /// The names of the intents in documents, in the order of their bits.
-    enum Name: String, CaseIterable {
-        case emphasis, strong, code, strikethrough, html, math, displayMath, wikiLink
-
-        var intent: InlineIntent {
-            switch self {
-            case .emphasis: .emphasis
-            case .strong: .strong
-            case .code: .code
-            case .strikethrough: .strikethrough
-            case .html: .html
-            case .math: .math
-            case .displayMath: .displayMath
-            case .wikiLink: .wikiLink
-            }
-        }
-    }
-
-    var json: JSONValue {
-        .strings(Name.allCases.filter { contains($0.intent) }.map(\.rawValue))
-    }
+    var json: JSONValue { .strings(spanNames) }
 }
 
 extension ImageReference {

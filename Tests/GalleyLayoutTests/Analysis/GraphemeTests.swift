@@ -36,7 +36,7 @@ import Testing
 
     /// Swift's strings know clusters too; in text without conjuncts both must agree.
     @Test func agreesWithSwift() {
-        var random = SplitMix(seed: 3)
+        var random = SeededGenerator(seed: 3)
         let pieces: [String] = [
             "a", "1", " ", "é", "\u{301}", "\u{308}", "ß", "“", "\r", "\n", "\u{200D}", "👩", "🏽", "❤", "\u{FE0F}", "🇩",
             "🇪",

@@ -28,7 +28,7 @@ import Testing
     }
 
     private func compare(_ alphabet: [String], rounds: Int, seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let scratch = AnalysisScratch()
         var error: Int32 = 0
         let iterator = CICU_ubrk_open(Int32(CICU_BRK_LINE), "", &error)
@@ -95,7 +95,7 @@ import Testing
             return after.dropFirst().prefix(2).contains(where: isDigit)
         }
         // LB20a, LB21a: hyphens that start words, and after Hebrew.
-        if previous == 0x2D { return true }
+        if [0x2D, 0x2013].contains(previous) { return true }
         // LB21a: what else follows Hebrew is no hyphen any more.
         return before.dropLast().last.map { 0x5D0...0x5EA ~= $0 } ?? false
     }

@@ -30,7 +30,7 @@ import Testing
 
     /// Against the plainest way to split, with lengths around the scan's step.
     @Test func randomTexts() {
-        var random = SplitMix(seed: 7)
+        var random = SeededGenerator(seed: 7)
         let pieces = ["a", "ä", "€", "😀", "\n", "\r", "\r\n", "\u{85}", "\u{2029}", "\u{2028}", "0123456789abcdefghij"]
         for _ in 0..<400 {
             let text = (0..<Int.random(in: 0...60, using: &random)).map { _ in pieces.randomElement(using: &random)! }
@@ -55,22 +55,5 @@ import Testing
             #expect(found.map(\.start) == [0, 3, 8, 9])
             #expect(found.map(\.end) == [3, 8, 9, 9])
         }
-    }
-}
-
-/// A small generator whose sequence a seed repeats.
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -106,7 +106,7 @@ import Testing
     ])
     func mutatedFiles(name: String) throws {
         let whole = try bytes(name)
-        var random = SplitMix(state: 42)
+        var random = SeededGenerator(seed: 42)
         for round in 0..<150 {
             var changed = whole
             // The directory and the headers of tables are where it hurts.
@@ -164,18 +164,5 @@ import Testing
             for text in ["A", "ffi", "é", "😀", "\u{10FFFF}", "α"] { _ = selector?.font(text, script: "Latn") }
             for letter: UInt32 in [0x20, 0x41, 0x66] { _ = face.advance(of: letter) }
         }
-    }
-}
-
-/// A small generator whose sequence is the same everywhere.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-        return word ^ word >> 31
     }
 }

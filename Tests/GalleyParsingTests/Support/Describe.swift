@@ -9,7 +9,7 @@ func describe(_ text: AttributedText) -> String {
         if let block = attributes.block {
             line += " " + block.components.reversed().map { "\($0.kind)#\($0.identity)" }.joined(separator: ">")
         }
-        if let inline = attributes.inline { line += " \(inline.spanNames)" }
+        if let inline = attributes.inline { line += " \(inline.spans.map(\.rawValue))" }
         if let link = attributes.link { line += " link=\(link)" }
         if let image = attributes.image { line += " image=\(image)" }
         if let title = attributes.highlight?.userInfo["title"] { line += " title=\(title)" }

@@ -101,7 +101,7 @@ final class CharacterProperties {
     /// The record of one scalar, from ICU.
     private func record(_ scalar: UInt32) -> CharacterRecord {
         var error: Int32 = 0
-        var script = unsafe Int(CICU_uscript_getScript(Int32(bitPattern: scalar), &error))
+        var script = unsafe ScriptSet.canonical(Int(CICU_uscript_getScript(Int32(bitPattern: scalar), &error)))
         let extensions = ScriptSet(extensionsOf: scalar)
         var hasExtensions = extensions.single != script
         if hasExtensions {

@@ -4,7 +4,7 @@ internal import CICU
 ///
 /// Common characters take the script of what stands before them, at the start of a text of what follows; characters
 /// of several scripts (`Script_Extensions`) the one their neighbours agree on; a closing bracket that of its opening
-/// one. A grapheme cluster has one script.
+/// one. A grapheme cluster has one script. Hiragana and katakana count as one, `Kana`.
 package enum ScriptAnalysis {
     /// The runs of `text`: sorted, tiling it, neighbours different; empty for empty text. `Zyyy` where no character
     /// has a script.

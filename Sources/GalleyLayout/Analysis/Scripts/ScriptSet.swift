@@ -23,7 +23,13 @@ struct ScriptSet: Sendable, Hashable {
         }
     }
 
-    private mutating func insert(_ script: Int) {
+    /// Hiragana and katakana are one script to OpenType (`kana`), and kerning reaches from one to the other.
+    static func canonical(_ script: Int) -> Int {
+        script == CICU_SCRIPT_HIRAGANA ? CICU_SCRIPT_KATAKANA : script
+    }
+
+    private mutating func insert(_ value: Int) {
+        let script = Self.canonical(value)
         guard script >= 0, script < 256 else { return }
         bits[script >> 6] |= 1 << UInt64(script & 63)
     }

@@ -4,7 +4,8 @@ internal import GalleyText
 extension MarkdownBuilder {
     mutating func enter(_ event: MarkdownEvent) {
         guard let block = event.block else { return }
-        if hasLeaf { closeLeaf() }
+        // Cells stand in the leaf of their row.
+        if hasLeaf, block != .headerCell, block != .cell { closeLeaf() }
         switch block {
         case .document, .tableHead, .tableBody: break
         case .quote: push(.blockQuote, .quote)
@@ -181,15 +182,18 @@ extension MarkdownBuilder {
                 }
             }
         }
-        let index = addLeaf(attributes, BlockIntent(components: all))
+        let index = addLeaf(attributes, path, position, BlockIntent(components: all))
         if isShared { containers[container].leaves.append((key, Int32(index))) }
         return index
     }
 
-    mutating func addLeaf(_ attributes: TextAttributes, _ block: BlockIntent) -> Int {
+    private mutating func addLeaf(
+        _ attributes: TextAttributes, _ path: Int32, _ position: ThemedBlocks.Position, _ block: BlockIntent
+    ) -> Int {
         var plain = attributes
         if !block.components.isEmpty { plain.block = block }
-        leaves.append(MarkdownLeaf(attributes: attributes, block: block, plain: out.add(plain)))
+        leaves.append(
+            MarkdownLeaf(attributes: attributes, path: path, position: position, block: block, plain: out.add(plain)))
         return leaves.count - 1
     }
 
@@ -203,11 +207,9 @@ extension MarkdownBuilder {
         for item in items.reversed() {
             containers[item].needsMarker = false
             if containers[item].components == nil { containers[item].components = components(item) }
-            var attributes = blocks.markerAttributes(containers[item].path)
-            attributes.paragraph = leaves[leaf].attributes.paragraph
-            attributes.blockBorder = leaves[leaf].attributes.blockBorder
+            var attributes = blocks.markerAttributes(
+                containers[item].path, before: leaves[leaf].path, at: leaves[leaf].position)
             attributes.block = BlockIntent(components: containers[item].components ?? [])
-            attributes.generated = true
             let text = blocks.marker(
                 containers[item].path, number: containers[item].isOrdered ? containers[item].number : nil,
                 task: containers[item].task)

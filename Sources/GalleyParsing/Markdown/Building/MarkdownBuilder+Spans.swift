@@ -71,10 +71,11 @@ extension MarkdownBuilder {
     }
 
     /// The attributes of text here.
-    func spanAttributes() -> TextAttributes {
-        var result = blocks.attributes(of: inline, over: leaves[leaf].attributes)
+    mutating func spanAttributes() -> TextAttributes {
+        var result = blocks.attributes(of: inline, in: leaves[leaf].path, at: leaves[leaf].position)
         if !leaves[leaf].block.components.isEmpty { result.block = leaves[leaf].block }
-        if !inline.isEmpty { result.inline = inline }
+        let noted = inline.withoutOuterLink
+        if !noted.isEmpty { result.inline = noted }
         if link >= 0 {
             let target = links[Int(link)]
             result.link = target.url
@@ -165,7 +166,11 @@ extension MarkdownBuilder {
         let content = HTMLMarkup.textContent(
             of: source, filtersDisallowedTags: options.filtersDisallowedTags)
         if options.html == .dropped, content.isEmpty { return }
-        openLeaf(content.isEmpty ? .unseen : .paragraph, .init(kind: .html, identity: identity()))
+        if options.html == .dropped {
+            openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
+        } else {
+            openLeaf(content.isEmpty ? .unseen : .paragraph, .init(kind: .html, identity: identity()))
+        }
         if options.html == .passedOn {
             writeGenerated("\u{200B}") { $0.backing = String(decoding: source, as: UTF8.self) }
         }

@@ -139,9 +139,11 @@ extension MarkdownBuilder {
             lines = nil
             var position = ThemedBlocks.Position()
             position.isContinuation = true
-            let rest = makeLeaf(step, component, position)
-            if leaves[rest].attributes.paragraph != leaves[leaf].attributes.paragraph { leaf = rest }
-            lastLeaf = leaf
+            let path = blocks.path(containers[container].path, step)
+            if blocks.attributes(path, at: position).paragraph != leaves[leaf].attributes.paragraph {
+                leaf = makeLeaf(step, component, position)
+                lastLeaf = leaf
+            }
         }
         pendingNewlines = 0
     }

