@@ -1,4 +1,4 @@
-public import GalleyText
+internal import GalleyText
 
 extension MarkdownTheme {
     /// The theme with every length `factor` times as large: fonts, spacing and indents.
