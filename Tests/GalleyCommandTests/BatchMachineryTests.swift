@@ -119,20 +119,20 @@ import Testing
         #expect(reader.bytesRead == text.utf8.count)
     }
 
-    @Test func refusesALineBeyondTheLimit() throws {
+    /// One byte too many, and many chunks too many.
+    @Test(arguments: [1001, 2_000_000])
+    func refusesALineBeyondTheLimit(length: Int) throws {
         let folder = try Folder()
-        let path = folder.path("long")
-        var data = Data("{}\n".utf8)
-        data.append(Data(repeating: 0x20, count: LineReader.lineLimit + 1000))
-        data.append(Data("\n{}\n".utf8))
-        try data.write(to: URL(fileURLWithPath: path))
+        let exact = String(repeating: "x", count: 1000)
+        let path = try folder.write("long", "{}\n" + String(repeating: "x", count: length) + "\n\(exact)\n{}")
         let descriptor = try FileBytes.open(path)
         defer { close(descriptor) }
-        var reader = LineReader(descriptor: descriptor, place: path)
+        var reader = LineReader(descriptor: descriptor, place: path, limit: 1000)
         var lines: [BatchLine] = []
         while let block = try reader.next() { lines += block.lines }
-        #expect(lines.map(\.number) == [1, 2, 3])
-        #expect(lines.map(\.isTooLong) == [false, true, false])
+        #expect(lines.map(\.number) == [1, 2, 3, 4])
+        #expect(lines.map(\.isTooLong) == [false, true, false, false])
+        #expect(lines.map(\.bytes.count) == [2, 0, 1000, 2])
     }
 
     @Test(arguments: [
