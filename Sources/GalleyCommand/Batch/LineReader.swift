@@ -25,6 +25,7 @@ struct LineReader {
 
     private let descriptor: Int32
     private let place: String
+    private let limit: Int
     private var buffer: [UInt8] = []
     /// Where the line that comes next starts.
     private var start = 0
@@ -36,9 +37,10 @@ struct LineReader {
     /// Bytes taken from the input so far.
     private(set) var bytesRead = 0
 
-    init(descriptor: Int32, place: String) {
+    init(descriptor: Int32, place: String, limit: Int = LineReader.lineLimit) {
         self.descriptor = descriptor
         self.place = place
+        self.limit = limit
     }
 
     /// The next lines that are there, blank ones left out; `nil` at the end.
@@ -78,7 +80,7 @@ struct LineReader {
         buffer.removeFirst(start)
         scanned -= start
         start = 0
-        if isSkipping || buffer.count > Self.lineLimit {
+        if isSkipping || buffer.count > limit {
             isSkipping = true
             buffer.removeAll(keepingCapacity: true)
             scanned = 0
@@ -90,7 +92,7 @@ struct LineReader {
 
     private mutating func take(upTo end: Int, into block: inout BatchBlock) {
         lineNumber += 1
-        if isSkipping {
+        if isSkipping || end - start > limit {
             isSkipping = false
             block.lines.append(BatchLine(number: lineNumber, bytes: [], isTooLong: true))
             return

@@ -58,7 +58,7 @@ struct RenderCommand: TellingCommand {
         let loader = try options.loader()
         let draftsman = Draftsman(
             format: format ?? DrawingFormat(fileName: output) ?? .png, renderer: renderer,
-            background: (options.parsing.theme ?? .light).background,
+            background: loader.theme.background,
             png: PNGOptions(compression: isSmall ? .small : .fast), svgGlyphs: svgGlyphs ?? .outlines)
         if options.input.isBatch {
             return try PictureBatch(

@@ -18,9 +18,18 @@ extension DocumentLoader {
 
     private func parser(_ choice: ParserChoice, style: TextAttributes) -> any TextParser {
         switch choice {
-        case .markdown: MarkdownParser(theme: theme.theme.adapted(to: style), images: DocumentImages(folder: folder))
+        case .markdown:
+            MarkdownParser(
+                theme: theme.markdown.adapted(to: style), images: DocumentImages(folder: folder),
+                highlighter: BuiltInCodeHighlighter())
+        case .markdownSource: MarkdownHighlighter(theme: theme.markdown.adapted(to: style))
+        case .emoticon: DocumentLoader.emoticons
+        case .detector: DataDetector(attributes: TextAttributes(color: theme.markdown.link.color))
         }
     }
+
+    /// Made once: it knows thousands of codes.
+    private static let emoticons = EmoticonParser(Emoticon.shortcodes.merging(Emoticon.faces) { $1 })
 
     /// Spans of a Markdown document count in the text that became of it, which only now is known.
     private func lay(_ spans: [Document.Span], over text: inout AttributedText) throws(GalleyError) {

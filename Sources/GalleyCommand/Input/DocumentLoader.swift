@@ -5,7 +5,7 @@ struct DocumentLoader: Sendable {
     /// What documents that leave something open are completed with.
     var template: Document
     var fonts: FontLibrary
-    var theme: ThemeChoice
+    var theme: Theme
     /// Empty: whatever suits the input.
     var parsers: [ParserChoice]
     /// Relative names of images and fonts start here; empty is the current folder.

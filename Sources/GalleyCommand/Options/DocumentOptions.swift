@@ -12,11 +12,12 @@ struct DocumentOptions: ParsableArguments {
     /// What turns input into documents.
     func loader() throws(GalleyError) -> DocumentLoader {
         var template = Document()
-        if let theme = parsing.theme { template.style.color = theme.theme.body.color }
+        let theme = try parsing.chosenTheme()
+        if let theme { template.style.color = theme.markdown.body.color }
         style.apply(to: &template)
         canvas.apply(to: &template)
         return DocumentLoader(
-            template: template, fonts: try fonts.library(), theme: parsing.theme ?? .light,
+            template: template, fonts: try fonts.library(), theme: theme ?? .light,
             parsers: parsing.parsers, folder: input.folder)
     }
 
