@@ -157,7 +157,7 @@ extension MarkdownBuilder {
         if options.html == .shown {
             openLines(.html, .html)
             for part in source.split(separator: 0x0A, omittingEmptySubsequences: false) {
-                line(part, at: -1)
+                line(part)
                 pendingNewlines += 1
             }
             closeLines()
