@@ -139,8 +139,10 @@ package final class Typesetter: Sendable {
             }
             result.append(
                 ShapedParagraph.LineBreak(
-                    cluster: Int32(cluster), trimmed: Int32(trimmed), offset: Int32(offset), kind: kind,
-                    isInside: isInside))
+                    x: shaped.clusters[trimmed].x, cluster: Int32(cluster), trimmed: Int32(trimmed),
+                    offset: Int32(offset), kind: kind,
+                    needsShaping: isInside || kind == .softHyphen
+                        || (kind == .allowed && shaped.flags[cluster].contains(.unsafeToBreak))))
         }
         for opportunity in analysis.lineBreaks where opportunity.offset > 0 && Int(opportunity.offset) < count {
             let kind: ShapedParagraph.LineBreak.Kind =
