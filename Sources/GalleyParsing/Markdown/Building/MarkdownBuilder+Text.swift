@@ -8,7 +8,7 @@ extension MarkdownBuilder {
         case .normal: plainText(event)
         case .softBreak: plainBytes(" ")
         case .hardBreak: plainBytes("\u{2028}")
-        case .null: plainBytes("\u{FFFD}")
+        case .null: isCode ? line(Array("\u{FFFD}".utf8)[...]) : plainBytes("\u{FFFD}")
         case .entity: entity(event)
         case .code, .math:
             if isCode { line(event) } else { codeSpan(event) }
@@ -45,6 +45,10 @@ extension MarkdownBuilder {
     }
 
     private mutating func plainBytes(_ text: String) {
+        if isInHTMLBlock {
+            html.append(contentsOf: text.utf8)
+            return
+        }
         if imageDepth > 0 {
             alt.append(contentsOf: text == "\u{2028}" ? " ".utf8 : text.utf8)
             return

@@ -45,6 +45,7 @@ struct MarkdownBuilder {
     var linkIndex: [MarkdownLink: Int32] = [:]
     /// The style of a leaf's text under spans.
     var spanStyles: [SpanKey: Int32] = [:]
+    var ownStyles: [TextAttributes: Int32] = [:]
     var lastKey = SpanKey(leaf: -1, inline: 0, link: -1)
     var lastStyle: Int32 = -1
 
