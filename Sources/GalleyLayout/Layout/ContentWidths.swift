@@ -37,7 +37,7 @@ struct ContentWidths {
 
     /// Takes in a paragraph by laying its lines out, once without bounds and once in no width at all.
     mutating func measure(_ source: LineSource, with fitter: LineFitter) {
-        let metrics = source.metrics
+        let metrics = source.style.paragraph
         let tail = Swift.max(0, -metrics.tailIndent)
         func widest(_ fitter: LineFitter, available: (Int) -> Int?) -> Int {
             var result = 0

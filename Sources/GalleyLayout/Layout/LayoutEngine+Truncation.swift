@@ -44,7 +44,7 @@ extension LayoutEngine {
             composed: composed)
         lines.removeLast()
         let extent = self.extent(of: line, in: paragraph)
-        let own = last.source.metrics.lineBox(extent)
+        let own = last.source.style.paragraph.lineBox(extent)
         // The line keeps the room it was given, so that what was measured fits again; a taller token takes
         // more only where there is more.
         let baseline = max(record.baseline, own.baseline)
@@ -57,7 +57,7 @@ extension LayoutEngine {
             frame: record.frame, band: record.band)
         lines[index].row = record.row
         if record.frame.kind == .indents {
-            let tail = last.source.metrics.tailIndent > 0 ? 0 : record.frame.tail
+            let tail = last.source.style.paragraph.tailIndent > 0 ? 0 : record.frame.tail
             widest = max(widest, line.width + record.frame.head + tail)
         }
         bottom = max(bottom, record.y + box.height)

@@ -88,7 +88,7 @@ struct LayoutEngine {
                 let source = LineSource(
                     paragraph: unsafe fonts.typesetter.paragraph(
                         part, options: resolved.paragraph.options, worker: worker),
-                    metrics: resolved.paragraph, shaping: resolved.shaping, base: place.paragraph.start)
+                    style: resolved, base: place.paragraph.start)
                 note(source)
                 let gap = isFirst ? 0 : previousSpacing + resolved.paragraph.spacingBefore
                 isPlaced = placeLines(of: source, gap: gap)
@@ -107,7 +107,7 @@ struct LayoutEngine {
 
     /// Collects the styles of a paragraph or cell in the worker; returns that of its first character. `run` is
     /// a style run at or before its start, and moves on to the one that is there.
-    func collectSpans(_ range: Range<Int>, run: inout Int) throws(GalleyError) -> StyleMemo.Resolved {
+    func collectSpans(_ range: Range<Int>, run: inout Int) throws(GalleyError) -> ResolvedStyle {
         worker.spans.removeAll(keepingCapacity: true)
         let runs = text.styleRuns
         while run + 1 < runs.count, Int(runs[run + 1].start) <= range.lowerBound { run += 1 }
@@ -124,14 +124,14 @@ struct LayoutEngine {
         return first
     }
 
-    func resolve(_ run: Int) throws(GalleyError) -> StyleMemo.Resolved {
+    func resolve(_ run: Int) throws(GalleyError) -> ResolvedStyle {
         try worker.styles.resolve(
             text.styles[Int(text.styleRuns[run].style)], interner: fonts.typesetter.styles, fonts: fonts)
     }
 
     /// Takes the paragraph's content widths into account.
     private mutating func note(_ source: LineSource) {
-        if content.note(source.paragraph, source.metrics) { return }
+        if content.note(source.paragraph, source.style.paragraph) { return }
         if measuresContent {
             content.measure(source, with: fitter(for: source))
         } else {
@@ -143,12 +143,14 @@ struct LayoutEngine {
 
     /// Places the paragraph's lines; false when room ran out before its end.
     private mutating func placeLines(of source: LineSource, gap: Int) -> Bool {
-        let metrics = source.metrics
+        let metrics = source.style.paragraph
         let fitter = self.fitter(for: source)
         let storage = addStorage(of: source)
         var start = LineStart.paragraph
         var y = bottom + gap
         let end = source.paragraph.text.count
+        var placed: (start: LineStart, available: Int?)?
+        defer { if let placed { last = (source, placed.start, placed.available) } }
         repeat {
             let indents = metrics.indents(isFirstLine: start.offset == 0, width: width)
             let available = metrics.available(between: indents, width: width)
@@ -161,7 +163,7 @@ struct LayoutEngine {
                 frame: LineFrame(kind: .indents, head: indents.head, tail: indents.tail))
             widest = max(widest, line.line.width + indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail))
             rowCount += 1
-            last = (source, start, available)
+            placed = (start, available)
             lastSpacing = metrics.lineSpacing
             y = top + line.box.height
             bottom = y
@@ -175,20 +177,21 @@ struct LayoutEngine {
         _ start: LineStart, of source: LineSource, fitter: LineFitter, available: Int?, tabOrigin: Int
     ) -> BoxedLine {
         var line = fitter.line(from: start, available: available, tabOrigin: tabOrigin)
-        if source.metrics.alignment == .justified { justify(&line, available: available, fitter: fitter) }
+        if source.style.paragraph.alignment == .justified { justify(&line, available: available, fitter: fitter) }
         let extent = self.extent(of: line, in: source.paragraph)
-        return BoxedLine(line: line, extent: extent, box: source.metrics.lineBox(extent))
+        return BoxedLine(line: line, extent: extent, box: source.style.paragraph.lineBox(extent))
     }
 
     func fitter(for source: LineSource) -> LineFitter {
         var tabs: TabContext?
         if source.paragraph.hasTabs {
             tabs = TabContext(
-                stops: source.metrics.tabs, eightSpaces: Int(source.shaping.primary.spaceAdvance) * 8,
-                decimalSeparator: TabContext.decimalSeparator(for: source.metrics.options.locale))
+                stops: source.style.paragraph.tabs,
+                eightSpaces: Int(source.style.shaping.primary.spaceAdvance) * 8,
+                decimalSeparator: TabContext.decimalSeparator(for: source.style.paragraph.options.locale))
         }
         return LineFitter(
-            paragraph: source.paragraph, mode: source.metrics.lineBreak,
+            paragraph: source.paragraph, mode: source.style.paragraph.lineBreak,
             composer: LineComposer(worker: worker, paragraph: source.paragraph, tabs: tabs))
     }
 
@@ -234,7 +237,7 @@ struct LayoutEngine {
             ascent: max(boxed.extent.ascent, boxed.extent.attachmentAscent),
             descent: max(boxed.extent.descent, boxed.extent.attachmentDescent), frame: frame, row: Int32(rowCount),
             band: band, baseLevel: baseLevel,
-            alignment: LineAlignment(source.metrics.alignment, isRightToLeft: baseLevel & 1 == 1))
+            alignment: LineAlignment(source.style.paragraph.alignment, isRightToLeft: baseLevel & 1 == 1))
         var shaped = source.paragraph.shaped
         if let composed = line.composed {
             shaped = composed.shaped
@@ -253,9 +256,8 @@ struct LayoutEngine {
 /// A paragraph, or a cell of a table, that is broken into lines.
 struct LineSource {
     var paragraph: ShapedParagraph
-    var metrics: ParagraphMetrics
-    /// The style of its first character.
-    var shaping: ShapingStyle
+    /// That of its first character.
+    var style: ResolvedStyle
     /// UTF-8 offset in the text.
     var base: Int
 }

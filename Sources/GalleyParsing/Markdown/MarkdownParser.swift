@@ -22,11 +22,16 @@ public import GalleyText
 /// means that they were parsed. Attributes of the source beyond its first run's stay on what they were on.
 public struct MarkdownParser: TextParser {
     public var options: MarkdownOptions
-    public var theme: MarkdownTheme
+    public var theme: MarkdownTheme {
+        didSet { blocks = ThemedBlocks.prepared(theme) }
+    }
     /// `nil` shows the alternative text of images.
     public var images: (any ImageResolver)?
     /// Colours code blocks; `nil` leaves them in one colour.
     public var highlighter: (any CodeHighlighter)?
+
+    /// What the theme makes of blocks, made once for all texts.
+    private var blocks: ThemedBlocks
 
     public init(
         options: MarkdownOptions = .gitHub, theme: MarkdownTheme = .light, images: (any ImageResolver)? = nil,
@@ -34,6 +39,7 @@ public struct MarkdownParser: TextParser {
     ) {
         self.options = options
         self.theme = theme
+        blocks = ThemedBlocks.prepared(theme)
         self.images = images
         self.highlighter = highlighter
     }
@@ -77,8 +83,8 @@ public struct MarkdownParser: TextParser {
     ) -> (text: AttributedText, origins: [MarkdownOrigin])? {
         guard let reading = MarkdownReading(source, options: options) else { return nil }
         var builder = MarkdownBuilder(
-            source: reading.source, tape: reading.tape, options: options, theme: theme, base: base,
-            resolver: images, recordsOrigins: recordsOrigins)
+            source: reading.source, tape: reading.tape, options: options,
+            blocks: base.isEmpty ? blocks : ThemedBlocks(theme: theme, base: base), resolver: images, recordsOrigins: recordsOrigins)
         var text = builder.build()
         if let highlighter { theme.color(codeIn: &text, with: highlighter) }
         let origins = (builder.origins ?? []).map {

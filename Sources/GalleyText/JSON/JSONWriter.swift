@@ -53,13 +53,19 @@ package struct JSONWriter {
         append(integer: value)
     }
 
-    package mutating func number(_ value: Double) {
+    /// - Parameter decimals: At least so many of them where the number is not whole.
+    package mutating func number(_ value: Double, decimals: Int = 0) {
         separate()
         if value.isFinite, abs(value) < 0x1p53, value == value.rounded(.towardZero) {
             append(integer: Int(value))
-        } else {
-            bytes.append(contentsOf: Self.number(value).utf8)
+            return
         }
+        let text = Self.number(value)
+        bytes.append(contentsOf: text.utf8)
+        guard decimals > 0, let point = text.utf8.firstIndex(of: UInt8(ascii: ".")), !text.utf8.contains(UInt8(ascii: "e"))
+        else { return }
+        let given = text.utf8.distance(from: point, to: text.utf8.endIndex) - 1
+        if given < decimals { bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: decimals - given)) }
     }
 
     /// An array of numbers.

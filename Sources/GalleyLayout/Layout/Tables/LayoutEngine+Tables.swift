@@ -43,7 +43,7 @@ extension LayoutEngine {
             for cell in row.cells {
                 let shaped = unsafe try shape(cell, of: table, bytes, level: level)
                 let paragraph = shaped.source.paragraph
-                let mode = shaped.source.metrics.lineBreak
+                let mode = shaped.source.style.paragraph.lineBreak
                 columns.note(
                     column: cell.column,
                     least: ContentWidths.narrowest(paragraph, mode == .word ? .character : mode),
@@ -72,7 +72,7 @@ extension LayoutEngine {
 
         var previous = spacing
         for (index, row) in table.rows.enumerated() {
-            let gap = previous.map { $0 + row.style.paragraph.spacingBefore } ?? 0
+            let gap = previous.map { $0 + row.spacingBefore } ?? 0
             var marker: ShapedCell?
             if let cell = row.marker { marker = unsafe try shapeMarker(cell, bytes, level: level) }
             guard
@@ -93,7 +93,7 @@ extension LayoutEngine {
         if container.maxLines > 0, rowCount >= container.maxLines { return false }
         var fitted: [FittedCell] = []
         if let marker {
-            let indent = marker.source.metrics.firstLineIndent
+            let indent = marker.source.style.paragraph.firstLineIndent
             fitted.append(
                 fit(
                     marker, frame: LineFrame(kind: frames[0].kind, head: indent, tail: 0), available: nil,
@@ -134,7 +134,7 @@ extension LayoutEngine {
         let end = cell.source.paragraph.text.count
         repeat {
             let boxed = fit(start, of: cell.source, fitter: fitter, available: available, tabOrigin: tabOrigin)
-            if !result.lines.isEmpty { result.height += cell.source.metrics.lineSpacing }
+            if !result.lines.isEmpty { result.height += cell.source.style.paragraph.lineSpacing }
             result.lines.append((start, result.height, boxed))
             result.height += boxed.box.height
             start = boxed.line.next
@@ -147,36 +147,36 @@ extension LayoutEngine {
     private func shape(
         _ cell: TableSource.Cell, of table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8
     ) throws(GalleyError) -> ShapedCell {
-        var shaped = unsafe try shape(cell, bytes, level: level)
-        // Indents are the table's, spacing its rows'.
-        shaped.source.metrics.firstLineIndent = 0
-        shaped.source.metrics.headIndent = 0
-        shaped.source.metrics.tailIndent = 0
-        let alignment = cell.column < table.alignments.count ? table.alignments[cell.column] : .none
-        switch alignment {
-        case .none: break
-        case .left: shaped.source.metrics.alignment = .left
-        case .center: shaped.source.metrics.alignment = .center
-        case .right: shaped.source.metrics.alignment = .right
+        unsafe try shape(cell, bytes, level: level) { metrics in
+            // Indents are the table's, spacing its rows'.
+            metrics.firstLineIndent = 0
+            metrics.headIndent = 0
+            metrics.tailIndent = 0
+            let alignment = cell.column < table.alignments.count ? table.alignments[cell.column] : .none
+            switch alignment {
+            case .none: break
+            case .left: metrics.alignment = .left
+            case .center: metrics.alignment = .center
+            case .right: metrics.alignment = .right
+            }
         }
-        return shaped
     }
 
     private func shapeMarker(
         _ cell: TableSource.Cell, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8
     ) throws(GalleyError) -> ShapedCell {
-        var marker = unsafe try shape(cell, bytes, level: level)
-        marker.source.metrics.alignment = .start
-        return marker
+        unsafe try shape(cell, bytes, level: level) { $0.alignment = .start }
     }
 
     /// Shapes a cell as a paragraph of its own, in the table's direction where nothing in it says another.
     private func shape(
-        _ cell: TableSource.Cell, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8
+        _ cell: TableSource.Cell, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8,
+        _ change: (inout ParagraphMetrics) -> Void
     ) throws(GalleyError) -> ShapedCell {
         var run = cell.run
         let resolved = try collectSpans(cell.range, run: &run)
         var metrics = resolved.paragraph
+        change(&metrics)
         var part = unsafe Array(bytes[cell.range])
         // The tab that ends a cell ends a paragraph here.
         if part.last == 0x09 { part[part.count - 1] = 0x0A }
@@ -188,7 +188,8 @@ extension LayoutEngine {
         }
         return ShapedCell(
             source: LineSource(
-                paragraph: paragraph, metrics: metrics, shaping: resolved.shaping, base: cell.range.lowerBound),
+                paragraph: paragraph, style: ResolvedStyle(shaping: resolved.shaping, paragraph: metrics),
+                base: cell.range.lowerBound),
             column: cell.column)
     }
 

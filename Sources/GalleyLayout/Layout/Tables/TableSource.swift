@@ -18,7 +18,9 @@ struct TableSource {
         /// The markers of the list items that begin with this row.
         var marker: Cell?
         /// The style of the row's first character.
-        var style: StyleMemo.Resolved
+        var style: ResolvedStyle
+        /// Space between it and the row before.
+        var spacingBefore: Int
         var isHeader: Bool
     }
 
@@ -71,10 +73,10 @@ extension LayoutEngine {
             if isContinued {
                 result.rows[result.rows.count - 1].cells += cells
             } else {
-                var row = TableSource.Row(style: style, isHeader: own.isHeader)
+                var row = TableSource.Row(
+                    style: style, spacingBefore: first.paragraph.spacingBefore, isHeader: own.isHeader)
                 if start > ahead.paragraph.start {
                     row.marker = TableSource.Cell(range: ahead.paragraph.start..<start, run: ahead.run, column: -1)
-                    row.style.paragraph.spacingBefore = first.paragraph.spacingBefore
                 }
                 swap(&row.cells, &cells)
                 result.rows.append(row)

@@ -14,10 +14,11 @@ struct MarkdownBuilder {
     let resolver: (any ImageResolver)?
     var blocks: ThemedBlocks
     var out: TextAssembler
-    let empty: TextAttributes
 
     /// The event that comes next.
     var cursor = 0
+    /// Whether that is the end of a block.
+    var isBlockEnd = false
 
     // Containers.
     var containers: [MarkdownContainer]
@@ -44,6 +45,7 @@ struct MarkdownBuilder {
     var linkIndex: [MarkdownLink: Int32] = [:]
     /// The style of a leaf's text under spans.
     var spanStyles: [SpanKey: Int32] = [:]
+    var ownStyles: [TextAttributes: Int32] = [:]
     var lastKey = SpanKey(leaf: -1, inline: 0, link: -1)
     var lastStyle: Int32 = -1
 
@@ -78,15 +80,14 @@ struct MarkdownBuilder {
     }
 
     init(
-        source: [UInt8], tape: MarkdownEvents, options: MarkdownOptions, theme: MarkdownTheme,
-        base: TextAttributes, resolver: (any ImageResolver)?, recordsOrigins: Bool
+        source: [UInt8], tape: MarkdownEvents, options: MarkdownOptions, blocks: ThemedBlocks,
+        resolver: (any ImageResolver)?, recordsOrigins: Bool
     ) {
         self.source = source
         self.tape = tape
         self.options = options
         self.resolver = resolver
-        blocks = ThemedBlocks(theme: theme, base: base)
-        empty = theme.body.merging(over: base)
+        self.blocks = blocks
         out = TextAssembler(capacity: source.count + source.count / 16)
         containers = [MarkdownContainer(kind: nil, identity: 0, parent: -1, path: ThemedBlocks.root)]
         origins = recordsOrigins ? [] : nil
@@ -94,9 +95,11 @@ struct MarkdownBuilder {
 
     /// The finished text.
     mutating func build() -> AttributedText {
-        while cursor < tape.events.count {
-            let event = tape.events[cursor]
+        let events = tape.events
+        while cursor < events.count {
+            let event = events[cursor]
             cursor += 1
+            isBlockEnd = cursor < events.count && events[cursor].kind == .leaveBlock
             switch event.kind {
             case .text: text(event)
             case .enterBlock: enter(event)
@@ -105,7 +108,7 @@ struct MarkdownBuilder {
             case .leaveSpan: leaveSpan(event)
             }
         }
-        return out.finish(empty: empty)
+        return out.finish(empty: blocks.empty)
     }
 }
 
@@ -121,6 +124,7 @@ struct MarkdownContainer {
     var hasLeaves = false
     /// The number of the next item of a list; the number of an item.
     var number = 0
+    var isList = false
     var isOrdered = false
     var isTight = false
     var task: Bool?
@@ -141,11 +145,15 @@ struct MarkdownContainer {
 /// How the text of a block looks and what it is.
 struct MarkdownLeaf {
     var attributes: TextAttributes
+    var path: Int32
+    var position: ThemedBlocks.Position
     var block: BlockIntent
     /// The style of its text outside spans.
     var plain: Int32
     /// The style of a generated space in it, or -1.
     var holder: Int32 = -1
+    /// Whether it is the text of an item itself.
+    var isItem = false
 }
 
 /// A destination with its title.

@@ -8,9 +8,8 @@ internal import CMD4C
     let sourceCount: Int
     /// What strings are taken from: the bytes that stand where the library was shown others.
     private let original: [UInt8]
-    private(set) var events: UnsafeMutablePointer<MarkdownEvent>
-    private(set) var count = 0
-    private var capacity: Int
+    // One thread and one call at a time touch these: checks of exclusive access would cost more than the appends.
+    @exclusivity(unchecked) private var events: [MarkdownEvent] = []
     var strings: [String] = []
     var loose: [UInt8] = []
     /// Long destinations by where in the source they are: a definition used a thousand times is one string.
@@ -20,27 +19,12 @@ internal import CMD4C
         unsafe self.original = original
         unsafe self.source = unsafe source
         unsafe sourceCount = count
-        unsafe capacity = 64 + count / 8
-        unsafe events = .allocate(capacity: 64 + count / 8)
-    }
-
-    deinit {
-        unsafe events.deallocate()
+        unsafe events.reserveCapacity(64 + count / 12)
     }
 
     @inline(__always)
     func append(_ event: MarkdownEvent) {
-        if unsafe count == capacity { unsafe grow() }
-        unsafe (events + count).initialize(to: event)
-        unsafe count += 1
-    }
-
-    private func grow() {
-        let larger = unsafe UnsafeMutablePointer<MarkdownEvent>.allocate(capacity: capacity * 2)
-        unsafe larger.moveInitialize(from: events, count: count)
-        unsafe events.deallocate()
-        unsafe events = larger
-        unsafe capacity *= 2
+        unsafe events.append(event)
     }
 
     func appendText(_ type: MD_TEXTTYPE, _ text: UnsafePointer<CChar>?, _ size: MD_SIZE) {
@@ -102,8 +86,10 @@ internal import CMD4C
         return result
     }
 
+    /// What was gathered, which is gone from here.
     func finish() -> MarkdownEvents {
-        unsafe MarkdownEvents(
-            events: Array(UnsafeBufferPointer(start: events, count: count)), strings: strings, loose: loose)
+        let result = unsafe MarkdownEvents(events: events, strings: strings, loose: loose)
+        unsafe events = []
+        return result
     }
 }

@@ -11,11 +11,30 @@ enum GrammarMasks {
     /// What to show; `nil` to show the source as it is.
     static func mask(_ source: [UInt8]) -> [UInt8]? {
         var masked = source
-        var isMasked = comments(source, &masked)
-        isMasked = textAreas(source, &masked) || isMasked
+        var isMasked = false
+        let tags = telling(source)
+        if tags.comments { isMasked = comments(source, &masked) }
+        if tags.textAreas { isMasked = textAreas(source, &masked) || isMasked }
         isMasked = symbols(source, &masked) || isMasked
         isMasked = underlines(source, &masked) || isMasked
         return isMasked ? masked : nil
+    }
+
+    /// Which of the rarer tags there may be: one walk from `<` to `<`.
+    private static func telling(_ source: [UInt8]) -> (comments: Bool, textAreas: Bool) {
+        var comments = false
+        var textAreas = false
+        var position = 0
+        while let place = ByteSearch.first(UInt8(ascii: "<"), in: source, from: position), !comments || !textAreas {
+            position = place + 1
+            guard position < source.count else { break }
+            switch source[position] {
+            case UInt8(ascii: "!"): comments = true
+            case UInt8(ascii: "t"), UInt8(ascii: "T"): textAreas = true
+            default: break
+            }
+        }
+        return (comments, textAreas)
     }
 
     private static func put(_ text: StaticString, at offset: Int, in bytes: inout [UInt8]) {
@@ -124,8 +143,9 @@ enum GrammarMasks {
     private static func underlines(_ source: [UInt8], _ masked: inout [UInt8]) -> Bool {
         var isMasked = false
         var position = 0
-        while let end = ByteSearch.first("\t\n", in: source, from: position) {
-            position = end + 2
+        while let end = ByteSearch.first(0x09, in: source, from: position) {
+            position = end + 1
+            guard position < source.count, source[position] == 0x0A else { continue }
             var start = end
             while start > 0, source[start - 1] == 0x09 || source[start - 1] == 0x20 { start -= 1 }
             guard start > 0, source[start - 1] == UInt8(ascii: "-") || source[start - 1] == UInt8(ascii: "=") else {

@@ -81,7 +81,6 @@ struct TableRepair {
 
     /// What has to change so that each of `rows` is what GitHub takes it for.
     init(_ rows: [DelimiterRow], in source: [UInt8], _ tape: MarkdownEvents) {
-        let hasDoublePipe = ByteSearch.first("||", in: source, from: 0) != nil
         var event = 0
         for row in rows {
             // Text events come in the order of the source.
@@ -115,8 +114,8 @@ struct TableRepair {
             case nil:
                 if header != row.columns || row.columns > TableRepair.maximumColumns {
                     hidden.append(row.line)
-                } else if hasDoublePipe {
-                    splitPipes(source, after: row.line.upperBound)
+                } else {
+                    splitPipes(source, after: row.line.upperBound, tape.events, event)
                 }
             case .normal?, .entity?:
                 guard header == row.columns, row.columns <= TableRepair.maximumColumns else { continue }
@@ -138,22 +137,29 @@ struct TableRepair {
     }
 
     /// Puts a space between pipes that stand together in the rows below a delimiter row.
-    private mutating func splitPipes(_ source: [UInt8], after end: Int) {
+    private mutating func splitPipes(
+        _ source: [UInt8], after end: Int, _ events: [MarkdownEvent], _ firstEvent: Int
+    ) {
         var start = end + 1
+        var event = firstEvent
         while start < source.count {
             let lineEnd = ByteSearch.first(0x0A, in: source, from: start) ?? source.count
             let line = source[start..<lineEnd]
             guard line.contains(where: { $0 > 0x20 && $0 != UInt8(ascii: ">") }) else { return }
             var index = start
-            while index + 1 < lineEnd {
-                if source[index] == UInt8(ascii: "\\") {
-                    index += 2
-                    continue
+            while let pipe = ByteSearch.first(UInt8(ascii: "|"), in: source, from: index, to: lineEnd - 1) {
+                index = pipe + 1
+                guard source[index] == UInt8(ascii: "|") else { continue }
+                var backslashes = 0
+                while pipe - backslashes > start, source[pipe - backslashes - 1] == UInt8(ascii: "\\") { backslashes += 1 }
+                // Pipes in code are text.
+                while event < events.count,
+                    events[event].kind != .text || Int(events[event].start + events[event].length) <= pipe
+                {
+                    event += 1
                 }
-                if source[index] == UInt8(ascii: "|"), source[index + 1] == UInt8(ascii: "|") {
-                    insertions.append((index + 1, [0x20]))
-                }
-                index += 1
+                let isText = event < events.count && Int(events[event].start) <= pipe
+                if backslashes % 2 == 0, !isText { insertions.append((index, [0x20])) }
             }
             start = lineEnd + 1
         }

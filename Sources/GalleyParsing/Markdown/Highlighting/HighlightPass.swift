@@ -29,7 +29,7 @@ struct HighlightPass {
     init(_ bytes: [UInt8], labels: [String], options: MarkdownOptions, theme: MarkdownTheme) {
         self.bytes = bytes
         self.options = options
-        blocks = ThemedBlocks(theme: theme)
+        blocks = ThemedBlocks.prepared(theme)
         out = TextAssembler(capacity: bytes.count)
         var source = bytes
         var shift = 0
@@ -139,7 +139,7 @@ struct HighlightPass {
         if let known = styles[key] {
             style = known
         } else {
-            var attributes = blocks.attributes(of: inline, over: blocks.attributes(path, at: .init()))
+            var attributes = blocks.attributes(of: inline, in: path, at: .init())
             if isMarkup { attributes.merge(blocks.theme.markup) }
             attributes = HighlightPass.inline(attributes)
             if let known = interned[attributes] {

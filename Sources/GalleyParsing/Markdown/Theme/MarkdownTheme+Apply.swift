@@ -48,7 +48,7 @@ private struct ThemePass {
     init(theme: MarkdownTheme, text: AttributedText) {
         self.text = text
         bytes = Array(text.string.utf8)
-        blocks = ThemedBlocks(theme: theme)
+        blocks = ThemedBlocks.prepared(theme)
         out = TextAssembler(capacity: bytes.count)
     }
 
@@ -130,14 +130,11 @@ private struct ThemePass {
             return path
         }
         let leafPath = path(block, &blocks)
-        let leaf = blocks.attributes(leafPath, at: position)
         for (index, piece) in pieces.enumerated() {
             var new: TextAttributes
             if index < markers, let item = piece.attributes.block?.components.first {
                 let itemPath = path(piece.attributes.block ?? block, &blocks)
-                new = blocks.markerAttributes(itemPath)
-                new.paragraph = leaf.paragraph
-                new.blockBorder = leaf.blockBorder
+                new = blocks.markerAttributes(itemPath, before: leafPath, at: position)
                 keepMeaning(of: piece.attributes, in: &new)
                 var isOrdered = false
                 if case .orderedList? = piece.attributes.block?.components.dropFirst().first?.kind { isOrdered = true }
@@ -146,14 +143,11 @@ private struct ThemePass {
                     blocks.marker(itemPath, number: isOrdered ? number : nil, task: task), intern(new))
                 continue
             }
-            var base = leaf
-            if let own = piece.attributes.block, own != block {
-                let ownPath = path(own, &blocks)
-                base = blocks.attributes(ownPath, at: position)
-            }
+            var ownPath = leafPath
+            if let own = piece.attributes.block, own != block { ownPath = path(own, &blocks) }
             var inline = piece.attributes.inline ?? InlineIntent()
             if piece.attributes.link != nil { inline = inline.insideLink }
-            new = blocks.attributes(of: inline, over: base)
+            new = blocks.attributes(of: inline, in: ownPath, at: position)
             keepMeaning(of: piece.attributes, in: &new)
             write(piece, attributes: new)
         }

@@ -28,6 +28,21 @@ struct ThemedBlocks {
         var isFirst = false
     }
 
+    /// How the text of a block looks: its path and position.
+    struct Look: Hashable {
+        private var bits: UInt64
+
+        init(_ path: Int32, _ position: Position) {
+            bits =
+                UInt64(UInt32(bitPattern: path)) << 16 | UInt64(position.markers) << 8
+                | (position.isCompact ? 1 : 0) | (position.isContinuation ? 2 : 0) | (position.isFirst ? 4 : 0)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(bits)
+        }
+    }
+
     private struct Visual {
         var attributes: TextAttributes
         var step: Step?
@@ -38,14 +53,31 @@ struct ThemedBlocks {
     }
 
     let theme: MarkdownTheme
+    /// Those of a document without text.
+    let empty: TextAttributes
     private var visuals: [Visual]
     private var children: [UInt64: Int32] = [:]
+    /// What has been made before, by look.
+    private var known: [Look: TextAttributes] = [:]
+    private var knownSpans: [SpanLook: TextAttributes] = [:]
+    private var knownMarkers: [MarkerLook: TextAttributes] = [:]
+
+    private struct SpanLook: Hashable {
+        var block: Look
+        var inline: UInt64
+    }
+
+    private struct MarkerLook: Hashable {
+        var item: Int32
+        var block: Look
+    }
 
     init(theme: MarkdownTheme, base: TextAttributes = TextAttributes()) {
         self.theme = theme
+        empty = theme.body.merging(over: base)
         visuals = [
             Visual(
-                attributes: theme.body.merging(over: base), step: nil, indent: 0, itemIndents: [], bulletDepth: 0)
+                attributes: empty, step: nil, indent: 0, itemIndents: [], bulletDepth: 0)
         ]
     }
 
@@ -92,7 +124,15 @@ struct ThemedBlocks {
     }
 
     /// The attributes of the text of a block, its paragraph style included.
-    func attributes(_ path: Int32, at position: Position) -> TextAttributes {
+    mutating func attributes(_ path: Int32, at position: Position) -> TextAttributes {
+        let look = Look(path, position)
+        if let known = known[look] { return known }
+        let result = makeAttributes(path, at: position)
+        known[look] = result
+        return result
+    }
+
+    private func makeAttributes(_ path: Int32, at position: Position) -> TextAttributes {
         let visual = visuals[Int(path)]
         var result = visual.attributes
         var style = result.paragraph ?? ParagraphStyle()
@@ -124,9 +164,70 @@ struct ThemedBlocks {
         return result
     }
 
-    /// The attributes of the marker of an item, without its paragraph style.
-    func markerAttributes(_ itemPath: Int32) -> TextAttributes {
-        theme.listMarker.merging(over: visuals[Int(itemPath)].attributes)
+    /// The attributes of the marker of an item in front of a block.
+    mutating func markerAttributes(_ itemPath: Int32, before path: Int32, at position: Position) -> TextAttributes {
+        let look = MarkerLook(item: itemPath, block: Look(path, position))
+        if let known = knownMarkers[look] { return known }
+        let block = attributes(path, at: position)
+        var result = theme.listMarker.merging(over: visuals[Int(itemPath)].attributes)
+        result.paragraph = block.paragraph
+        result.blockBorder = block.blockBorder
+        result.generated = true
+        knownMarkers[look] = result
+        return result
+    }
+
+    /// The attributes of spans in a block.
+    mutating func attributes(of inline: InlineIntent, in path: Int32, at position: Position) -> TextAttributes {
+        if inline.isEmpty { return attributes(path, at: position) }
+        let look = SpanLook(block: Look(path, position), inline: inline.rawValue)
+        if let known = knownSpans[look] { return known }
+        let result = attributes(of: inline, over: attributes(path, at: position))
+        knownSpans[look] = result
+        return result
+    }
+
+    /// The blocks of a theme, with what most documents need already made.
+    static func prepared(_ theme: MarkdownTheme) -> ThemedBlocks {
+        for (known, blocks) in builtIn where known == theme { return blocks }
+        return warmed(theme)
+    }
+
+    private static let builtIn: [(MarkdownTheme, ThemedBlocks)] =
+        [MarkdownTheme.light, .dark, .gitHub].map { ($0, warmed($0)) }
+
+    private static func warmed(_ theme: MarkdownTheme) -> ThemedBlocks {
+        // Every kind of block with every kind of span, first in a document and further on.
+        let spans = "a *b* **c** `d` [e](f) ~~g~~ **`h`** [`i`](j) ***k*** **[l](m)**"
+        var samples = ["\(spans)\n\n\(spans)\n\n> \(spans)\n>\n> a\n\n***\n\n```\na\nb\n```\n\na\n"]
+        samples.append("> a\n\na | b\n--|---\n\(spans) | \(spans)\n\(spans) | b\n")
+        for level in 1...6 {
+            let heading = String(repeating: "#", count: level) + " a `b`\n"
+            samples.append(heading + heading)
+        }
+        for (marker, indent) in [("-", "  "), ("1.", "   ")] {
+            // Tight, then loose.
+            for gap in ["", "\n"] {
+                var sample = "- a\n\na\n\n"
+                for _ in 0..<3 {
+                    sample += "\(marker) \(spans)\n\(gap)\(indent)- \(spans)\n\(gap)\(indent)- \(spans)\n"
+                    sample += "\(gap)\(indent)1. \(spans)\n\(gap)\(indent)2. \(spans)\n\(gap)"
+                }
+                if !gap.isEmpty { sample += "\(marker) a\n\n\(indent)\(spans)\n" }
+                samples.append(sample)
+            }
+        }
+        samples.append("```\na\nb\n```\n")
+        var blocks = ThemedBlocks(theme: theme)
+        for sample in samples {
+            guard let reading = MarkdownReading(Array(sample.utf8), options: .gitHub) else { continue }
+            var builder = MarkdownBuilder(
+                source: reading.source, tape: reading.tape, options: .gitHub, blocks: blocks, resolver: nil,
+                recordsOrigins: false)
+            _ = builder.build()
+            blocks = builder.blocks
+        }
+        return blocks
     }
 
     /// The characters in front of an item's text, with the tab that ends them.
@@ -139,7 +240,7 @@ struct ThemedBlocks {
     }
 
     /// Lays the attributes of spans over those of a block.
-    func attributes(of inline: InlineIntent, over block: TextAttributes) -> TextAttributes {
+    private func attributes(of inline: InlineIntent, over block: TextAttributes) -> TextAttributes {
         var result = block
         var rest = inline.rawValue
         while rest != 0 {
