@@ -50,7 +50,11 @@ import Testing
 
     @Test func boundsBytes() throws {
         let flight = Flight()
-        let queue = BatchQueue<Int>(blockLimit: 100, byteLimit: 50) { $0.lines[0].number } deliver: { flight.end($0) }
+        let queue = BatchQueue<Int>(blockLimit: 100, byteLimit: 50) {
+            $0.lines[0].number
+        } deliver: {
+            flight.end($0)
+        }
         var next = 0
         try queue.run(threads: 2) {
             guard next < 50 else { return nil }
@@ -71,7 +75,9 @@ import Testing
             let (mine, other) = block.lines[0].number == 1 ? (met, meeting) : (meeting, met)
             mine.signal()
             return other.wait(timeout: .now() + 20) == .success
-        } deliver: { #expect($0) }
+        } deliver: {
+            #expect($0)
+        }
         var next = 0
         try queue.run(threads: 2) {
             guard next < 2 else { return nil }
@@ -83,7 +89,9 @@ import Testing
     @Test func stopsAtAFailure() {
         struct Full: Error {}
         let flight = Flight()
-        let queue = BatchQueue<Int>(blockLimit: 4) { $0.lines[0].number } deliver: { number in
+        let queue = BatchQueue<Int>(blockLimit: 4) {
+            $0.lines[0].number
+        } deliver: { number in
             if number == 3 { throw Full() }
             flight.end(number)
         }
@@ -136,9 +144,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"id": "a", "text": 5}"#, "a"), (#"{"id": 17, "text": "cut"#, "17"), (#"{"text": "}\"{", "id": "b", "x": ["#, "b"),
-        (#"{"spans": [{"id": "inner"}], "id": "outer" !"#, "outer"), (#"{"spans": [{"id": "inner"}], "#, nil), ("{", nil),
-        ("", nil), (#"{"id": {}"#, nil), (#"{"id": "cu"#, nil), (#"["id", "a"]"#, nil), (#"{"i\u0064": "a", "id": "b","#, "b"),
+        (#"{"id": "a", "text": 5}"#, "a"), (#"{"id": 17, "text": "cut"#, "17"),
+        (#"{"text": "}\"{", "id": "b", "x": ["#, "b"),
+        (#"{"spans": [{"id": "inner"}], "id": "outer" !"#, "outer"), (#"{"spans": [{"id": "inner"}], "#, nil),
+        ("{", nil),
+        ("", nil), (#"{"id": {}"#, nil), (#"{"id": "cu"#, nil), (#"["id", "a"]"#, nil),
+        (#"{"i\u0064": "a", "id": "b","#, "b"),
     ])
     func recoversIdentifiers(json: String, id: String?) {
         #expect(RecoveredIdentifier.find(in: Array(json.utf8)) == id)

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct ParseTests {
-    static let markdown = "# Title\n\nSome *emphasis*, **strength** and `code`.\n\n- one\n- two\n\n[link](https://a.example)\n"
+    static let markdown =
+        "# Title\n\nSome *emphasis*, **strength** and `code`.\n\n- one\n- two\n\n[link](https://a.example)\n"
 
     @Test func printsADocument() throws {
         let outcome = try Galley.run("parse", "-", "--input-format", "markdown", input: Self.markdown)
@@ -30,7 +31,8 @@ import Testing
         for part in ["<h1>Title</h1>", "<em>emphasis</em>", "<li>one</li>", #"<a href="https://a.example">link</a>"#] {
             #expect(html.contains(part), "\(html)")
         }
-        let back = try Galley.run("parse", "-", "--input-format", "markdown", "--to", "markdown", input: Self.markdown).text
+        let back = try Galley.run("parse", "-", "--input-format", "markdown", "--to", "markdown", input: Self.markdown)
+            .text
         let again = try Galley.run("parse", "-", "--input-format", "markdown", "--to", "html", input: back).text
         #expect(again == html)
         let text = try Galley.run("parse", "-", "--input-format", "markdown", "--to", "text", input: Self.markdown).text

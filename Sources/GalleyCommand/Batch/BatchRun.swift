@@ -45,7 +45,8 @@ struct BatchRun {
 
         let total = summary.withLock { $0.tally }
         if total.failures > 0 {
-            Diagnostics.error("\(input.place): \(total.failures) of \(total.documents) documents could not be processed")
+            Diagnostics.error(
+                "\(input.place): \(total.failures) of \(total.documents) documents could not be processed")
             throw ExitCode(1)
         }
     }

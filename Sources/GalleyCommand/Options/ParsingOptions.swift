@@ -23,7 +23,8 @@ struct ParsingOptions: ParsableArguments {
     func validate() throws {
         guard let theme, MarkdownTheme.named(theme) == nil, !theme.lowercased().hasSuffix(".json") else { return }
         throw ValidationError(
-            "“\(theme)” is no theme: give \(MarkdownTheme.builtInNames.joined(separator: ", ")) or a file that ends in .json.")
+            "“\(theme)” is no theme: give \(MarkdownTheme.builtInNames.joined(separator: ", ")) or a file that ends in .json."
+        )
     }
 
     /// Empty: whatever suits the input.
