@@ -26,7 +26,7 @@ struct LayoutEngine {
     private(set) var isPartial = false
 
     /// The last line placed, in case it is to be truncated.
-    private var last: (paragraph: ShapedParagraph, start: LineStart, resolved: StyleMemo.Resolved, isFirst: Bool)?
+    private var last: (paragraph: ShapedParagraph, start: LineStart, resolved: ResolvedStyle)?
     private var lastSpacing = 0
 
     init(_ text: AttributedText, in container: TextContainer, fonts: FontLibrary, worker: TypesetterWorker) {
@@ -86,7 +86,7 @@ struct LayoutEngine {
     }
 
     /// Collects the paragraph's styles in the worker; returns that of its first character.
-    private func collectSpans(_ place: inout Place) throws(GalleyError) -> StyleMemo.Resolved {
+    private func collectSpans(_ place: inout Place) throws(GalleyError) -> ResolvedStyle {
         worker.spans.removeAll(keepingCapacity: true)
         let runs = text.styleRuns
         while place.run + 1 < runs.count, Int(runs[place.run + 1].start) <= place.paragraph.start { place.run += 1 }
@@ -104,7 +104,7 @@ struct LayoutEngine {
         return first
     }
 
-    private func resolve(_ run: Int) throws(GalleyError) -> StyleMemo.Resolved {
+    private func resolve(_ run: Int) throws(GalleyError) -> ResolvedStyle {
         try worker.styles.resolve(
             text.styles[Int(text.styleRuns[run].style)], interner: fonts.typesetter.styles, fonts: fonts)
     }
@@ -126,7 +126,7 @@ struct LayoutEngine {
 
     /// Places the paragraph's lines; false when room ran out before its end.
     private mutating func placeLines(
-        of paragraph: ShapedParagraph, _ resolved: StyleMemo.Resolved, at base: Int, gap: Int
+        of paragraph: ShapedParagraph, _ resolved: ResolvedStyle, at base: Int, gap: Int
     ) -> Bool {
         let metrics = resolved.paragraph
         let fitter = self.fitter(for: paragraph, resolved)
@@ -135,6 +135,8 @@ struct LayoutEngine {
         var start = LineStart.paragraph
         var y = bottom + gap
         let end = paragraph.text.count
+        var lastStart: LineStart?
+        defer { if let lastStart { last = (paragraph, lastStart, resolved) } }
         repeat {
             let isFirst = start.offset == 0
             let indents = metrics.indents(isFirstLine: isFirst, width: width)
@@ -149,7 +151,7 @@ struct LayoutEngine {
             append(
                 line, storage: storage, base: base, top: top, box: box, extent: extent, indents: indents,
                 paragraph: paragraph, metrics: metrics)
-            last = (paragraph, start, resolved, isFirst)
+            lastStart = start
             lastSpacing = metrics.lineSpacing
             y = top + box.height
             bottom = y
@@ -158,7 +160,7 @@ struct LayoutEngine {
         return true
     }
 
-    private func fitter(for paragraph: ShapedParagraph, _ resolved: StyleMemo.Resolved) -> LineFitter {
+    private func fitter(for paragraph: ShapedParagraph, _ resolved: ResolvedStyle) -> LineFitter {
         var tabs: TabContext?
         if paragraph.hasTabs {
             let primary = resolved.shaping.primary

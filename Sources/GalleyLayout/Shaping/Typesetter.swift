@@ -41,7 +41,7 @@ package final class Typesetter: Sendable {
         let epoch = epoch.load(ordering: .acquiring)
         if worker.epoch != epoch {
             worker.epoch = epoch
-            worker.shaper.words.removeAll()
+            unsafe worker.shaper.words.removeAll()
         }
         defer { idle.withLock { if $0.count < 64 { $0.append(worker) } } }
         return try body(worker)
@@ -139,8 +139,10 @@ package final class Typesetter: Sendable {
             }
             result.append(
                 ShapedParagraph.LineBreak(
-                    cluster: Int32(cluster), trimmed: Int32(trimmed), offset: Int32(offset), kind: kind,
-                    isInside: isInside))
+                    x: shaped.clusters[trimmed].x, cluster: Int32(cluster), trimmed: Int32(trimmed),
+                    offset: Int32(offset), kind: kind,
+                    needsShaping: isInside || kind == .softHyphen
+                        || (kind == .allowed && shaped.flags[cluster].contains(.unsafeToBreak))))
         }
         for opportunity in analysis.lineBreaks where opportunity.offset > 0 && Int(opportunity.offset) < count {
             let kind: ShapedParagraph.LineBreak.Kind =

@@ -42,21 +42,148 @@ import Testing
         print("text content: \(Self.all.count) examples, \(failures) differ")
     }
 
+    /// Examples whose HTML differs, and why.
+    static let differences: [String: String] = [
+        "CommonMark 148": "a soft line break is a space in the text, also inside a <pre> that raw HTML opened",
+        "GFM 19": """
+            MD4C takes `http://inlines`, which has no dot, quoted addresses and host names of emoji for text, where \
+            cmark-gfm makes links; DataDetector finds them where they are wanted
+            """,
+    ]
+
     @Test func htmlIsEquivalent() {
         var options = HTMLWritingOptions()
         options.includesRawHTML = true
         options.filtersLinks = false
-        var failures: [String] = []
+        var count = 0
+        var different = 0
+        // Footnotes are not part of the grammar library.
         for example in Self.all where example.html != "<IGNORE>\n" && example.section != "Footnotes" {
             options.filtersDisallowedTags = example.section == "HTML tag filter"
             let want = TestHTML(example.html).normalized
             let got = TestHTML(Self.parsed(example).html(options: options)).normalized
+            let name = "\(example.isExtension ? "GFM" : "CommonMark") \(example.number)"
+            count += 1
             if want != got {
-                failures.append("\(example.testDescription)\n\(example.markdown)\nwant \(want)\ngot  \(got)\n")
+                different += 1
+                // The numbers are those of 0.31.2; where an older specification is read, any few may differ.
+                #expect(
+                    Self.differences[name] != nil || !Self.isCurrent,
+                    "\(example.testDescription)\n\(example.markdown)\nwant \(want)\ngot  \(got)\n")
+            } else {
+                #expect(Self.differences[name] == nil || !Self.isCurrent, "\(name) does not differ any more")
             }
         }
-        print(failures.joined(separator: "\n"))
-        print("html: \(Self.all.count) examples, \(failures.count) differ")
+        #expect(Double(different) <= Double(count) * 0.02, "\(different) of \(count) differ")
+    }
+
+    /// Whether the examples are those of the version that the parser follows.
+    static let isCurrent = SpecExamples.extensions.isEmpty == false
+
+    /// The semantic attributes, read off the runs without the HTML writer, against the elements of the HTML.
+    @Test func attributesMatchTheElements() {
+        var count = 0
+        for example in Self.all where example.html != "<IGNORE>\n" && example.section != "Footnotes" {
+            // Tags that the source itself has are not attributes.
+            guard !example.section.contains("HTML"), !Self.hasRawHTML(example) else { continue }
+            guard Self.differences["\(example.isExtension ? "GFM" : "CommonMark") \(example.number)"] == nil else { continue }
+            count += 1
+            let want = TestHTML(example.html).textPaths
+            let got = Self.paths(of: Self.parsed(example))
+            #expect(want == got, "\(example.testDescription)\n\(example.markdown)")
+        }
+        #expect(count > 500)
+    }
+
+    static func hasRawHTML(_ example: SpecExample) -> Bool {
+        parsed(example).runs.contains { $0.inline?.contains(.html) == true || $0.block?.components.contains { $0.kind == .html } == true }
+    }
+
+    /// As `TestHTML.textPaths`, from semantic attributes.
+    static func paths(of text: AttributedText) -> [String] {
+        var result: [String] = []
+        var last = ""
+        for run in text.runs {
+            let attributes = run.attributes
+            var path = (attributes.block?.components ?? []).reversed().compactMap { component -> String? in
+                switch component.kind {
+                case .paragraph: "p"
+                case .heading(let level): "h\(level)"
+                case .blockQuote: "blockquote"
+                case .codeBlock: "pre>code"
+                case .unorderedList: "ul"
+                case .orderedList(let start, _): "ol(\(start))"
+                case .listItem: "li"
+                case .thematicBreak: nil
+                case .html: "html"
+                case .table: "table"
+                case .tableRow: "tr"
+                case .tableCell: attributes.block?.components.contains { $0.kind == .tableRow(isHeader: true) } == true ? "th" : "td"
+                }
+            }
+            if attributes.block?.components.first?.kind == .thematicBreak {
+                if attributes.generated == true { result.append((path + ["hr"]).joined(separator: ">")) }
+                last = ""
+                continue
+            }
+            var spans = attributes.inline?.spans ?? []
+            if attributes.link != nil, !spans.contains(.link) { spans.insert(.link, at: 0) }
+            if attributes.block?.components.first.map({ if case .codeBlock = $0.kind { true } else { false } }) == true { spans = [] }
+            for span in spans {
+                switch span {
+                case .emphasis: path.append("em")
+                case .strong: path.append("strong")
+                case .code: path.append("code")
+                case .strikethrough: path.append("del")
+                case .link: path.append("a(\(HTMLAddress.escaped(attributes.link ?? "")))")
+                default: path.append("?")
+                }
+            }
+            if attributes.image != nil {
+                result.append((path + ["img"]).joined(separator: ">"))
+                last = ""
+                continue
+            }
+            if attributes.generated == true { continue }
+            let whole = String(text.string[run.range])
+            // A paragraph ends at its line feed, unless it is code.
+            let isCode = path.last == "code" && path.dropLast().last == "pre" || path.joined(separator: ">").hasSuffix("pre>code")
+            let parts = isCode ? [Substring(whole)] : whole.split(separator: "\n", omittingEmptySubsequences: false)
+            for (index, part) in parts.enumerated() {
+                if index > 0 { last = "" }
+                let words = TestHTML.collapsed(String(part))
+                let name = path.joined(separator: ">")
+                // Elements that look alike are told apart by what HTML does not show.
+                let title = attributes.highlight?.userInfo["title"] ?? ""
+                let unit = "\(name) \(attributes.block?.components.map { "\($0.identity) \($0.kind)" } ?? []) \(title)"
+                if words.isEmpty {
+                    if unit != last { last = "" }
+                    continue
+                }
+                if unit == last, let previous = result.popLast() {
+                    result.append(previous + " " + words)
+                } else {
+                    result.append(name + ": " + words)
+                }
+                last = unit
+            }
+        }
+        return result
+    }
+}
+
+/// Addresses as the specification's HTML writes them.
+enum HTMLAddress {
+    static func escaped(_ url: String) -> String {
+        var result = ""
+        for byte in url.utf8 {
+            if byte < 0x80, byte > 0x20, !"\"<>\\^`{|}[]".utf8.contains(byte) {
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                result += String(format: "%%%02X", byte)
+            }
+        }
+        return result
     }
 }
 

@@ -11,10 +11,13 @@ extension MarkdownBuilder {
         case .quote: push(.blockQuote, .quote)
         case .unorderedList:
             let isTight = event.flag != 0
-            if push(.unorderedList(isTight: isTight), .unorderedList) { containers[container].isTight = isTight }
+            guard push(.unorderedList(isTight: isTight), .unorderedList) else { return }
+            containers[container].isList = true
+            containers[container].isTight = isTight
         case .orderedList:
             let isTight = event.flag != 0
             guard push(.orderedList(start: Int(event.start), isTight: isTight), .orderedList) else { return }
+            containers[container].isList = true
             containers[container].isTight = isTight
             containers[container].isOrdered = true
             containers[container].number = Int(event.start)
@@ -134,13 +137,9 @@ extension MarkdownBuilder {
         var isDecided = false
         while current > 0 {
             if containers[current].needsMarker { position.markers += 1 }
-            if !isDecided, containers[current].hasLeaves {
-                switch containers[current].kind {
-                case .unorderedList, .orderedList:
-                    position.isCompact = containers[current].isTight
-                    isDecided = true
-                default: break
-                }
+            if !isDecided, containers[current].isList, containers[current].hasLeaves {
+                position.isCompact = containers[current].isTight
+                isDecided = true
             }
             if containers[current].hasLeaves, !containers[current].needsMarker, isDecided { break }
             containers[current].hasLeaves = true
@@ -165,7 +164,10 @@ extension MarkdownBuilder {
             UInt64(column) << 32 | UInt64(step?.rawValue ?? 0) << 16 | UInt64(position.markers) << 8
             | (position.isCompact ? 1 : 0) | (position.isContinuation ? 2 : 0) | (position.isFirst ? 4 : 0)
         if isShared {
-            for entry in containers[container].leaves where entry.key == key { return Int(entry.leaf) }
+            // Indices, because iterating would keep a copy of the array.
+            for index in 0..<containers[container].leaves.count where containers[container].leaves[index].key == key {
+                return Int(containers[container].leaves[index].leaf)
+            }
         }
         if containers[container].components == nil { containers[container].components = components(container) }
         var all = containers[container].components ?? []
@@ -192,8 +194,10 @@ extension MarkdownBuilder {
     ) -> Int {
         var plain = attributes
         if !block.components.isEmpty { plain.block = block }
-        leaves.append(
-            MarkdownLeaf(attributes: attributes, path: path, position: position, block: block, plain: out.add(plain)))
+        var leaf = MarkdownLeaf(
+            attributes: attributes, path: path, position: position, block: block, plain: out.add(plain))
+        if case .listItem? = block.components.first?.kind { leaf.isItem = true }
+        leaves.append(leaf)
         return leaves.count - 1
     }
 
@@ -221,14 +225,9 @@ extension MarkdownBuilder {
     /// Ends the leaf; one without text gets a character that holds its attributes.
     mutating func closeLeaf() {
         flushHTML()
-        if out.bytes.count == leafStart, !isMarkedItem { writeHolder("\u{200B}") }
+        // The marker of an item holds the attributes of its text.
+        if out.bytes.count == leafStart, hasLeaf, !leaves[leaf].isItem { writeHolder("\u{200B}") }
         leaf = -1
-    }
-
-    /// Whether the open leaf is the text of an item itself, which its marker holds.
-    private var isMarkedItem: Bool {
-        guard hasLeaf, case .listItem? = leaves[leaf].block.components.first?.kind else { return false }
-        return true
     }
 
     /// A generated character that holds the attributes of an empty block.

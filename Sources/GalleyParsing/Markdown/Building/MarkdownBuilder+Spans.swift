@@ -91,8 +91,15 @@ extension MarkdownBuilder {
         var attributes = spanAttributes()
         attributes.generated = true
         change(&attributes)
+        out.append(text, ownStyle(attributes))
+    }
+
+    /// The style of one tag or image; the same again where it is met again.
+    private mutating func ownStyle(_ attributes: TextAttributes) -> Int32 {
+        if let known = ownStyles[attributes] { return known }
         let style = out.add(attributes)
-        out.append(text, style)
+        ownStyles[attributes] = style
+        return style
     }
 
     private mutating func writeImage() {
@@ -104,8 +111,7 @@ extension MarkdownBuilder {
             var attributes = spanAttributes()
             attributes.image = reference
             attributes.attachment = box
-            let style = out.add(attributes)
-            out.append("\u{FFFC}", style)
+            out.append("\u{FFFC}", ownStyle(attributes))
             return
         }
         let text = alternative.isEmpty ? "\u{200B}" : alternative.split { $0.isNewline }.joined(separator: " ")
@@ -157,7 +163,7 @@ extension MarkdownBuilder {
         if options.html == .shown {
             openLines(.html, .html)
             for part in source.split(separator: 0x0A, omittingEmptySubsequences: false) {
-                line(part, at: -1)
+                line(part)
                 pendingNewlines += 1
             }
             closeLines()

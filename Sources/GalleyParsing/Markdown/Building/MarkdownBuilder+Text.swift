@@ -8,7 +8,7 @@ extension MarkdownBuilder {
         case .normal: plainText(event)
         case .softBreak: plainBytes(" ")
         case .hardBreak: plainBytes("\u{2028}")
-        case .null: plainBytes("\u{FFFD}")
+        case .null: isCode ? line(Array("\u{FFFD}".utf8)[...]) : plainBytes("\u{FFFD}")
         case .entity: entity(event)
         case .code, .math:
             if isCode { line(event) } else { codeSpan(event) }
@@ -21,7 +21,7 @@ extension MarkdownBuilder {
         var start = Int(event.start)
         var end = start + Int(event.length)
         // The grammar library leaves tabs at the edges of headings.
-        if cursor < tape.events.count, tape.events[cursor].kind == .leaveBlock {
+        if isBlockEnd {
             while end > start, source[end - 1] == 0x09 || source[end - 1] == 0x20 { end -= 1 }
         }
         if out.bytes.count == leafStart, hasLeaf, !isInCell, imageDepth == 0 {
@@ -35,14 +35,20 @@ extension MarkdownBuilder {
         prepare()
         out.setStyle(currentStyle())
         origins?.append(MarkdownOrigin(source: start, target: out.bytes.count, count: end - start))
-        if isInCell {
-            for byte in source[start..<end] { out.bytes.append(byte == 0x09 ? 0x20 : byte) }
-        } else {
-            out.bytes.append(contentsOf: source[start..<end])
+        out.append(source, start, end)
+        // A tab would end the cell.
+        if isInCell, ByteSearch.first(0x09, in: source, from: start, to: end) != nil {
+            for index in (out.bytes.count - (end - start))..<out.bytes.count where out.bytes[index] == 0x09 {
+                out.bytes[index] = 0x20
+            }
         }
     }
 
     private mutating func plainBytes(_ text: String) {
+        if isInHTMLBlock {
+            html.append(contentsOf: text.utf8)
+            return
+        }
         if imageDepth > 0 {
             alt.append(contentsOf: text == "\u{2028}" ? " ".utf8 : text.utf8)
             return
@@ -73,7 +79,11 @@ extension MarkdownBuilder {
                 MarkdownOrigin(source: Int(event.start), target: out.bytes.count, count: Int(event.length)))
         }
         guard isInCell else {
-            out.bytes.append(contentsOf: piece)
+            if event.start >= 0 {
+                out.append(source, Int(event.start), Int(event.start) + Int(event.length))
+            } else {
+                out.bytes.append(contentsOf: piece)
+            }
             return
         }
         // Within a table, a pipe is escaped even in code.
@@ -112,22 +122,28 @@ extension MarkdownBuilder {
     /// A piece of such a block: a line, or the line feed after it.
     mutating func line(_ event: MarkdownEvent) {
         guard hasLeaf else { return }
+        if event.start >= 0 {
+            let start = Int(event.start)
+            let end = start + Int(event.length)
+            if pendingNewlines > 0 { writeNewlines() }
+            guard start < end else { return }
+            out.setStyle(leaves[leaf].plain)
+            origins?.append(MarkdownOrigin(source: start, target: out.bytes.count, count: end - start))
+            out.append(source, start, end)
+            return
+        }
         let piece = bytes(event)
         if piece.count == 1, piece.first == 0x0A {
             pendingNewlines += 1
         } else {
-            line(piece, at: Int(event.start))
+            line(piece)
         }
     }
 
-    /// `start` is where the piece is in the source, or below 0.
-    mutating func line(_ piece: ArraySlice<UInt8>, at start: Int) {
+    mutating func line(_ piece: ArraySlice<UInt8>) {
         if pendingNewlines > 0 { writeNewlines() }
         guard !piece.isEmpty else { return }
         out.setStyle(leaves[leaf].plain)
-        if start >= 0 {
-            origins?.append(MarkdownOrigin(source: start, target: out.bytes.count, count: piece.count))
-        }
         out.bytes.append(contentsOf: piece)
     }
 

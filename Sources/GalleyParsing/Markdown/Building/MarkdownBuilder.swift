@@ -17,6 +17,8 @@ struct MarkdownBuilder {
 
     /// The event that comes next.
     var cursor = 0
+    /// Whether that is the end of a block.
+    var isBlockEnd = false
 
     // Containers.
     var containers: [MarkdownContainer]
@@ -43,6 +45,7 @@ struct MarkdownBuilder {
     var linkIndex: [MarkdownLink: Int32] = [:]
     /// The style of a leaf's text under spans.
     var spanStyles: [SpanKey: Int32] = [:]
+    var ownStyles: [TextAttributes: Int32] = [:]
     var lastKey = SpanKey(leaf: -1, inline: 0, link: -1)
     var lastStyle: Int32 = -1
 
@@ -92,9 +95,11 @@ struct MarkdownBuilder {
 
     /// The finished text.
     mutating func build() -> AttributedText {
-        while cursor < tape.events.count {
-            let event = tape.events[cursor]
+        let events = tape.events
+        while cursor < events.count {
+            let event = events[cursor]
             cursor += 1
+            isBlockEnd = cursor < events.count && events[cursor].kind == .leaveBlock
             switch event.kind {
             case .text: text(event)
             case .enterBlock: enter(event)
@@ -119,6 +124,7 @@ struct MarkdownContainer {
     var hasLeaves = false
     /// The number of the next item of a list; the number of an item.
     var number = 0
+    var isList = false
     var isOrdered = false
     var isTight = false
     var task: Bool?
@@ -146,6 +152,8 @@ struct MarkdownLeaf {
     var plain: Int32
     /// The style of a generated space in it, or -1.
     var holder: Int32 = -1
+    /// Whether it is the text of an item itself.
+    var isItem = false
 }
 
 /// A destination with its title.

@@ -26,6 +26,14 @@ struct TextAssembler {
         }
     }
 
+    /// Appends a part of `source`.
+    @inline(__always)
+    mutating func append(_ source: [UInt8], _ start: Int, _ end: Int) {
+        unsafe source.withUnsafeBufferPointer { buffer in
+            unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[start..<end]))
+        }
+    }
+
     mutating func append(_ text: String, _ style: Int32) {
         guard !text.isEmpty else { return }
         setStyle(style)

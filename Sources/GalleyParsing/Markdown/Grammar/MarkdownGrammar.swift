@@ -33,8 +33,7 @@ enum MarkdownGrammar {
             unsafe parser.enter_span = { unsafe enterSpan($0, $1, $2) }
             unsafe parser.leave_span = { type, _, data in unsafe leave(.leaveSpan, type.rawValue, data) }
             unsafe parser.text = { type, text, size, data in
-                unsafe collectorOf(data)?.appendText(type, text, size)
-                return 0
+                unsafe withCollector(data) { unsafe $0.appendText(type, text, size) }
             }
             status = unsafe md_parse(
                 text, MD_SIZE(bytes.count), &parser, Unmanaged.passUnretained(collector).toOpaque())
@@ -47,73 +46,74 @@ enum MarkdownGrammar {
     }
 }
 
+/// Calls `body` with the collector that `data` is, without counting a reference to it.
 @inline(__always)
-private func collectorOf(_ data: UnsafeMutableRawPointer?) -> EventCollector? {
-    guard let data = unsafe data else { return nil }
-    return unsafe Unmanaged<EventCollector>.fromOpaque(data)._withUnsafeGuaranteedRef { unsafe $0 }
+private func withCollector(_ data: UnsafeMutableRawPointer?, _ body: (EventCollector) -> Void) -> Int32 {
+    if let data = unsafe data { unsafe Unmanaged<EventCollector>.fromOpaque(data)._withUnsafeGuaranteedRef(body) }
+    return 0
 }
 
 private func enterBlock(
     _ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?
 ) -> Int32 {
-    guard let collector = unsafe collectorOf(data) else { return 0 }
-    var event = MarkdownEvent(kind: .enterBlock, type: UInt8(truncatingIfNeeded: type.rawValue))
-    if let detail = unsafe detail {
-        switch type {
-        case MD_BLOCK_UL:
-            event.flag = unsafe detail.load(as: MD_BLOCK_UL_DETAIL.self).is_tight != 0 ? 1 : 0
-        case MD_BLOCK_OL:
-            let list = unsafe detail.load(as: MD_BLOCK_OL_DETAIL.self)
-            event.flag = list.is_tight != 0 ? 1 : 0
-            event.start = Int32(clamping: list.start)
-        case MD_BLOCK_LI:
-            let item = unsafe detail.load(as: MD_BLOCK_LI_DETAIL.self)
-            event.flag = item.is_task != 0 ? UInt8(bitPattern: item.task_mark) : 0
-            event.start = item.is_task != 0 ? Int32(clamping: item.task_mark_offset) : 0
-        case MD_BLOCK_H:
-            event.level = unsafe UInt8(clamping: detail.load(as: MD_BLOCK_H_DETAIL.self).level)
-        case MD_BLOCK_CODE:
-            let code = unsafe detail.load(as: MD_BLOCK_CODE_DETAIL.self)
-            event.start = unsafe collector.string(code.lang)
-            event.length = unsafe collector.string(code.info)
-            event.flag = unsafe UInt8(bitPattern: code.fence_char)
-        case MD_BLOCK_TABLE:
-            event.start = unsafe Int32(clamping: detail.load(as: MD_BLOCK_TABLE_DETAIL.self).col_count)
-        case MD_BLOCK_TH, MD_BLOCK_TD:
-            event.flag = unsafe UInt8(truncatingIfNeeded: detail.load(as: MD_BLOCK_TD_DETAIL.self).align.rawValue)
-        default: break
+    unsafe withCollector(data) { collector in
+        var event = MarkdownEvent(kind: .enterBlock, type: UInt8(truncatingIfNeeded: type.rawValue))
+        if let detail = unsafe detail {
+            switch type {
+            case MD_BLOCK_UL:
+                event.flag = unsafe detail.load(as: MD_BLOCK_UL_DETAIL.self).is_tight != 0 ? 1 : 0
+            case MD_BLOCK_OL:
+                let list = unsafe detail.load(as: MD_BLOCK_OL_DETAIL.self)
+                event.flag = list.is_tight != 0 ? 1 : 0
+                event.start = Int32(clamping: list.start)
+            case MD_BLOCK_LI:
+                let item = unsafe detail.load(as: MD_BLOCK_LI_DETAIL.self)
+                event.flag = item.is_task != 0 ? UInt8(bitPattern: item.task_mark) : 0
+                event.start = item.is_task != 0 ? Int32(clamping: item.task_mark_offset) : 0
+            case MD_BLOCK_H:
+                event.level = unsafe UInt8(clamping: detail.load(as: MD_BLOCK_H_DETAIL.self).level)
+            case MD_BLOCK_CODE:
+                let code = unsafe detail.load(as: MD_BLOCK_CODE_DETAIL.self)
+                event.start = unsafe collector.string(code.lang)
+                event.flag = unsafe UInt8(bitPattern: code.fence_char)
+            case MD_BLOCK_TABLE:
+                event.start = unsafe Int32(clamping: detail.load(as: MD_BLOCK_TABLE_DETAIL.self).col_count)
+            case MD_BLOCK_TH, MD_BLOCK_TD:
+                event.flag = unsafe UInt8(truncatingIfNeeded: detail.load(as: MD_BLOCK_TD_DETAIL.self).align.rawValue)
+            default: break
+            }
         }
+        unsafe collector.append(event)
     }
-    unsafe collector.append(event)
-    return 0
 }
 
 private func enterSpan(
     _ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?, _ data: UnsafeMutableRawPointer?
 ) -> Int32 {
-    guard let collector = unsafe collectorOf(data) else { return 0 }
-    var event = MarkdownEvent(kind: .enterSpan, type: UInt8(truncatingIfNeeded: type.rawValue))
-    if let detail = unsafe detail {
-        switch type {
-        case MD_SPAN_A:
-            let link = unsafe detail.load(as: MD_SPAN_A_DETAIL.self)
-            event.start = unsafe collector.string(link.href)
-            event.length = unsafe collector.string(link.title)
-        case MD_SPAN_IMG:
-            let image = unsafe detail.load(as: MD_SPAN_IMG_DETAIL.self)
-            event.start = unsafe collector.string(image.src)
-            event.length = unsafe collector.string(image.title)
-        case MD_SPAN_WIKILINK:
-            event.start = unsafe collector.string(detail.load(as: MD_SPAN_WIKILINK_DETAIL.self).target)
-        default: break
+    unsafe withCollector(data) { collector in
+        var event = MarkdownEvent(kind: .enterSpan, type: UInt8(truncatingIfNeeded: type.rawValue))
+        if let detail = unsafe detail {
+            switch type {
+            case MD_SPAN_A:
+                let link = unsafe detail.load(as: MD_SPAN_A_DETAIL.self)
+                event.start = unsafe collector.string(link.href)
+                event.length = unsafe collector.string(link.title)
+            case MD_SPAN_IMG:
+                let image = unsafe detail.load(as: MD_SPAN_IMG_DETAIL.self)
+                event.start = unsafe collector.string(image.src)
+                event.length = unsafe collector.string(image.title)
+            case MD_SPAN_WIKILINK:
+                event.start = unsafe collector.string(detail.load(as: MD_SPAN_WIKILINK_DETAIL.self).target)
+            default: break
+            }
         }
+        unsafe collector.append(event)
     }
-    unsafe collector.append(event)
-    return 0
 }
 
 @inline(__always)
 private func leave(_ kind: MarkdownEvent.Kind, _ type: UInt32, _ data: UnsafeMutableRawPointer?) -> Int32 {
-    unsafe collectorOf(data)?.append(MarkdownEvent(kind: kind, type: UInt8(truncatingIfNeeded: type)))
-    return 0
+    unsafe withCollector(data) { collector in
+        unsafe collector.append(MarkdownEvent(kind: kind, type: UInt8(truncatingIfNeeded: type)))
+    }
 }

@@ -115,7 +115,7 @@ struct TableRepair {
                 if header != row.columns || row.columns > TableRepair.maximumColumns {
                     hidden.append(row.line)
                 } else {
-                    splitPipes(source, after: row.line.upperBound)
+                    splitPipes(source, after: row.line.upperBound, tape.events, event)
                 }
             case .normal?, .entity?:
                 guard header == row.columns, row.columns <= TableRepair.maximumColumns else { continue }
@@ -137,8 +137,11 @@ struct TableRepair {
     }
 
     /// Puts a space between pipes that stand together in the rows below a delimiter row.
-    private mutating func splitPipes(_ source: [UInt8], after end: Int) {
+    private mutating func splitPipes(
+        _ source: [UInt8], after end: Int, _ events: [MarkdownEvent], _ firstEvent: Int
+    ) {
         var start = end + 1
+        var event = firstEvent
         while start < source.count {
             let lineEnd = ByteSearch.first(0x0A, in: source, from: start) ?? source.count
             let line = source[start..<lineEnd]
@@ -149,7 +152,14 @@ struct TableRepair {
                 guard source[index] == UInt8(ascii: "|") else { continue }
                 var backslashes = 0
                 while pipe - backslashes > start, source[pipe - backslashes - 1] == UInt8(ascii: "\\") { backslashes += 1 }
-                if backslashes % 2 == 0 { insertions.append((index, [0x20])) }
+                // Pipes in code are text.
+                while event < events.count,
+                    events[event].kind != .text || Int(events[event].start + events[event].length) <= pipe
+                {
+                    event += 1
+                }
+                let isText = event < events.count && Int(events[event].start) <= pipe
+                if backslashes % 2 == 0, !isText { insertions.append((index, [0x20])) }
             }
             start = lineEnd + 1
         }

@@ -1,0 +1,64 @@
+import Foundation
+import GalleyText
+import Testing
+
+@testable import GalleyParsing
+
+@Suite struct ImageFilesTests {
+    private static func big(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).reversed().map { UInt8(value >> (8 * $0) & 255) }
+    }
+
+    private static let png: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + big(640, 4) + big(480, 4)
+    private static let gif: [UInt8] = Array("GIF89a".utf8) + [0x2C, 0x01, 0xC8, 0x00]
+    /// An APP0 segment, fill bytes, then a progressive frame.
+    private static let jpeg: [UInt8] =
+        [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xFF, 0xC2, 0, 11, 8] + big(200, 2) + big(300, 2) + [1, 1, 17, 0]
+    private static let lossless: [UInt8] =
+        Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBPVP8L".utf8) + [0, 0, 0, 0, 0x2F] + [0xFF, 0xC0, 0x31, 0x00]
+    private static let extended: [UInt8] =
+        Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 0x2B, 1, 0, 0xC7, 0, 0]
+    private static let lossy: [UInt8] =
+        Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBPVP8 ".utf8) + [0, 0, 0, 0, 0, 0, 0, 0x9D, 0x01, 0x2A, 0x2C, 0x01, 0xC8, 0x00]
+
+    @Test(arguments: [(png, 640, 480), (gif, 300, 200), (jpeg, 300, 200), (lossless, 256, 200), (extended, 300, 200), (lossy, 300, 200)])
+    func headersTellTheSize(_ bytes: [UInt8], _ width: Int, _ height: Int) {
+        #expect(ImageHeader.size(of: bytes).map { [$0.width, $0.height] } == [width, height])
+        // Cut short anywhere, there is no size or the same.
+        for count in 0..<bytes.count {
+            if let size = ImageHeader.size(of: Array(bytes.prefix(count))) { #expect(size == (width, height)) }
+        }
+    }
+
+    @Test func damagedHeadersDoNotTrap() {
+        var random = SplitMix(seed: 5)
+        for original in [Self.png, Self.gif, Self.jpeg, Self.lossless, Self.extended, Self.lossy] {
+            for _ in 0..<500 {
+                var bytes = original
+                for _ in 0..<3 { bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random) }
+                if let size = ImageHeader.size(of: bytes) { #expect(size.width > 0 && size.height > 0) }
+            }
+        }
+        #expect(ImageHeader.size(of: []) == nil)
+        #expect(ImageHeader.size(of: [UInt8](repeating: 0xFF, count: 4096)) == nil)
+    }
+
+    @Test func filesBesideTheDocumentAreFound() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "galley-images-\(UInt64.random(in: 0 ... .max))")
+        try FileManager.default.createDirectory(at: folder.appending(path: "sub"), withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(Self.png).write(to: folder.appending(path: "sub/a b.png"))
+        let files = ImageFiles(in: folder.path(percentEncoded: false), maximumSize: Size(width: 320, height: 320))
+        let box = files.attachment(for: ImageReference(url: "sub/a%20b.png", alt: ""))
+        #expect(box?.width == 320 && box?.height == 240)
+        #expect(files.attachment(for: ImageReference(url: "sub", alt: "")) == nil)
+        #expect(files.attachment(for: ImageReference(url: "none.png", alt: "")) == nil)
+        #expect(files.attachment(for: ImageReference(url: "sub/../../x.png", alt: "")) == nil)
+    }
+
+    @Test(arguments: ["https://a.b/c.png", "/etc/passwd", "../a.png", "a/../../b", "file:a", "~/a", "a\\b", "%2e%2e/a", "", "a%00b", "%zz", "C:/a"])
+    func otherPlacesAreNotLookedAt(_ url: String) {
+        #expect(ImageFiles.relativePath(url) == nil)
+    }
+}
