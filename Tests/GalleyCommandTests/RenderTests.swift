@@ -78,8 +78,10 @@ import Testing
         let program = URL(fileURLWithPath: try #require(Self.pdftotext))
         let back = try Galley.run(program, [folder.path("out.pdf"), "-"]).text
         // Direction marks and page ends are the reader's; lines were broken by the layout.
-        return back.unicodeScalars.filter { !(0x202A...0x202E).contains($0.value) && $0 != "\u{C}" }
-            .map { String($0) }.joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let isSeparator = { (scalar: Unicode.Scalar) in
+            (0x202A...0x202E).contains(scalar.value) || scalar.properties.isWhitespace
+        }
+        return back.unicodeScalars.split(whereSeparator: isSeparator).map(String.init).joined(separator: " ")
     }
 
     @Test(
