@@ -27,7 +27,7 @@ struct GalleyCommand: ParsableCommand {
 
             Completion of options in your shell, such as bash:
 
-              galley --generate-completion-script bash > ~/.local/share/bash-completion/completions/galley
+              galley --generate-completion-script bash > galley.bash && . ./galley.bash
             """,
         version: "0.1.0",
         subcommands: [

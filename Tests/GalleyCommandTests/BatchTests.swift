@@ -30,8 +30,10 @@ import Testing
     }
 
     @Test func anyNumberOfThreadsGivesTheSame() throws {
-        let input = (0..<300).map { #"{"id": \#($0), "text": "line \#($0) ثم שלום 👍 and on", "container": {"width": 50}}"# }
-            .joined(separator: "\n")
+        let input = (0..<300).map {
+            #"{"id": \#($0), "text": "line \#($0) ثم שלום 👍 and on", "container": {"width": 50}}"#
+        }
+        .joined(separator: "\n")
         let alone = try Galley.run(["layout", "-", "--batch", "--jobs", "1"], input: Data(input.utf8))
         let many = try Galley.run(["layout", "-", "--batch", "--jobs", "8"], input: Data(input.utf8))
         #expect(alone.status == 0)
@@ -43,13 +45,16 @@ import Testing
         let documents = [LayoutTests.document.replacing("\n", with: " "), #"{"text": ""}"#, #"{"markdown": "**a**"}"#]
         for command in ["measure", "layout", "parse"] {
             let batch = try Galley.run([command, "-", "--batch"], input: Data(documents.joined(separator: "\n").utf8))
-            let single = try documents.map { try Galley.run([command, "-", "--input-format", "json"], input: Data($0.utf8)).text }
+            let single = try documents.map {
+                try Galley.run([command, "-", "--input-format", "json"], input: Data($0.utf8)).text
+            }
             #expect(batch.text == single.joined())
         }
     }
 
     @Test func leavesBlankLinesOut() throws {
-        let outcome = try Galley.run("measure", "-", "--batch", input: "\n{\"text\":\"a\"}\r\n  \n\n{\"text\":\"b\"}\n{}\n")
+        let outcome = try Galley.run(
+            "measure", "-", "--batch", input: "\n{\"text\":\"a\"}\r\n  \n\n{\"text\":\"b\"}\n{}\n")
         let answers = try outcome.jsonLines()
         #expect(answers.count == 3)
         #expect((answers[2]["error"] as? [String: Any])?["line"] as? Int == 6)

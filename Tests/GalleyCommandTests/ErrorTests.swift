@@ -16,11 +16,14 @@ import Testing
     static let usage = [
         Case(arguments: ["measure"], status: 64, says: ["Missing input", "--text"]),
         Case(arguments: ["measure", "a.txt", "--text", "b"], status: 64, says: ["give one of them"]),
-        Case(arguments: ["measure", "--text", "a", "--width", "-5"], status: 64, says: ["-5", "--width", "0 or more"]),
+        Case(
+            arguments: ["measure", "--text", "a", "--width", "-5"], status: 64, says: ["-5", "--width", "0 or more"]),
         Case(arguments: ["measure", "--text", "a", "--width", "nan"], status: 64, says: ["nan", "--width"]),
         Case(arguments: ["measure", "--text", "a", "--height", "inf"], status: 64, says: ["inf", "--height"]),
         Case(arguments: ["measure", "--text", "a", "--size", "0"], status: 64, says: ["--size", "above 0"]),
-        Case(arguments: ["measure", "--text", "a", "--color", "redd"], status: 64, says: ["redd", "did you mean \"red\"?"]),
+        Case(
+            arguments: ["measure", "--text", "a", "--color", "redd"], status: 64,
+            says: ["redd", "did you mean \"red\"?"]),
         Case(arguments: ["measure", "--text", "a", "--align", "middle"], status: 64, says: ["middle", "justified"]),
         Case(arguments: ["measure", "--text", "a", "--scale", "0"], status: 64, says: ["--scale", "0.01"]),
         Case(arguments: ["measure", "--text", "a", "--max-lines", "-1"], status: 64, says: ["--max-lines"]),
@@ -41,7 +44,8 @@ import Testing
         Case(arguments: [], input: "{}", status: 1, says: ["\"text\" or \"markdown\""]),
         Case(arguments: [], input: #"{"text": 5}"#, status: 1, says: ["text: ", "the number 5"]),
         Case(
-            arguments: [], input: #"{"text": "a", "spans": [{"range": [0, 1]}, {"range": [0, 1], "font": {"size": "big"}}]}"#,
+            arguments: [],
+            input: #"{"text": "a", "spans": [{"range": [0, 1]}, {"range": [0, 1], "font": {"size": "big"}}]}"#,
             status: 1, says: ["spans[1].font.size: ", "the string \"big\""]),
         Case(
             arguments: [], input: #"{"text": "a👍", "spans": [{"range": [0, 2]}]}"#, status: 1,
@@ -125,7 +129,8 @@ import Testing
     }
 
     @Test func textThatIsNotUTF8() throws {
-        let outcome = try Galley.run(["measure", "-"], input: Data("caf\u{E9}s and more".unicodeScalars.map { UInt8($0.value) }))
+        let outcome = try Galley.run(
+            ["measure", "-"], input: Data("caf\u{E9}s and more".unicodeScalars.map { UInt8($0.value) }))
         #expect(outcome.status == 1)
         #expect(outcome.errors.contains("not UTF-8"))
         #expect(outcome.errors.contains("byte 3"))

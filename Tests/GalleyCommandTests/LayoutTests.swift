@@ -78,7 +78,8 @@ import Testing
     func printedSizesLayOutTheSame(text: String) throws {
         for width in ["33.3", "60", "101.7", "250"] {
             let first = try Galley.run(
-                "layout", "--text", text, "--width", width, "--size", "13.7", "--no-system-fonts").json()
+                "layout", "--text", text, "--width", width, "--size", "13.7", "--no-system-fonts"
+            ).json()
             let size = try #require(first["size"] as? [String: Double])
             let again = try Galley.run(
                 "layout", "--text", text, "--width", "\(size["width"]!)", "--height", "\(size["height"]!)", "--size",
@@ -87,7 +88,8 @@ import Testing
             #expect(ranges(first) == ranges(again))
             #expect(again["size"] as? [String: Double] == size)
             let measured = try Galley.run(
-                "measure", "--text", text, "--width", width, "--size", "13.7", "--no-system-fonts").json()
+                "measure", "--text", text, "--width", width, "--size", "13.7", "--no-system-fonts"
+            ).json()
             #expect(measured["width"] as? Double == size["width"])
             #expect(measured["height"] as? Double == size["height"])
             #expect(measured["lines"] as? Int == ranges(first).count)
@@ -108,7 +110,8 @@ import Testing
 
     @Test func warnsOfWhatNoFontCovers() throws {
         let outcome = try Galley.run(
-            "layout", "-", "--input-format", "json", "--no-system-fonts", input: #"{"text": "a\ud808\udc00b", "stile": {}}"#)
+            "layout", "-", "--input-format", "json", "--no-system-fonts",
+            input: #"{"text": "a\ud808\udc00b", "stile": {}}"#)
         let warnings = try #require(try outcome.json()["warnings"] as? [[String: Any]])
         #expect(warnings.contains { $0["code"] as? String == "missingGlyph" && $0["range"] as? [Int] == [1, 3] })
         #expect(warnings.contains { $0["path"] as? String == "stile" })

@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct ParseTests {
-    static let markdown = "# Title\n\nSome *emphasis*, **strength** and `code`.\n\n- one\n- two\n\n[link](https://a.example)\n"
+    static let markdown =
+        "# Title\n\nSome *emphasis*, **strength** and `code`.\n\n- one\n- two\n\n[link](https://a.example)\n"
 
     @Test func printsADocument() throws {
         let outcome = try Galley.run("parse", "-", "--input-format", "markdown", input: Self.markdown)
@@ -30,7 +31,8 @@ import Testing
         for part in ["<h1>Title</h1>", "<em>emphasis</em>", "<li>one</li>", #"<a href="https://a.example">link</a>"#] {
             #expect(html.contains(part), "\(html)")
         }
-        let back = try Galley.run("parse", "-", "--input-format", "markdown", "--to", "markdown", input: Self.markdown).text
+        let back = try Galley.run("parse", "-", "--input-format", "markdown", "--to", "markdown", input: Self.markdown)
+            .text
         let again = try Galley.run("parse", "-", "--input-format", "markdown", "--to", "html", input: back).text
         #expect(again == html)
         let text = try Galley.run("parse", "-", "--input-format", "markdown", "--to", "text", input: Self.markdown).text
@@ -73,5 +75,43 @@ import Testing
         #expect(try Galley.run("parse", "--text", "**a**").json()["text"] as? String == "**a**")
         #expect(try Galley.run("parse", "--text", "**a**", "--parser", "markdown").json()["text"] as? String == "a")
         #expect(try Galley.run("parse", "--text", "a", "--to", "html", "--batch").status == 64)
+    }
+
+    @Test func runsSeveralParsersInOrder() throws {
+        let input = "Done :tada: – **see** www.example.org @noor"
+        for parsers in [
+            ["--parser", "markdown,emoticon,detector"], ["--parser", "markdown", "--parser", "emoticon,detector"],
+        ] {
+            let json = try Galley.run(["parse", "-", "--input-format", "md"] + parsers, input: Data(input.utf8)).json()
+            #expect(json["text"] as? String == "Done 🎉 – see www.example.org @noor")
+            let spans = try #require(json["spans"] as? [[String: Any]])
+            #expect(spans.contains { $0["backing"] as? String == ":tada:" && $0["range"] as? [Int] == [5, 7] })
+            #expect(spans.contains { ($0["link"] as? String)?.contains("www.example.org") == true })
+        }
+        // The source, styled in place.
+        let source = try Galley.run("parse", "--text", "a **b**", "--parser", "markdown-source").json()
+        #expect(source["text"] as? String == "a **b**")
+        #expect(source["spans"] != nil)
+        let wrong = try Galley.run("parse", "--text", "a", "--parser", "markdown,emotion")
+        #expect(wrong.status == 64)
+        #expect(wrong.errors.contains("emoticon, detector"))
+    }
+
+    @Test func takesThemes() throws {
+        let folder = try Folder()
+        let good = try folder.write("own.json", ##"{"base": "dark", "body": {"color": "#abcdef"}}"##)
+        let bad = try folder.write("bad.json", #"{"base": "drak"}"#)
+        func parse(_ theme: String) throws -> Galley.Outcome {
+            try Galley.run("parse", "-", "--input-format", "md", "--theme", theme, input: "plain")
+        }
+        let style = try #require(parse(good).json()["style"] as? [String: Any])
+        #expect(style["color"] as? String == "#abcdef")
+        let wrong = try parse(bad)
+        #expect(wrong.status == 1)
+        #expect(wrong.errors.contains("bad.json") && wrong.errors.contains("base"))
+        #expect(try parse(folder.path("none.json")).status == 66)
+        let unknown = try parse("drak")
+        #expect(unknown.status == 64)
+        #expect(unknown.errors.contains("light, dark, github"))
     }
 }

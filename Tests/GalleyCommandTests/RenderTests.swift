@@ -53,7 +53,8 @@ import Testing
         let folder = try Folder()
         let icon = try Galley.run("render", "--text", "■", "--color", "red", "-o", folder.path("icon.png"))
         #expect(icon.status == 0)
-        let document = #"{"text": "\ufffc", "spans": [{"range": [0, 1], "attachment": {"width": 9, "height": 9, "image": "NAME"}}]}"#
+        let document =
+            #"{"text": "\ufffc", "spans": [{"range": [0, 1], "attachment": {"width": 9, "height": 9, "image": "NAME"}}]}"#
         let good = try folder.write("good.json", document.replacing("NAME", with: "icon.png"))
         let bad = try folder.write("bad.json", document.replacing("NAME", with: "nowhere.png"))
         #expect(try Galley.run("render", good, "-o", folder.path("good.png")).errors.isEmpty)
@@ -77,8 +78,10 @@ import Testing
         let program = URL(fileURLWithPath: try #require(Self.pdftotext))
         let back = try Galley.run(program, [folder.path("out.pdf"), "-"]).text
         // Direction marks and page ends are the reader's; lines were broken by the layout.
-        return back.unicodeScalars.filter { !(0x202A...0x202E).contains($0.value) && $0 != "\u{C}" }
-            .map { String($0) }.joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let isSeparator = { (scalar: Unicode.Scalar) in
+            (0x202A...0x202E).contains(scalar.value) || scalar.properties.isWhitespace
+        }
+        return back.unicodeScalars.split(whereSeparator: isSeparator).map(String.init).joined(separator: " ")
     }
 
     @Test(
@@ -96,6 +99,17 @@ import Testing
         #expect(narrow.filter { $0 != " " } == text.filter { $0 != " " })
     }
 
+    /// On a page of several directions a reader puts the pieces of a line in the page's order, but each piece, and so
+    /// each word, is in its own logical order.
+    @Test(.enabled(if: pdftotext != nil, "pdftotext is not installed"))
+    func pdfOfSeveralDirectionsKeepsWords() throws {
+        let text = "The ferry العبّارة الأولى leaves\nבשש בבוקר, 9 נוסעים (two bicycles) وصندوق برتقال"
+        let words = try Set(textOfPDF(text, width: 400).split { !$0.isLetter })
+        for word in text.split(whereSeparator: { !$0.isLetter }) {
+            #expect(words.contains(word), "\(word) is not in \(words)")
+        }
+    }
+
     @Test func fillsWithTheThemesBackground() throws {
         func fill(_ arguments: String...) throws -> String {
             let svg = try Galley.run(["render", "--text", "a", "-o", "-", "--format", "svg"] + arguments).text
@@ -103,6 +117,6 @@ import Testing
         }
         #expect(try fill() == "#fff" || fill() == "#ffffff")
         #expect(try fill("--theme", "dark") == "#1b1f24")
-        #expect(try fill("--background", "#0000ff") .hasPrefix("#00"))
+        #expect(try fill("--background", "#0000ff").hasPrefix("#00"))
     }
 }

@@ -40,12 +40,14 @@ struct BatchRun {
                 }
             })
         var reader = LineReader(descriptor: descriptor, place: input.place)
-        defer { summary.withLock { $0.progress.end() } }
-        try queue.run(threads: threads) { try reader.next() }
-
+        do {
+            defer { summary.withLock { $0.progress.end() } }
+            try queue.run(threads: threads) { try reader.next() }
+        }
         let total = summary.withLock { $0.tally }
         if total.failures > 0 {
-            Diagnostics.error("\(input.place): \(total.failures) of \(total.documents) documents could not be processed")
+            Diagnostics.error(
+                "\(input.place): \(total.failures) of \(total.documents) documents could not be processed")
             throw ExitCode(1)
         }
     }

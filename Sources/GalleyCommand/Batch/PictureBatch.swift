@@ -38,7 +38,8 @@ struct PictureBatch {
                     let picture = try answer.result.get()
                     guard taken.withLock({ $0.insert(name.hashValue).inserted }) else {
                         throw .invalidDocument(
-                            path: "id", reason: "an earlier document has the file \(path) already; give each its own id")
+                            path: "id", reason: "an earlier document has the file \(path) already; give each its own id"
+                        )
                     }
                     try FileWriter.write(picture.bytes, to: path)
                     writer.picture(picture, path: path, id: answer.id, warnings: answer.warnings)

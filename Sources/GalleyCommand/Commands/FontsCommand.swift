@@ -39,7 +39,8 @@ struct FontsCommand: TellingCommand {
         var wanted = "no font"
         if let family { wanted += " called \(family)" }
         if let covers { wanted += " covers “\(covers)” alone" }
-        let advice = covers == nil ? "" : "; a layout chooses a font for each part of a text, so try its characters one by one"
+        let advice =
+            covers == nil ? "" : "; a layout chooses a font for each part of a text, so try its characters one by one"
         return wanted + (wanted == "no font" ? " at all" : "") + advice + "; add fonts with --font-dir"
     }
 }

@@ -25,7 +25,8 @@ struct RenderCommand: TellingCommand {
         completion: .file(extensions: ["png", "pdf", "svg"]))
     var output: String
 
-    @Option(help: ArgumentHelp("png, pdf or svg, where no file name tells. Default for a batch: png.", valueName: "format"))
+    @Option(
+        help: ArgumentHelp("png, pdf or svg, where no file name tells. Default for a batch: png.", valueName: "format"))
     var format: DrawingFormat?
 
     @Option(

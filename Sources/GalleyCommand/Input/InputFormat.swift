@@ -25,7 +25,8 @@ enum InputFormat: String, ExpressibleByArgument, CaseIterable {
     /// What bytes without a name are taken for: a document if they begin as a JSON object does, or plain text.
     init(guessedFrom bytes: [UInt8]) {
         let visible = bytes.lazy.filter { !($0 == 0x20 || (0x09...0x0D).contains($0)) }.prefix(2)
-        let isObject = visible.first == UInt8(ascii: "{") && [UInt8(ascii: "\""), UInt8(ascii: "}")].contains(visible.last)
+        let isObject =
+            visible.first == UInt8(ascii: "{") && [UInt8(ascii: "\""), UInt8(ascii: "}")].contains(visible.last)
         self = isObject ? .json : .text
     }
 }

@@ -13,9 +13,9 @@ struct ParsingOptions: ParsableArguments {
     @Option(
         name: .customLong("parser"),
         help: ArgumentHelp(
-            "What reads the text, in order: markdown, markdown-source (styled, but left as it is), emoticon (:tada: and "
-                + ":-), detector (links, addresses, dates, mentions). Repeat it, or put commas between. Default: markdown "
-                + "for Markdown, nothing for other text.",
+            "What reads the text, in order: markdown, markdown-source (styled, but left as it is), emoticon (codes such "
+                + "as :tada:), detector (links, addresses, dates, mentions). Repeat it, or put commas between. Default: "
+                + "markdown for Markdown, nothing for other text.",
             valueName: "parser"),
         completion: .list(OptionValue.names(ParserChoice.self)), transform: ParsingOptions.parsers)
     var parserLists: [[ParserChoice]] = []
@@ -23,7 +23,8 @@ struct ParsingOptions: ParsableArguments {
     func validate() throws {
         guard let theme, MarkdownTheme.named(theme) == nil, !theme.lowercased().hasSuffix(".json") else { return }
         throw ValidationError(
-            "“\(theme)” is no theme: give \(MarkdownTheme.builtInNames.joined(separator: ", ")) or a file that ends in .json.")
+            "“\(theme)” is no theme: give \(MarkdownTheme.builtInNames.joined(separator: ", ")) or a file that ends in .json."
+        )
     }
 
     /// Empty: whatever suits the input.
