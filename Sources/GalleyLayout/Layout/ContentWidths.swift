@@ -79,7 +79,11 @@ extension ShapedParagraph {
             let end = shaped.clusters[Int(point.trimmed)].x
             var piece = end - shaped.clusters[pieceStart].x
             if point.kind == .softHyphen { piece += Hyphen.width(at: Int(point.cluster), in: shaped) }
-            if index == 0 { result.firstPiece = piece } else { result.otherPieces = max(result.otherPieces ?? 0, piece) }
+            if index == 0 {
+                result.firstPiece = piece
+            } else {
+                result.otherPieces = max(result.otherPieces ?? 0, piece)
+            }
             pieceStart = Int(point.cluster)
             guard point.kind == .mandatory else { continue }
             let line = end - shaped.clusters[lineStart].x

@@ -43,7 +43,9 @@ struct ShapedTextBuilder: ~Copyable {
 
     @inline(__always)
     mutating func appendCluster(start: Int, advance: Int, flags: ClusterFlags) {
-        clusters.append(ShapedCluster(x: advance, start: Int32(truncatingIfNeeded: start), glyph: Int32(truncatingIfNeeded: glyphIDs.count)))
+        clusters.append(
+            ShapedCluster(
+                x: advance, start: Int32(truncatingIfNeeded: start), glyph: Int32(truncatingIfNeeded: glyphIDs.count)))
         self.flags.append(flags)
     }
 

@@ -43,7 +43,8 @@ internal import CHarfBuzz
         if usesWordCache, Shaper.repeatsWords(item.script), let space = font.font.face.spaceGlyph,
             !font.font.face.spaceTakesPart(script: item.script)
         {
-            unsafe shapeByWords(item, of: text, space: UInt16(truncatingIfNeeded: space), font: font, style, into: &builder)
+            unsafe shapeByWords(
+                item, of: text, space: UInt16(truncatingIfNeeded: space), font: font, style, into: &builder)
         } else {
             unsafe shapeWhole(item.range, item, of: text, font: font, style, into: &builder)
         }

@@ -78,7 +78,9 @@ struct WordCache: ~Copyable {
             guard index >= 0 else { break }
             let entry = entries[index]
             if entry.hash == hash, Int(entry.keyLength) == word.count, entry.context == context {
-                let isSame = unsafe word.baseAddress.map { unsafe memcmp(keys.base + Int(entry.key), $0, word.count) == 0 }
+                let isSame = unsafe word.baseAddress.map {
+                    unsafe memcmp(keys.base + Int(entry.key), $0, word.count) == 0
+                }
                 if isSame == true {
                     hits &+= 1
                     return Int(entry.firstGlyph)..<Int(entry.firstGlyph &+ entry.glyphCount)

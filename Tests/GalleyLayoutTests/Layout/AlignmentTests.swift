@@ -5,7 +5,8 @@ import Testing
 
 /// CSS Text 3, 6: "aaa bbb" is 38.5 wide, "ccc" 18, in 50.
 @Suite struct AlignmentTests {
-    private func lefts(_ alignment: ParagraphStyle.Alignment, _ direction: ParagraphStyle.Direction) throws -> [Double] {
+    private func lefts(_ alignment: ParagraphStyle.Alignment, _ direction: ParagraphStyle.Direction) throws -> [Double]
+    {
         let layout = try Box.layout("aaa bbb ccc", width: 50) {
             $0.alignment = alignment
             $0.direction = direction

@@ -62,7 +62,9 @@ import Testing
 
     @Test func growsItsOwnLineOnly() throws {
         var text = Box.text("a\n\u{FFFC}\nb") { $0.lineHeight = 20 }
-        if let range = text.range(of: "\u{FFFC}") { text[range].attachment = GalleyText.Attachment(width: 5, height: 40) }
+        if let range = text.range(of: "\u{FFFC}") {
+            text[range].attachment = GalleyText.Attachment(width: 5, height: 40)
+        }
         let layout = try Box.layout(text)
         // Lines of 20 have their baseline at 13 and 7 below it; the box needs 40 above.
         #expect(layout.heights == [20, 47, 20])
@@ -77,7 +79,9 @@ import Testing
 
     @Test func breaksAndAlignsAsACharacter() throws {
         var text = Box.text("aa \u{FFFC} bb") { $0.alignment = .right }
-        if let range = text.range(of: "\u{FFFC}") { text[range].attachment = GalleyText.Attachment(width: 30, height: 5) }
+        if let range = text.range(of: "\u{FFFC}") {
+            text[range].attachment = GalleyText.Attachment(width: 30, height: 5)
+        }
         let layout = try Box.layout(text, in: .width(40))
         #expect(layout.lineTexts == ["aa ", "\u{FFFC} ", "bb"])
         #expect(layout.attachments.first?.rect == Rect(x: 10, y: 13, width: 30, height: 5))
@@ -86,7 +90,9 @@ import Testing
 
     @Test func widerThanItsContainerItStaysWhole() throws {
         var text = Box.text("a\u{FFFC}b")
-        if let range = text.range(of: "\u{FFFC}") { text[range].attachment = GalleyText.Attachment(width: 100, height: 5) }
+        if let range = text.range(of: "\u{FFFC}") {
+            text[range].attachment = GalleyText.Attachment(width: 100, height: 5)
+        }
         let layout = try Box.layout(text, in: .width(40))
         #expect(layout.lineTexts == ["a", "\u{FFFC}", "b"])
     }

@@ -37,7 +37,9 @@ import Testing
 
     @Test func pointsAreTakenToTheNearestBoundary() throws {
         let layout = try Box.layout("abc\ndef")
-        func offset(_ x: Double, _ y: Double) -> Int { layout.text.utf8Offset(layout.position(at: Point(x: x, y: y)).index) }
+        func offset(_ x: Double, _ y: Double) -> Int {
+            layout.text.utf8Offset(layout.position(at: Point(x: x, y: y)).index)
+        }
         #expect(offset(2.9, 5) == 0)
         #expect(offset(3.1, 5) == 1)
         #expect(offset(-50, 5) == 0)
@@ -64,7 +66,8 @@ import Testing
         let string = layout.text.string
         func x(_ offset: Int, _ affinity: TextPosition.Affinity) -> Double {
             layout.caretRect(
-                for: TextPosition(string.index(string.startIndex, offsetBy: offset), affinity: affinity)).x
+                for: TextPosition(string.index(string.startIndex, offsetBy: offset), affinity: affinity)
+            ).x
         }
         #expect(x(2, .upstream) == 12)
         #expect(x(2, .downstream) == 32)
@@ -90,7 +93,9 @@ import Testing
     ]
 
     /// The caret of every boundary leads back to it, from inside the character that it belongs to.
-    @Test(arguments: roundTripTexts, [Double?.none, 40, 95]) func positionsRoundTrip(string: String, width: Double?) throws {
+    @Test(arguments: roundTripTexts, [Double?.none, 40, 95]) func positionsRoundTrip(string: String, width: Double?)
+        throws
+    {
         let layout = try TextLayout(
             AttributedText(string, attributes: TextAttributes(font: FontDescriptor(size: 10))),
             in: TextContainer(width: width), fonts: LayoutPropertyTests.fonts)

@@ -50,7 +50,8 @@ enum RandomText {
         for _ in 0..<Int.random(in: 0...4, using: &random) where length > 0 {
             let scalars = text.string.unicodeScalars
             let start = scalars.index(scalars.startIndex, offsetBy: Int.random(in: 0..<length, using: &random))
-            let end = scalars.index(start, offsetBy: Int.random(in: 0...20, using: &random), limitedBy: scalars.endIndex)
+            let end = scalars.index(
+                start, offsetBy: Int.random(in: 0...20, using: &random), limitedBy: scalars.endIndex)
             var span = TextAttributes()
             switch Int.random(in: 0..<7, using: &random) {
             case 0: span.font = FontDescriptor(size: Double(Int.random(in: 1...60, using: &random)) / 1.7)

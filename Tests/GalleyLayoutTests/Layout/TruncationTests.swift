@@ -139,7 +139,10 @@ import Testing
         let token = try #require(layout.lines[0].runs.last)
         #expect(token.isInserted)
         let ellipsis = try TextLayout(
-            AttributedText("…", attributes: TextAttributes(font: FontDescriptor(size: token.size, weight: token.size == 30 ? 700 : 400))),
+            AttributedText(
+                "…",
+                attributes: TextAttributes(font: FontDescriptor(size: token.size, weight: token.size == 30 ? 700 : 400))
+            ),
             fonts: fonts)
         #expect(token.glyphs.map(\.id) == ellipsis.glyphs.map(\.id))
         #expect(layout.widths[0] <= 100)
