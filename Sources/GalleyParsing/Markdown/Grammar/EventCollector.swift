@@ -37,7 +37,7 @@ internal import CMD4C
         } else {
             event.start = unsafe Int32(truncatingIfNeeded: -1 - loose.count)
             let bytes = unsafe UnsafeBufferPointer(start: text, count: Int(size))
-            for unsafebyte in unsafe bytes { unsafe loose.append(UInt8(bitPattern: byte)) }
+            for unsafe byte in unsafe bytes { unsafe loose.append(UInt8(bitPattern: byte)) }
         }
         unsafe append(event)
     }

@@ -40,7 +40,7 @@ enum GrammarMasks {
     private static func put(_ text: StaticString, at offset: Int, in bytes: inout [UInt8]) {
         text.withUTF8Buffer { buffer in
             var index = offset
-            for unsafebyte in unsafe buffer where index < bytes.count {
+            for unsafe byte in unsafe buffer where index < bytes.count {
                 bytes[index] = byte
                 index += 1
             }
