@@ -87,8 +87,9 @@ public struct MarkdownParser: TextParser {
             blocks: base.isEmpty ? blocks : ThemedBlocks(theme: theme, base: base), resolver: images, recordsOrigins: recordsOrigins)
         var text = builder.build()
         if let highlighter { theme.color(codeIn: &text, with: highlighter) }
+        let original = reading.originalOffsets()
         let origins = (builder.origins ?? []).map {
-            MarkdownOrigin(source: reading.originalOffset(of: $0.source), target: $0.target, count: $0.count)
+            MarkdownOrigin(source: original($0.source), target: $0.target, count: $0.count)
         }
         return (text, origins)
     }

@@ -163,3 +163,30 @@ import Testing
         }
     }
 }
+
+extension MarkdownParserTests {
+    @Test func longDefinitionsUsedOftenKeepTheirAddresses() throws {
+        let address = "http://a.b/" + String(repeating: "x&amp;\\*", count: 2000)
+        let title = String(repeating: "t ", count: 2000)
+        for definition in ["[a]: \(address) \"\(title)e\"", "[a]: <\(address)>\n", "[a]: \(address)\n   '\(title)e'"] {
+            let source = "[a]\n\n" + definition + "\n\n`[b]: " + String(repeating: "y", count: 300) + "`\n\n" + String(repeating: "[a] ", count: 4000)
+            let text = MarkdownParser().attributedText(from: source)
+            let links = Set(text.runs.compactMap(\.link))
+            #expect(links == ["http://a.b/" + String(repeating: "x&*", count: 2000)])
+            #expect(text.string.contains(String(repeating: "y", count: 300)))
+            #expect(text.string.utf8.count < 20_000)
+        }
+    }
+}
+
+extension MarkdownParserTests {
+    @Test func aSelectionIsKeptWhereTablesAreRepaired() throws {
+        for needle in ["p", "a", "c", "end"] {
+            var text = AttributedText("x\n|a|b|\n|-|-|\n|c||\n\nmore p\n|d|\n|-|\n\nend")
+            let range = try #require(text.range(of: needle))
+            var selection: Range<String.Index>? = range
+            #expect(MarkdownParser().parse(&text, selection: &selection))
+            #expect(selection.map { String(text.string[$0]) } == needle)
+        }
+    }
+}

@@ -17,9 +17,7 @@ extension MarkdownBuilder {
         prepare()
         if inline.depth < InlineIntent.maximumDepth { inline.append(span.intent) } else { surplusSpans += 1 }
         if span == .link || span == .wikiLink {
-            link = linkPlace(
-                MarkdownLink(
-                    url: string(event.start) ?? "", title: span == .link ? string(event.length) : nil))
+            link = linkPlace(event.start, span == .link ? event.length : -1)
             linkStart = out.bytes.count
         }
     }
@@ -44,11 +42,20 @@ extension MarkdownBuilder {
         place >= 0 ? tape.strings[Int(place)] : nil
     }
 
-    private mutating func linkPlace(_ value: MarkdownLink) -> Int32 {
-        if let known = linkIndex[value] { return known }
-        let place = Int32(links.count)
-        links.append(value)
-        linkIndex[value] = place
+    private mutating func linkPlace(_ url: Int32, _ title: Int32) -> Int32 {
+        // By place first: a long address used a thousand times is not hashed a thousand times.
+        let key = UInt64(UInt32(bitPattern: url)) << 32 | UInt64(UInt32(bitPattern: title))
+        if let known = linkPlaces[key] { return known }
+        let value = MarkdownLink(url: string(url) ?? "", title: string(title))
+        let place: Int32
+        if let known = linkIndex[value] {
+            place = known
+        } else {
+            place = Int32(links.count)
+            links.append(value)
+            linkIndex[value] = place
+        }
+        linkPlaces[key] = place
         return place
     }
 

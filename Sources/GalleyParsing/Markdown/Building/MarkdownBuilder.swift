@@ -43,6 +43,8 @@ struct MarkdownBuilder {
     var linkStart = 0
     var links: [MarkdownLink] = []
     var linkIndex: [MarkdownLink: Int32] = [:]
+    /// The same by the places of address and title among the strings.
+    var linkPlaces: [UInt64: Int32] = [:]
     /// The style of a leaf's text under spans.
     var spanStyles: [SpanKey: Int32] = [:]
     var ownStyles: [TextAttributes: Int32] = [:]

@@ -12,11 +12,20 @@ internal import CMD4C
     @exclusivity(unchecked) private var events: [MarkdownEvent] = []
     var strings: [String] = []
     var loose: [UInt8] = []
+    /// How many bytes of destinations and titles may still come: the library looks through a definition anew each
+    /// time it is used, which a long one that is used often makes quadratic.
+    private var budget: Int
+    /// True when there were more.
+    private(set) var isExhausted = false
+    /// What was shown shorter than it is: where it starts, and its length.
+    private let shortened: [Int: Int]
     /// Long destinations by where in the source they are: a definition used a thousand times is one string.
     private var known: [Int: Int32] = [:]
 
-    init(source: UnsafePointer<CChar>, count: Int, original: [UInt8]) {
+    init(source: UnsafePointer<CChar>, count: Int, original: [UInt8], shortened: [Int: Int]) {
         unsafe self.original = original
+        unsafe self.shortened = shortened
+        unsafe budget = 16 * count + 1 << 20
         unsafe self.source = unsafe source
         unsafe sourceCount = count
         unsafe events.reserveCapacity(64 + count / 12)
@@ -46,11 +55,20 @@ internal import CMD4C
     func string(_ attribute: MD_ATTRIBUTE) -> Int32 {
         guard let text = unsafe attribute.text else { return -1 }
         let size = unsafe Int(attribute.size)
+        unsafe budget -= size
+        if unsafe budget < 0 { unsafe isExhausted = true }
         // Only what lies in the source stays where it is while the library runs.
         let offset = unsafe text - source
         let isLong = unsafe size > 64 && offset >= 0 && offset < sourceCount
-        if isLong, let index = unsafe known[offset] { return index }
+        let isKept = unsafe isLong || shortened[offset] != nil
+        if isKept, let index = unsafe known[offset] { return index }
         let index = unsafe Int32(truncatingIfNeeded: strings.count)
+        if let whole = unsafe shortened[offset] {
+            let bytes = unsafe original[offset..<(offset + whole)]
+            unsafe strings.append(EventCollector.unescaped(bytes))
+            unsafe known[offset] = index
+            return index
+        }
         let isPlain = unsafe attribute.substr_offsets == nil || Int(attribute.substr_offsets[1]) >= size
         if isPlain, offset >= 0, unsafe offset + size <= original.count {
             unsafe strings.append(String(decoding: original[offset..<(offset + size)], as: UTF8.self))
@@ -59,6 +77,31 @@ internal import CMD4C
         }
         if isLong { unsafe known[offset] = index }
         return index
+    }
+
+    /// A destination or title as it is meant: escapes and references resolved.
+    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+        var result: [UInt8] = []
+        var position = bytes.startIndex
+        while position < bytes.endIndex {
+            let byte = bytes[position]
+            if byte == UInt8(ascii: "\\"), position + 1 < bytes.endIndex, unsafe isPunctuation(bytes[position + 1]) {
+                position += 1
+            } else if byte == UInt8(ascii: "&"), let end = bytes[position...].prefix(40).firstIndex(of: UInt8(ascii: ";")),
+                let text = HTMLEntities.text(for: Array(bytes[position...end]).span)
+            {
+                result.append(contentsOf: text.utf8)
+                position = end + 1
+                continue
+            }
+            result.append(bytes[position])
+            position += 1
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func isPunctuation(_ byte: UInt8) -> Bool {
+        (33...47).contains(byte) || (58...64).contains(byte) || (91...96).contains(byte) || (123...126).contains(byte)
     }
 
     private static func text(_ attribute: MD_ATTRIBUTE, _ text: UnsafePointer<CChar>, _ size: Int) -> String {

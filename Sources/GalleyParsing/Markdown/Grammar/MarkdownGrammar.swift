@@ -1,31 +1,39 @@
 internal import CMD4C
-internal import GalleyText
 
 /// The grammar library, MD4C, called on bytes.
 ///
 /// Its callbacks append to one array of plain values; no Swift closure runs and nothing is allocated per event.
 enum MarkdownGrammar {
+    /// Why there are no events.
+    enum Failure: Error {
+        /// The library counts bytes with 32 bits.
+        case tooLong
+        case outOfMemory
+        /// Long definitions are used so often that reading on would take quadratic time.
+        case exhausted
+    }
+
+    /// What the library hands on from a callback that ends the parse.
+    fileprivate static let endsParse: Int32 = 1
+
     /// The events of `source`.
     ///
     /// - Parameters:
     ///   - shown: As many other bytes, which the library is to read in place of the source. Offsets and
     ///     strings are of the source all the same.
+    ///   - shortened: The lengths of destinations and titles that `shown` has shorter, by where they start.
     ///   - flags: The library's.
-    /// - Throws: ``GalleyError/unparsableText(format:reason:)`` when the text is too long for the library or
-    ///   memory runs out.
     static func events(
-        of source: [UInt8], shown: [UInt8]? = nil, flags: UInt32
-    ) throws(GalleyError) -> MarkdownEvents {
-        guard source.count < Int(Int32.max) else {
-            throw .unparsableText(format: "Markdown", reason: "the text is longer than 2 147 483 647 bytes; split it")
-        }
+        of source: [UInt8], shown: [UInt8]? = nil, shortened: [Int: Int] = [:], flags: UInt32
+    ) throws(Failure) -> MarkdownEvents {
+        guard source.count < Int(Int32.max) else { throw .tooLong }
         var status: Int32 = 0
         var result = MarkdownEvents.none
         unsafe (shown ?? source).withUnsafeBytes { bytes in
             // A text without bytes may come without an address.
             guard let base = bytes.baseAddress else { return }
             let text = unsafe base.assumingMemoryBound(to: CChar.self)
-            let collector = unsafe EventCollector(source: text, count: bytes.count, original: source)
+            let collector = unsafe EventCollector(source: text, count: bytes.count, original: source, shortened: shortened)
             var parser = MD_PARSER()
             parser.flags = flags
             unsafe parser.enter_block = { unsafe enterBlock($0, $1, $2) }
@@ -39,9 +47,8 @@ enum MarkdownGrammar {
                 text, MD_SIZE(bytes.count), &parser, Unmanaged.passUnretained(collector).toOpaque())
             result = unsafe collector.finish()
         }
-        guard status == 0 else {
-            throw .unparsableText(format: "Markdown", reason: "the grammar library ran out of memory")
-        }
+        if status == endsParse { throw .exhausted }
+        guard status == 0 else { throw .outOfMemory }
         return result
     }
 }
@@ -49,8 +56,11 @@ enum MarkdownGrammar {
 /// Calls `body` with the collector that `data` is, without counting a reference to it.
 @inline(__always)
 private func withCollector(_ data: UnsafeMutableRawPointer?, _ body: (EventCollector) -> Void) -> Int32 {
-    if let data = unsafe data { unsafe Unmanaged<EventCollector>.fromOpaque(data)._withUnsafeGuaranteedRef(body) }
-    return 0
+    guard let data = unsafe data else { return 0 }
+    return unsafe Unmanaged<EventCollector>.fromOpaque(data)._withUnsafeGuaranteedRef { collector in
+        unsafe body(collector)
+        return unsafe collector.isExhausted ? MarkdownGrammar.endsParse : 0
+    }
 }
 
 private func enterBlock(

@@ -12,7 +12,8 @@ struct MarkdownReading {
     init?(_ source: [UInt8], options: MarkdownOptions) {
         self.source = source
         var rows = options.tables ? TableRepair.delimiterRows(in: source) : []
-        var hidden: [Range<Int>] = []
+        // Of the widest tables the library must not even see one.
+        var hidden = rows.filter { $0.columns > TableRepair.maximumColumns }.map(\.line)
         // A repair can make another one necessary, but each round leaves fewer rows to repair.
         for round in 0..<4 {
             var shown = GrammarMasks.mask(self.source)
@@ -23,21 +24,33 @@ struct MarkdownReading {
                 }
                 shown = masked
             }
-            guard let tape = try? MarkdownGrammar.events(of: self.source, shown: shown, flags: options.flags) else {
+            guard let tape = MarkdownReading.events(of: self.source, shown: shown, flags: options.flags) else {
                 return nil
             }
             self.tape = tape
             if rows.isEmpty || round == 3 { return }
             let repair = TableRepair(rows, in: self.source, tape)
-            let isNew = repair.hidden.contains { !hidden.contains($0) }
+            let known = Set(hidden)
+            let isNew = repair.hidden.contains { !known.contains($0) }
             if repair.insertions.isEmpty, !isNew { return }
             if repair.insertions.isEmpty {
                 hidden += repair.hidden
             } else {
                 insert(repair.insertions)
                 rows = TableRepair.delimiterRows(in: self.source)
-                hidden = []
+                hidden = rows.filter { $0.columns > TableRepair.maximumColumns }.map(\.line)
             }
+        }
+    }
+
+    /// The events of a source; `nil` when the grammar library cannot read it.
+    static func events(of source: [UInt8], shown: [UInt8]?, flags: UInt32) -> MarkdownEvents? {
+        do {
+            return try MarkdownGrammar.events(of: source, shown: shown, flags: flags)
+        } catch .exhausted {
+            return LongDefinitions.events(of: source, shown: shown ?? source, flags: flags)
+        } catch {
+            return nil
         }
     }
 
@@ -53,22 +66,31 @@ struct MarkdownReading {
             position = offset
         }
         result.append(contentsOf: source[position...])
-        // Places of earlier rounds move along.
+        // Places of earlier rounds move along with what now stands before them.
+        var next = 0
+        var shift = 0
         for index in added.indices {
-            let before = places.prefix { $0.offset <= added[index].offset }
-            added[index].offset += before.reduce(0) { $0 + $1.count }
+            while next < places.count, places[next].offset <= added[index].offset + shift {
+                shift += places[next].count
+                next += 1
+            }
+            added[index].offset += shift
         }
         added = (added + places).sorted { $0.offset < $1.offset }
         source = result
     }
 
-    /// The offset in the text as it was given.
-    func originalOffset(of offset: Int) -> Int {
-        var result = offset
-        for place in added {
-            guard place.offset < offset else { break }
-            result -= min(place.count, offset - place.offset)
+    /// A function from offsets to those in the text as it was given, for offsets that do not go down.
+    func originalOffsets() -> (Int) -> Int {
+        var next = 0
+        var shift = 0
+        return { offset in
+            while next < added.count, added[next].offset + added[next].count <= offset {
+                shift += added[next].count
+                next += 1
+            }
+            let inside = next < added.count ? max(0, offset - added[next].offset) : 0
+            return offset - shift - inside
         }
-        return result
     }
 }

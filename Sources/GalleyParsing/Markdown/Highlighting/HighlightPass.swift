@@ -42,7 +42,7 @@ struct HighlightPass {
         }
         self.shift = shift
         let shown = GrammarMasks.mask(source)
-        tape = (try? MarkdownGrammar.events(of: source, shown: shown, flags: options.flags)) ?? .none
+        tape = MarkdownReading.events(of: source, shown: shown, flags: options.flags) ?? .none
     }
 
     /// The text up to `end` in its colours.
