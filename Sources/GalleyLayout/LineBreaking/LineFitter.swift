@@ -32,7 +32,7 @@ struct FittedLine {
 /// break that the font marks unsafe, a soft hyphen or a tab has the line composed and measured as it is.
 struct LineFitter {
     let paragraph: ShapedParagraph
-    let mode: ParagraphStyle.LineBreak
+    var mode: ParagraphStyle.LineBreak
     let composer: LineComposer
 
     var shaped: ShapedText { paragraph.shaped }

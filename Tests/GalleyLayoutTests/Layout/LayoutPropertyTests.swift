@@ -106,7 +106,7 @@ import Testing
             let reference = first.fingerprint
             #expect(warm.fingerprint == reference)
             #expect(second.fingerprint == reference)
-            #expect(third.fingerprint == reference)
+            #expect(third.fingerprint == reference, "\(text.string.unicodeScalars.map { String($0.value, radix: 16) })")
         }
     }
 
