@@ -83,7 +83,7 @@ let package = Package(
         .testTarget(
             name: "GalleyDrawingTests", dependencies: ["GalleyDrawing", "GalleyLayout", "CCairo", "CGalleyBlend"],
             exclude: ["Golden"], swiftSettings: house),
-        .testTarget(name: "GalleyParsingTests", dependencies: ["GalleyParsing"], swiftSettings: house),
+        .testTarget(name: "GalleyParsingTests", dependencies: ["GalleyParsing", "GalleyLayout"], swiftSettings: house),
         .testTarget(name: "GalleyCommandTests", dependencies: ["GalleyCommand"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],

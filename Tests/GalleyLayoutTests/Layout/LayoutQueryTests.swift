@@ -35,6 +35,20 @@ import Testing
         #expect(try carets("ct", .all) == [0, 6, 12])
     }
 
+    @Test func caretsInsideRightToLeftLigatures() throws {
+        // Lam and alef are one glyph, cut in the middle.
+        let string = "لا"
+        let layout = try TextLayout(AttributedText(string), fonts: LayoutPropertyTests.fonts)
+        #expect(layout.glyphs.count == 1)
+        let width = layout.widths[0]
+        let carets = [0, 1, 2].map {
+            layout.caretRect(for: TextPosition(string.index(string.startIndex, offsetBy: $0))).x
+        }
+        #expect(carets[0] == width)
+        #expect(abs(carets[1] - width / 2) < 0.001)
+        #expect(carets[2] == 0)
+    }
+
     @Test func pointsAreTakenToTheNearestBoundary() throws {
         let layout = try Box.layout("abc\ndef")
         func offset(_ x: Double, _ y: Double) -> Int {
@@ -118,6 +132,32 @@ import Testing
                 let exact = layout.position(at: Point(x: caret.x, y: caret.midY))
                 #expect(layout.caretRect(for: exact) == caret)
             }
+        }
+    }
+
+    /// On any text at all: a caret's place leads to a caret at that place, and nothing traps.
+    @Test(arguments: 0..<150) func anyCaretLeadsToItsPlace(seed: Int) throws {
+        var random = SeededGenerator(seed: 5000 + UInt64(seed))
+        for _ in 0..<4 {
+            let text = RandomText.attributed(Int.random(in: 0...25, using: &random), using: &random)
+            var container = TextContainer(width: [nil, 0, 40, 200].randomElement(using: &random) ?? nil)
+            container.maxLines = [0, 0, 2].randomElement(using: &random) ?? 0
+            container.truncation = .end
+            let layout = try TextLayout(text, in: container, fonts: LayoutPropertyTests.fonts)
+            for _ in 0..<20 {
+                let index = text.index(atUTF8: Int.random(in: 0...text.utf8Count, using: &random))
+                for affinity in [TextPosition.Affinity.downstream, .upstream] {
+                    let caret = layout.caretRect(for: TextPosition(index, affinity: affinity))
+                    let found = layout.position(at: Point(x: caret.x, y: caret.midY))
+                    #expect(layout.caretRect(for: found).x == caret.x, "\(text.string.debugDescription)")
+                }
+                let point = Point(
+                    x: Double.random(in: -50...300, using: &random), y: Double.random(in: -50...300, using: &random))
+                let position = layout.position(at: point)
+                #expect(position.index <= layout.visibleRange.upperBound)
+            }
+            let all = layout.selectionRects(for: text.startIndex..<text.endIndex)
+            #expect(all.allSatisfy { $0.width > 0 && $0.height >= 0 })
         }
     }
 

@@ -74,6 +74,18 @@ import Testing
         #expect(abs(second.upperBound - second.lowerBound - 18.6667) < 0.001)
     }
 
+    /// What Chromium 150 gives the same table: 61.55, 40.91 and 47.55 with 5 of padding on both sides.
+    @Test func columnsAreSizedAsABrowserDoes() throws {
+        let layout = try layout([["aa bb cc dd ee ff gg", "dddd ee", "aaa bbb ccc"]], width: 150) {
+            $0.alignments = [.none, .none, .none]
+        }
+        let starts = Set(layout.lefts).sorted()
+        #expect(starts.count == 3)
+        #expect(abs(starts[1] - starts[0] - 61.546875) < 0.02)
+        #expect(abs(starts[2] - starts[1] - 40.90625) < 0.02)
+        #expect(layout.size.width == 150)
+    }
+
     @Test func columnsAlign() throws {
         let layout = try layout(rows) { $0.alignments = [.right, .center] }
         #expect(layout.lefts == [25.5, 41.5, 5, 47.5])
