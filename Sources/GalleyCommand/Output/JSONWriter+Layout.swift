@@ -38,7 +38,7 @@ extension JSONWriter {
         key("minimumWidth")
         length(layout.minimumWidth)
         key("rows")
-        integer((lines.last?.row ?? -1) + 1)
+        integer(layout.rowCount)
         key("truncated")
         bool(layout.isTruncated)
         key("lines")
