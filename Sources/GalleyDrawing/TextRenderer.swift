@@ -34,6 +34,7 @@ public final class TextRenderer: Sendable {
 
     public let options: Options
     let cairoFonts = CairoFontCache()
+    let memory = MemoryPool()
     private let cache: GlyphCache
     private let pool = Guarded(Pool())
 
@@ -63,7 +64,7 @@ public final class TextRenderer: Sendable {
         return result
     }
 
-    /// Lets go of rasterised glyphs and opened fonts, as a program short of memory may want.
+    /// Lets go of rasterised glyphs, opened fonts and spare memory, as a program short of it may want.
     public func removeAllGlyphs() {
         pool.withLock { pool in
             pool.generation += 1
@@ -71,6 +72,7 @@ public final class TextRenderer: Sendable {
         }
         cache.removeAll()
         cairoFonts.removeAll()
+        memory.removeAll()
     }
 
     /// Lends a worker to `body`; the calling thread has it to itself.

@@ -51,24 +51,4 @@ import Testing
         #expect(renderer.glyphCacheStatistics.count == 0)
         #expect(renderer.glyphCacheStatistics.bytes == 0)
     }
-
-    @Test func manyThreadsDrawTheSamePixels() async throws {
-        let renderer = TextRenderer(options: TextRenderer.Options(glyphCacheLimit: 60_000))
-        let layouts = try [11.0, 16, 23].map { try makeLayout(text, size: $0, width: 300) }
-        let expected = try layouts.map { pixels(of: try ImageSurface.render($0, background: .white)) }
-        try await withThrowingTaskGroup(of: Bool.self) { group in
-            for worker in 0..<8 {
-                group.addTask {
-                    for round in 0..<6 {
-                        let index = (worker + round) % layouts.count
-                        let surface = try ImageSurface.render(layouts[index], background: .white, renderer: renderer)
-                        guard pixels(of: surface) == expected[index] else { return false }
-                        if round == 3, worker == 0 { renderer.removeAllGlyphs() }
-                    }
-                    return true
-                }
-            }
-            for try await same in group { #expect(same) }
-        }
-    }
 }

@@ -94,3 +94,29 @@ import Testing
         #expect(pixels(of: surface).allSatisfy { $0 == 0xFFFF_FFFF })
     }
 }
+
+@Suite struct MemoryPoolTests {
+    @Test func usedMemoryComesBackCleared() throws {
+        let renderer = TextRenderer()
+        for round in 0..<3 {
+            let surface = try ImageSurface(size: Size(width: 90, height: 90), renderer: renderer)
+            #expect(pixels(of: surface).allSatisfy { $0 == 0 }, "round \(round)")
+            surface.clear(Color(red: 1, green: 0, blue: 1))
+        }
+    }
+
+    @Test func blocksAreReusedWhereTheyFit() throws {
+        let pool = MemoryPool()
+        let first = try #require(pool.take(100_000))
+        let address = first.memory
+        pool.give(first)
+        let second = try #require(pool.take(90_000))
+        #expect(second.memory == address)
+        pool.give(second)
+        // Too small, and wastefully large.
+        let (large, small) = (try #require(pool.take(100_001)), try #require(pool.take(1000)))
+        #expect(large.capacity >= 100_001 && small.capacity < 100_000)
+        pool.give(large)
+        pool.give(small)
+    }
+}

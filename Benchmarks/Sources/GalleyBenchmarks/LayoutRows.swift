@@ -53,7 +53,7 @@ func pageRows(_ corpora: Corpora) -> [Row] {
         Row(id: id, title: title, unit: .milliseconds, goal: goal) { watch in
             let peer = Peer()
             let runs = Floor(peer, text)
-            var fonts = try openedLibrary()
+            let fonts = try openedLibrary()
             let attributed = AttributedText(text, spans: spans)
             func measurePeer() {
                 let page = PeerPage(peer, text, width: width, spans: spans)
@@ -65,7 +65,7 @@ func pageRows(_ corpora: Corpora) -> [Row] {
             return [
                 watch.contender(.pango, .milliseconds) { measurePeer() },
                 watch.contender(.floor, .milliseconds) { keep(runs.shape()) },
-                watch.contender(.galley, .milliseconds, prepare: cold ? { fonts = try openedLibrary() } : nil) {
+                watch.contender(.galley, .milliseconds, prepare: cold ? { fonts.removeShapedText() } : nil) {
                     keep(try TextLayout.page(attributed, width: width, fonts))
                 },
             ]

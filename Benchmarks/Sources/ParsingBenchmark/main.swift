@@ -45,20 +45,32 @@ let hostile: [(String, (Int) -> String)] = [
     ("emphasis runs", { String(repeating: "*", count: $0 / 2) + "a" + String(repeating: "*", count: $0 / 2) }),
     ("quotes", { String(repeating: ">", count: $0) }),
     ("lists", { String(repeating: "- ", count: $0 / 2) + "a" }),
-    ("deep lists", { n in
-        (0..<Int(Double(n).squareRoot())).map { String(repeating: " ", count: 2 * $0) + "- a\n" }.joined()
-    }),
+    (
+        "deep lists",
+        { n in
+            (0..<Int(Double(n).squareRoot())).map { String(repeating: " ", count: 2 * $0) + "- a\n" }.joined()
+        }
+    ),
     ("comments", { String(repeating: "a <!-- b -- ", count: $0 / 12) }),
     ("tags", { String(repeating: "<a b='", count: $0 / 6) }),
-    ("definition used often", { "[a]: " + String(repeating: "x", count: $0 / 2) + "\n\n" + String(repeating: "[a] ", count: $0 / 8) }),
+    (
+        "definition used often",
+        { "[a]: " + String(repeating: "x", count: $0 / 2) + "\n\n" + String(repeating: "[a] ", count: $0 / 8) }
+    ),
     ("definitions", { n in (0..<(n / 12)).map { "[a\($0)]: u\n" }.joined() }),
-    ("wide table", { n in
-        "|" + String(repeating: "x|", count: n / 12) + "\n|" + String(repeating: "---|", count: n / 12) + "\n"
-            + String(repeating: "|a\n", count: n / 12)
-    }),
+    (
+        "wide table",
+        { n in
+            "|" + String(repeating: "x|", count: n / 12) + "\n|" + String(repeating: "---|", count: n / 12) + "\n"
+                + String(repeating: "|a\n", count: n / 12)
+        }
+    ),
     ("many tables", { String(repeating: "p\n|a|b|\n|-|-|\n|c||\n\n", count: $0 / 22) }),
     ("delimiter rows", { String(repeating: "|-|\n", count: $0 / 4) }),
-    ("backticks", { n in (1...Int(Double(2 * n).squareRoot())).map { String(repeating: "`", count: $0) + "e" }.joined() }),
+    (
+        "backticks",
+        { n in (1...Int(Double(2 * n).squareRoot())).map { String(repeating: "`", count: $0) + "e" }.joined() }
+    ),
     ("entities", { String(repeating: "&amp;&x;", count: $0 / 8) }),
     ("code block", { "```\n" + String(repeating: "a\n", count: $0 / 2) }),
 ]

@@ -69,6 +69,6 @@ extension GlyphRunView {
         let glyph = unsafe UInt32(ids[index])
         unsafe pen &+= Int(advances[index])
         unsafe index &+= 1
-        return (glyph, Double(x) * GlyphCursor.point, Double(y) * GlyphCursor.point)
+        return unsafe (glyph, Double(x) * GlyphCursor.point, Double(y) * GlyphCursor.point)
     }
 }

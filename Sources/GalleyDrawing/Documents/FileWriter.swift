@@ -1,10 +1,10 @@
-internal import GalleyText
+package import GalleyText
 internal import Glibc
 
 /// Files that are either complete or not there at all.
-enum FileWriter {
+package enum FileWriter {
     /// Writes beside `path`, then renames: no reader ever sees half a file, and a failure leaves the old one.
-    static func write(_ bytes: [UInt8], to path: String) throws(GalleyError) {
+    package static func write(_ bytes: [UInt8], to path: String) throws(GalleyError) {
         let isSpecial = exists(path) && !isRegularFile(path)
         // A device or a pipe cannot be replaced, only written to.
         let target = isSpecial ? path : "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part"

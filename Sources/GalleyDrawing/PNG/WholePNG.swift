@@ -11,37 +11,35 @@ enum WholePNG {
         let level: Int32 = options.compression == .fast ? 1 : 9
         guard let compressor = unsafe libdeflate_alloc_compressor(level) else { return nil }
         defer { unsafe libdeflate_free_compressor(compressor) }
-        let raw = rows(of: buffer, layout: layout)
-        let bound = unsafe libdeflate_zlib_compress_bound(compressor, raw.count)
-        var header: [UInt8] = PNGDecoder.signature
-        appendChunk("IHDR", imageHeader(buffer, layout: layout), to: &header)
-        if resolution > 0 { appendChunk("pHYs", bigEndian(resolution) + bigEndian(resolution) + [1], to: &header) }
-        return unsafe [UInt8](unsafeUninitializedCapacity: header.count + 12 + bound + 12) { output, count in
-            guard let base = output.baseAddress else { return }
-            unsafe base.update(from: header, count: header.count)
-            let data = unsafe base + header.count
-            let length = unsafe libdeflate_zlib_compress(compressor, raw, raw.count, data + 8, bound)
-            unsafe data.update(from: bigEndian(UInt32(length)) + Array("IDAT".utf8), count: 8)
-            let check = unsafe libdeflate_crc32(0, data + 4, length + 4)
-            var end = bigEndian(check)
-            appendChunk("IEND", [], to: &end)
-            unsafe (data + 8 + length).update(from: end, count: end.count)
-            count = header.count + 8 + length + end.count
-        }
+        let pool = buffer.pool ?? MemoryPool()
+        let rawLength = (buffer.width * layout.rawValue + 1) * buffer.height
+        let bound = unsafe libdeflate_zlib_compress_bound(compressor, rawLength)
+        guard let raw = pool.take(rawLength) else { return nil }
+        defer { pool.give(raw) }
+        unsafe pack(buffer, layout: layout, into: raw.memory.assumingMemoryBound(to: UInt8.self))
+        guard let packed = pool.take(bound) else { return nil }
+        defer { pool.give(packed) }
+        let data = unsafe packed.memory
+        let length = unsafe libdeflate_zlib_compress(compressor, raw.memory, rawLength, data, bound)
+        guard length > 0 else { return nil }
+        var file: [UInt8] = PNGDecoder.signature
+        file.reserveCapacity(length + 128)
+        appendChunk("IHDR", imageHeader(buffer, layout: layout), to: &file)
+        if resolution > 0 { appendChunk("pHYs", bigEndian(resolution) + bigEndian(resolution) + [1], to: &file) }
+        unsafe appendChunk("IDAT", UnsafeRawBufferPointer(start: data, count: length), to: &file)
+        appendChunk("IEND", [], to: &file)
+        return file
     }
 
-    /// The packed rows, each after its filter type, 0.
-    private static func rows(of buffer: PixelBuffer, layout: PNGEncoder.Layout) -> [UInt8] {
+    /// Packs every row, each after its filter type, 0.
+    private static func pack(
+        _ buffer: PixelBuffer, layout: PNGEncoder.Layout, into bytes: UnsafeMutablePointer<UInt8>
+    ) {
         let length = buffer.width * layout.rawValue + 1
-        return unsafe [UInt8](unsafeUninitializedCapacity: length * buffer.height) { output, count in
-            guard let base = output.baseAddress else { return }
-            for y in 0..<buffer.height {
-                let row = unsafe base + y * length
-                unsafe row.pointee = 0
-                unsafe layout.pack(
-                    buffer.pixels.advanced(by: y * buffer.stride / 4), into: row + 1, count: buffer.width)
-            }
-            count = length * buffer.height
+        for y in 0..<buffer.height {
+            let row = unsafe bytes + y * length
+            unsafe row.pointee = 0
+            unsafe layout.pack(buffer.pixels.advanced(by: y * buffer.stride / 4), into: row + 1, count: buffer.width)
         }
     }
 
@@ -56,9 +54,18 @@ enum WholePNG {
     }
 
     private static func appendChunk(_ type: String, _ data: [UInt8], to bytes: inout [UInt8]) {
-        let checked = Array(type.utf8) + data
-        bytes += bigEndian(UInt32(data.count)) + checked
-        bytes += bigEndian(unsafe libdeflate_crc32(0, checked, checked.count))
+        unsafe data.withUnsafeBytes { unsafe appendChunk(type, $0, to: &bytes) }
+    }
+
+    private static func appendChunk(_ type: String, _ data: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+        bytes += bigEndian(UInt32(data.count))
+        let start = bytes.count
+        bytes += type.utf8
+        unsafe bytes.append(contentsOf: data)
+        let check = unsafe bytes.withUnsafeBytes { bytes in
+            unsafe libdeflate_crc32(0, bytes.baseAddress.map { unsafe $0 + start }, bytes.count - start)
+        }
+        bytes += bigEndian(check)
     }
 
     private static func bigEndian(_ value: UInt32) -> [UInt8] {

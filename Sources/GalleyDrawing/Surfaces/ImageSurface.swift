@@ -28,9 +28,9 @@ public import GalleyText
         let pixels = try renderer.options.limits.pixelSize(width: size.width * scale, height: size.height * scale)
         self.renderer = renderer
         self.scale = scale
-        buffer = try PixelBuffer(width: pixels.width, height: pixels.height)
+        buffer = try PixelBuffer(
+            width: pixels.width, height: pixels.height, color: background?.premultiplied ?? 0, pool: renderer.memory)
         images = ImageStore(renderer.options.imageLoader)
-        if let background { clear(background) }
     }
 
     /// A surface over memory of the caller's, who keeps it alive as long as the surface and lets nobody else

@@ -1,6 +1,5 @@
 internal import CGalleyBlend
 internal import GalleyText
-internal import Glibc
 
 /// Memory for premultiplied ARGB pixels, one native-endian word each: what Cairo calls `ARGB32`.
 ///
@@ -11,21 +10,27 @@ internal import Glibc
     let height: Int
     /// Bytes from one row to the next.
     let stride: Int
-    private let isOwned: Bool
+    /// Where the buffer's own memory came from and goes back to; a caller's has neither.
+    let pool: MemoryPool?
+    private let block: MemoryPool.Block?
 
-    /// Transparent pixels. Sizes come from `SurfaceLimits.pixelSize`.
-    init(width: Int, height: Int) throws(GalleyError) {
+    /// Pixels of one premultiplied colour, transparent unless given. Sizes come from `SurfaceLimits.pixelSize`.
+    init(width: Int, height: Int, color: UInt32 = 0, pool: MemoryPool = MemoryPool()) throws(GalleyError) {
         self.width = width
         self.height = height
         // Rows of whole 16-byte blocks, so that vectors seldom straddle one.
         stride = (width * 4 + 15) & ~15
-        let length = stride * height
-        guard let memory = unsafe PixelBuffer.allocate(length) else {
+        guard let block = pool.take(stride * height) else {
             throw .drawingFailed(
                 operation: "allocating a surface of \(width) × \(height) pixels", reason: "out of memory")
         }
-        unsafe pixels = memory.bindMemory(to: UInt32.self, capacity: length / 4)
-        isOwned = true
+        unsafe pixels = block.memory.bindMemory(to: UInt32.self, capacity: stride * height / 4)
+        self.pool = pool
+        self.block = block
+        // The padding of rows too: it is part of what callers see.
+        var target = unsafe GalleyTarget(
+            pixels: pixels, stride: stride, left: 0, top: 0, right: Int32(stride / 4), bottom: Int32(height))
+        unsafe galley_clear(&target, color)
     }
 
     /// Draws into memory that stays the caller's.
@@ -34,22 +39,12 @@ internal import Glibc
         self.width = width
         self.height = height
         self.stride = stride
-        isOwned = false
+        pool = nil
+        block = nil
     }
 
     deinit {
-        if isOwned { unsafe free(pixels) }
-    }
-
-    private static func allocate(_ length: Int) -> UnsafeMutableRawPointer? {
-        let huge = 2 << 20
-        guard length >= 2 * huge else { return unsafe calloc(1, max(length, 16)) }
-        // A large surface in small pages costs more in page faults than all of its glyphs in blending.
-        var memory: UnsafeMutableRawPointer?
-        guard unsafe posix_memalign(&memory, huge, length) == 0, let memory = unsafe memory else { return nil }
-        _ = unsafe madvise(memory, length, MADV_HUGEPAGE)
-        unsafe memset(memory, 0, length)
-        return unsafe memory
+        if let block { pool?.give(block) }
     }
 
     /// The whole buffer as a target of the blending loops.

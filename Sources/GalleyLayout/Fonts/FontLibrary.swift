@@ -34,6 +34,13 @@ public final class FontLibrary: Sendable {
         state = Guarded(State(catalog: FontCatalog(bundledFonts: bundledFonts, systemFonts: systemFonts)))
     }
 
+    /// Forgets the text that was shaped with these fonts, to give its memory back; fonts stay open.
+    ///
+    /// The caches are bounded and need no such care. Layouts that exist are not affected.
+    public func removeShapedText() {
+        typesetter.removeShapedText()
+    }
+
     /// Grows when fonts are added: what was chosen before may no longer hold. Read without a lock, since
     /// every layout asks.
     var generation: Int { generations.load(ordering: .acquiring) }

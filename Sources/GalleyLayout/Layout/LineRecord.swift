@@ -22,11 +22,50 @@ struct LineRecord {
     var baseline: Int
     var ascent: Int32
     var descent: Int32
-    /// Indents from the leading and trailing edges.
-    var head: Int
-    var tail: Int
+    /// What the line stands in; indents once the layout is done.
+    var frame: LineFrame
+    /// Counts rows from 0.
+    var row: Int32
+    /// The row of a table that the line is in, as an index into the layout's bands; or -1.
+    var band: Int32
     var baseLevel: UInt8
     var alignment: LineAlignment
+}
+
+/// The part of a row that a line may take, from left to right.
+struct LineFrame {
+    enum Kind: UInt8 {
+        /// `head` and `tail` are indents from the line's leading and trailing edges. A tail below 0 is minus the
+        /// trailing edge's distance from the leading one, in a width that is not known yet.
+        case indents
+        /// `head` is a column's distance from the left edge, `tail` its width.
+        case column
+        /// The same from the right edge.
+        case mirroredColumn
+    }
+
+    var kind: Kind
+    var head: Int
+    var tail: Int
+
+    /// The left and right edges in a region of known width.
+    func edges(in region: Int, isRightToLeft: Bool) -> (left: Int, right: Int) {
+        switch kind {
+        case .column: return (head, head + tail)
+        case .mirroredColumn: return (region - head - tail, region - head)
+        case .indents:
+            let tail = tail < 0 ? max(0, region + tail) : tail
+            return isRightToLeft ? (tail, region - head) : (head, region - tail)
+        }
+    }
+}
+
+/// A row of a table: lines that stand side by side.
+struct LineBand: Sendable {
+    var top: Int
+    var height: Int
+    /// Its lines, cell by cell.
+    var lines: Range<Int>
 }
 
 /// Where a line goes in what the container gave it, direction resolved.

@@ -16,6 +16,10 @@ struct ParagraphMetrics {
     var headIndent: Int
     var tailIndent: Int
     var tabs: TabStops
+    /// Its place in a table; nil outside tables.
+    var table: TablePart?
+    /// The bullet or number of a list item.
+    var isListMarker: Bool
 
     /// Lengths that are not finite count as unset; negative heights and spacings as none.
     init(_ attributes: TextAttributes) {
@@ -41,6 +45,8 @@ struct ParagraphMetrics {
         headIndent = length(style.headIndent)
         tailIndent = length(style.tailIndent)
         tabs = TabStops(style)
+        table = attributes.block.flatMap(TablePart.init)
+        isListMarker = attributes.generated == true && attributes.block?.components.first?.kind.isListItem == true
     }
 
     /// The line box around an extent: its height, and how far its baseline lies below its top.
@@ -69,11 +75,25 @@ struct ParagraphMetrics {
         return (max(0, above + below), above)
     }
 
-    /// How far lines keep from the leading and trailing edges; `width` is the container's inner width.
+    /// How far lines keep from the leading and trailing edges; `width` is the container's inner width. Without
+    /// one, a tail below 0 is minus the trailing edge's distance from the leading one.
     func indents(isFirstLine: Bool, width: Int?) -> (head: Int, tail: Int) {
         let head = isFirstLine ? firstLineIndent : headIndent
         guard tailIndent > 0 else { return (head, -tailIndent) }
-        return (head, width.map { max(0, $0 - tailIndent) } ?? 0)
+        return (head, width.map { max(0, $0 - tailIndent) } ?? -tailIndent)
+    }
+
+    /// What is left for a line between its indents; nil is unbounded.
+    func available(between indents: (head: Int, tail: Int), width: Int?) -> Int? {
+        if let width { return max(0, width - indents.head - indents.tail) }
+        return tailIndent > 0 ? max(0, tailIndent - indents.head) : nil
+    }
+}
+
+extension BlockIntent.Kind {
+    fileprivate var isListItem: Bool {
+        if case .listItem = self { return true }
+        return false
     }
 }
 

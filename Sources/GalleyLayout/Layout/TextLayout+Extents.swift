@@ -12,18 +12,20 @@ extension TextLayout {
     /// Union of the line boxes.
     /// - Complexity: O(*lines*).
     public var bounds: Rect {
-        guard let first = records.first, let last = records.last else {
+        guard let first = records.first else {
             return Rect(x: LayoutUnit.points(originX), y: LayoutUnit.points(originY), width: 0, height: 0)
         }
-        var left = Int.max
-        var right = Int.min
-        for record in records {
+        var (left, right) = (first.x, first.x + first.width)
+        var (top, bottom) = (first.y, first.y + first.height)
+        for record in records.dropFirst() {
             left = min(left, record.x)
             right = max(right, record.x + record.width)
+            top = min(top, record.y)
+            bottom = max(bottom, record.y + record.height)
         }
         return Rect(
-            x: LayoutUnit.points(originX + left), y: LayoutUnit.points(originY + first.y),
-            width: LayoutUnit.points(right - left), height: LayoutUnit.points(last.y + last.height - first.y))
+            x: LayoutUnit.points(originX + left), y: LayoutUnit.points(originY + top),
+            width: LayoutUnit.points(right - left), height: LayoutUnit.points(bottom - top))
     }
 
     /// Union of everything drawn: glyph outlines, backgrounds, lines and attachments. Empty when nothing is.

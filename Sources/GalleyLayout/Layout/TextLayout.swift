@@ -22,13 +22,14 @@ public final class TextLayout: Sendable {
     public let isTruncated: Bool
     let records: [LineRecord]
     let storages: [LineStorage]
+    let bands: [LineBand]
     /// Inner origin and width, in ``LayoutUnit``s.
     let originX: Int
     let originY: Int
     let regionWidth: Int
     /// UTF-8 offset where the visible text ends.
     let visibleEnd: Int
-    private let knownContentWidths: (max: Int, min: Int)?
+    private let knownContentWidths: ContentWidths?
 
     /// Lays `text` out in `container`.
     ///
@@ -58,6 +59,7 @@ public final class TextLayout: Sendable {
         self.fonts = fonts
         records = engine.lines
         storages = engine.storages
+        bands = engine.bands
         isTruncated = engine.isTruncated
         visibleEnd = engine.visibleEnd
         let insets = container.insets
@@ -70,7 +72,7 @@ public final class TextLayout: Sendable {
         size = Size(
             width: LayoutUnit.points(min(engine.widest, bounded ?? .max) + horizontal),
             height: LayoutUnit.points(engine.bottom + vertical))
-        knownContentWidths = engine.isPartial ? nil : (engine.maxContent, engine.minContent)
+        knownContentWidths = engine.isPartial || engine.content.isPartial ? nil : engine.content
     }
 
     /// Width of the text on unbroken lines, insets included (CSS max-content); trailing white space counts
@@ -86,13 +88,13 @@ public final class TextLayout: Sendable {
         return (LayoutUnit.points(max(0, widths.max) + insets), LayoutUnit.points(max(0, widths.min) + insets))
     }
 
-    /// Typesets the paragraphs that the layout had no room for as well.
-    private func wholeContentWidths() -> (max: Int, min: Int) {
+    /// Typesets the paragraphs that the layout had no room for as well, and measures those with tabs.
+    private func wholeContentWidths() -> ContentWidths {
         fonts.typesetter.withWorker { worker in
-            var engine = LayoutEngine(text, in: .unbounded, fonts: fonts, worker: worker)
+            var engine = LayoutEngine(text, in: .unbounded, fonts: fonts, worker: worker, measuresContent: true)
             // The same text has been laid out before, so nothing can fail now.
             try? engine.run()
-            return (engine.maxContent, engine.minContent)
+            return engine.content
         }
     }
 }

@@ -22,8 +22,8 @@ public struct TextLine: Sendable {
     /// The line's text, its line terminator included.
     public var range: Range<String.Index> { layout.text.range(forUTF8: utf8Range) }
 
-    /// Counts rows from 0.
-    public var row: Int { index }
+    /// Counts rows from 0. Lines that stand side by side share a row: all lines of a row of a table do.
+    public var row: Int { Int(record.row) }
 
     /// The line box: its left edge, top, width without hanging white space, and height.
     public var frame: Rect {
@@ -46,9 +46,8 @@ public struct TextLine: Sendable {
 
     /// The part of the row that the container gave this line, indents taken off.
     public var available: ClosedRange<Double> {
-        let isRightToLeft = isRightToLeft
-        let left = layout.originX + (isRightToLeft ? record.tail : record.head)
-        let right = layout.originX + layout.regionWidth - (isRightToLeft ? record.head : record.tail)
+        let edges = record.frame.edges(in: layout.regionWidth, isRightToLeft: isRightToLeft)
+        let (left, right) = (layout.originX + edges.left, layout.originX + edges.right)
         return LayoutUnit.points(left)...LayoutUnit.points(max(left, right))
     }
 
@@ -67,6 +66,9 @@ public struct TextLine: Sendable {
 extension TextLayout {
     /// The lines that are shown, from top to bottom.
     public var lines: Lines { Lines(layout: self) }
+
+    /// How many rows the lines stand in.
+    public var rowCount: Int { records.last.map { Int($0.row) + 1 } ?? 0 }
 
     /// A collection of lines, made when they are asked for.
     public struct Lines: RandomAccessCollection, Sendable {

@@ -156,10 +156,11 @@ struct LineComposer {
                 worker.lineBuilder.append(Int(run.firstCluster)..<Int(run.endCluster), of: shaped)
             } else if start < end {
                 let font = shaped.fonts[Int(run.font)]
+                let index = worker.lineBuilder.fontIndex(font.font, size: font.size)
                 let item = Shaper.Item(
-                    range: start..<end, font: worker.lineBuilder.fontIndex(font.font, size: font.size),
+                    range: start..<end, font: index,
                     style: worker.lineBuilder.styleIndex(shaped.styles[Int(run.style)]), script: run.script,
-                    level: run.level)
+                    level: run.level, spaceFont: index)
                 let first = worker.lineBuilder.clusters.count
                 unsafe worker.shaper.shape(item, of: text, into: &worker.lineBuilder)
                 for cluster in first..<worker.lineBuilder.clusters.count {
@@ -172,7 +173,7 @@ struct LineComposer {
 
     /// Appends the hyphen in the style of the last visible run; false where the font has none.
     private func appendHyphen() -> Bool {
-        guard let last = worker.lineBuilder.runs.last else { return false }
+        guard let last = worker.lineBuilder.runs.indices.last.map({ worker.lineBuilder.runs[$0] }) else { return false }
         let style = worker.lineBuilder.styles[Int(last.style)]
         let scalar = Hyphen.character(in: style.primary.font.face)
         guard style.primary.font.face.nominalGlyph(scalar) != nil, let character = Unicode.Scalar(scalar) else {
@@ -182,7 +183,8 @@ struct LineComposer {
         let bytes = Array(String(character).utf8)
         unsafe bytes.withUnsafeBufferPointer { bytes in
             let item = Shaper.Item(
-                range: 0..<bytes.count, font: font, style: last.style, script: last.script, level: last.level)
+                range: 0..<bytes.count, font: font, style: last.style, script: last.script, level: last.level,
+                spaceFont: font)
             unsafe worker.shaper.shape(item, of: bytes, into: &worker.lineBuilder)
         }
         worker.lineBuilder.runs[worker.lineBuilder.runs.count - 1].kind = .inserted
@@ -210,20 +212,19 @@ extension ShapedTextBuilder {
                 copy.glyph += Int32(glyphShift)
                 clusters.append(copy)
             }
-            flags.append(contentsOf: source.flags[part])
+            flags.append(source.flags, part)
             x = source.clusters[part.upperBound].x + shift
-            if !source.offsets.isEmpty {
-                if !hasOffsets {
-                    hasOffsets = true
-                    offsets = Array(repeating: .zero, count: glyphIDs.count)
+            if !source.offsets.isEmpty { startOffsets() }
+            if hasOffsets {
+                if source.offsets.isEmpty {
+                    offsets.append(repeating: .zero, count: glyphRange.count)
+                } else {
+                    offsets.append(source.offsets, glyphRange)
                 }
-                offsets.append(contentsOf: source.offsets[glyphRange])
-            } else if hasOffsets {
-                offsets.append(contentsOf: repeatElement(.zero, count: glyphRange.count))
             }
             let firstGlyph = glyphIDs.count
-            glyphIDs.append(contentsOf: source.glyphIDs[glyphRange])
-            advances.append(contentsOf: source.advances[glyphRange])
+            glyphIDs.append(source.glyphIDs, glyphRange)
+            advances.append(source.advances, glyphRange)
             let font = source.fonts[Int(run.font)]
             run.font = fontIndex(font.font, size: font.size)
             run.style = styleIndex(source.styles[Int(run.style)])
@@ -256,15 +257,11 @@ extension ShapedTextBuilder {
 
     /// Grows the advance of a cluster's last glyph.
     mutating func widen(_ cluster: Int, by extra: Int) {
-        guard let run = runs.first(where: { Int($0.firstCluster) <= cluster && cluster < Int($0.endCluster) }) else {
-            return
-        }
-        let isRightToLeft = run.level & 1 == 1
-        let following =
-            isRightToLeft
-            ? (cluster > Int(run.firstCluster) ? Int(clusters[cluster - 1].glyph) : Int(run.endGlyph))
-            : (cluster + 1 < Int(run.endCluster) ? Int(clusters[cluster + 1].glyph) : Int(run.endGlyph))
-        guard following > Int(clusters[cluster].glyph) else { return }
-        advances[following - 1] += Int32(clamping: extra)
+        guard
+            let run = runs.indices.first(where: {
+                Int(runs[$0].firstCluster) <= cluster && cluster < Int(runs[$0].endCluster)
+            }), let last = glyphs(ofCluster: cluster, in: runs[run]).last
+        else { return }
+        advances[last] += Int32(clamping: extra)
     }
 }

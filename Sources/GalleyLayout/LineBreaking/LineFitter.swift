@@ -32,7 +32,7 @@ struct FittedLine {
 /// break that the font marks unsafe, a soft hyphen or a tab has the line composed and measured as it is.
 struct LineFitter {
     let paragraph: ShapedParagraph
-    let mode: ParagraphStyle.LineBreak
+    var mode: ParagraphStyle.LineBreak
     let composer: LineComposer
 
     var shaped: ShapedText { paragraph.shaped }
@@ -60,49 +60,58 @@ struct LineFitter {
     // MARK: - Breaking at opportunities
 
     private func wordLine(from start: LineStart, available: Int) -> FittedLine {
-        let origin = shaped.clusters[start.cluster].x
-        let limit = origin + available
+        let limit = shaped.clusters[start.cluster].x + available
+        if isUnsafeStart(start) { return reshapedLine(from: start, available: available, limit: limit) }
+        let breaks = paragraph.breaks
         var best = -1
-        var bestComposed: FittedLine?
-        let startIsUnsafe = isUnsafeStart(start)
-        unsafe paragraph.breaks.withUnsafeBufferPointer { breaks in
-            unsafe shaped.clusters.withUnsafeBufferPointer { clusters in
-                var index = start.nextBreak
-                while index < breaks.count {
-                    let point = unsafe breaks[index]
-                    let end = unsafe clusters[Int(point.trimmed)].x
-                    if point.kind == .softHyphen || point.isInside || startIsUnsafe
-                        || (point.kind == .allowed && shaped.flags[Int(point.cluster)].contains(.unsafeToBreak))
-                    {
-                        // The width of such a line is known once it is shaped; far from the limit it is clear.
-                        if abs(end - limit) > composer.margin {
-                            if end > limit { break }
-                            best = index
-                            bestComposed = nil
-                        } else {
-                            let line = line(from: start, to: index)
-                            if line.width <= available {
-                                best = index
-                                bestComposed = line
-                            } else if point.kind != .softHyphen {
-                                break
-                            }
-                        }
-                    } else if end <= limit {
-                        best = index
-                        bestComposed = nil
-                    } else {
-                        break
-                    }
-                    if point.kind == .mandatory { break }
-                    index += 1
-                }
-            }
+        var index = start.nextBreak
+        while index < breaks.count {
+            let point = breaks[index]
+            if point.needsShaping { return reshapedLine(from: start, available: available, limit: limit) }
+            if point.x > limit { break }
+            best = index
+            if point.kind == .mandatory { break }
+            index &+= 1
         }
-        if let bestComposed { return bestComposed }
         if best >= 0 { return line(from: start, to: best) }
-        if mode == .wordOverflow { return line(from: start, to: start.nextBreak) }
-        return emergencyLine(from: start, available: available, before: start.nextBreak)
+        return overfullLine(from: start, available: available)
+    }
+
+    /// Fits a line whose width is known only once its ends are shaped.
+    @inline(never)
+    private func reshapedLine(from start: LineStart, available: Int, limit: Int) -> FittedLine {
+        let startIsUnsafe = isUnsafeStart(start)
+        var best = -1
+        var composed: FittedLine?
+        var index = start.nextBreak
+        while index < paragraph.breaks.count {
+            let point = paragraph.breaks[index]
+            if point.needsShaping || startIsUnsafe, abs(point.x - limit) <= composer.margin {
+                let line = line(from: start, to: index)
+                if line.width <= available {
+                    best = index
+                    composed = line
+                } else if point.kind != .softHyphen {
+                    // A later place may do without the hyphen that did not fit here; none else can.
+                    break
+                }
+            } else {
+                if point.x > limit { break }
+                best = index
+                composed = nil
+            }
+            if point.kind == .mandatory { break }
+            index += 1
+        }
+        if let composed { return composed }
+        return best >= 0 ? line(from: start, to: best) : overfullLine(from: start, available: available)
+    }
+
+    /// No opportunity leaves a piece that fits.
+    private func overfullLine(from start: LineStart, available: Int) -> FittedLine {
+        mode == .wordOverflow
+            ? line(from: start, to: start.nextBreak)
+            : emergencyLine(from: start, available: available, before: start.nextBreak)
     }
 
     /// The line that ends at an opportunity, composed where it must be.
@@ -110,10 +119,8 @@ struct LineFitter {
         let point = paragraph.breaks[index]
         let next = LineStart(cluster: Int(point.cluster), offset: Int(point.offset), nextBreak: index + 1)
         let isForced = point.kind == .mandatory
-        let needsHyphen = point.kind == .softHyphen
-        let endIsUnsafe = point.isInside || (!isForced && shaped.flags[next.cluster].contains(.unsafeToBreak))
-        if needsHyphen || endIsUnsafe || isUnsafeStart(start) {
-            let composed = composer.compose(paragraph, from: start, to: next, hyphen: needsHyphen)
+        if point.needsShaping || isUnsafeStart(start) {
+            let composed = composer.compose(paragraph, from: start, to: next, hyphen: point.kind == .softHyphen)
             return FittedLine(
                 start: start, next: next, trimmed: composed.trimmed, width: composed.width, isForced: isForced,
                 composed: composed)

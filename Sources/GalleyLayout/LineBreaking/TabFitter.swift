@@ -99,7 +99,8 @@ struct TabFitter {
             boundaries.append(end)
         }
         while let last = boundaries.popLast() {
-            let line = last < limit ? cut(start, at: last) : composed(start, breakAt: start.nextBreak, showsHyphen: false)
+            let line =
+                last < limit ? cut(start, at: last) : composed(start, breakAt: start.nextBreak, showsHyphen: false)
             if line.width <= available { return parted(start, at: last, available: available) ?? line }
             if boundaries.isEmpty { return parted(start, at: start.cluster, available: available) ?? line }
         }
@@ -123,7 +124,8 @@ struct TabFitter {
         let point = fitter.paragraph.breaks[index]
         let next = LineStart(cluster: Int(point.cluster), offset: Int(point.offset), nextBreak: index + 1)
         let line = fitter.composer.compose(
-            fitter.paragraph, from: start, to: next, hyphen: showsHyphen && point.kind == .softHyphen, tabOrigin: origin)
+            fitter.paragraph, from: start, to: next, hyphen: showsHyphen && point.kind == .softHyphen, tabOrigin: origin
+        )
         return FittedLine(
             start: start, next: next, trimmed: line.trimmed, width: line.width, isForced: point.kind == .mandatory,
             composed: line)
@@ -184,16 +186,17 @@ extension LineComposer {
     /// Gives the tabs in the line builder their widths.
     func resolveTabs(origin: Int, trimmed: Int, text: [UInt8]) {
         guard let tabs else { return }
-        let runs = worker.lineBuilder.runs
-        let tabRuns = runs.indices.filter { runs[$0].kind == .tab }
+        let tabRuns = worker.lineBuilder.runs.indices.filter { worker.lineBuilder.runs[$0].kind == .tab }
         guard !tabRuns.isEmpty else { return }
         // Frozen once so that widths are read as they were before any tab grew.
         let source = worker.lineBuilder.freeze(end: text.count)
         var added = 0
         for (position, run) in tabRuns.enumerated() {
-            let cluster = Int(runs[run].firstCluster)
+            let cluster = Int(worker.lineBuilder.runs[run].firstCluster)
             let first = cluster + 1
-            let nextTab = position + 1 < tabRuns.count ? Int(runs[tabRuns[position + 1]].firstCluster) : trimmed
+            let nextTab =
+                position + 1 < tabRuns.count
+                ? Int(worker.lineBuilder.runs[tabRuns[position + 1]].firstCluster) : trimmed
             let end = max(first, min(nextTab, trimmed))
             let following = source.clusters[end].x - source.clusters[first].x
             let advance = tabs.advance(
@@ -202,7 +205,8 @@ extension LineComposer {
             added += advance
             let last =
                 position + 1 < tabRuns.count
-                ? Int(runs[tabRuns[position + 1]].firstCluster) : worker.lineBuilder.clusters.count - 1
+                ? Int(worker.lineBuilder.runs[tabRuns[position + 1]].firstCluster)
+                : worker.lineBuilder.clusters.count - 1
             for later in first..<max(first, last + 1) where later < worker.lineBuilder.clusters.count {
                 worker.lineBuilder.clusters[later].x += added
             }

@@ -22,22 +22,39 @@ public struct TextPosition: Sendable, Hashable {
 
 /// From points to text, and back.
 extension TextLayout {
-    /// The line whose box holds `y`, or the nearest.
+    /// The line whose box holds the point, or the nearest: rows first, then the cells of a table's row.
     /// - Complexity: O(log *lines*).
-    func lineIndex(atY y: Double) -> Int {
-        let target = LayoutUnit.from(y) - originY
+    private func lineIndex(at point: Point) -> Int {
+        let y = LayoutUnit.from(point.y) - originY
+        func extent(_ index: Int) -> (top: Int, bottom: Int) {
+            let record = records[index]
+            guard record.band >= 0 else { return (record.y, record.y + record.height) }
+            let band = bands[Int(record.band)]
+            return (band.top, band.top + band.height)
+        }
         var low = 0
         var high = records.count - 1
         while low < high {
             let middle = (low + high + 1) / 2
-            if records[middle].y <= target { low = middle } else { high = middle - 1 }
+            if extent(middle).top <= y { low = middle } else { high = middle - 1 }
         }
         // In the gap between two lines, the nearer one.
         if low + 1 < records.count {
-            let end = records[low].y + records[low].height
-            if target > end, records[low + 1].y - target < target - end { return low + 1 }
+            let bottom = extent(low).bottom
+            if y > bottom, extent(low + 1).top - y < y - bottom { low += 1 }
         }
-        return low
+        guard records[low].band >= 0 else { return low }
+        let x = LayoutUnit.from(point.x) - originX
+        func distance(_ value: Int, _ low: Int, _ high: Int) -> Int { max(low - value, value - high, 0) }
+        var best = (line: low, x: Int.max, y: Int.max)
+        for index in bands[Int(records[low].band)].lines {
+            let record = records[index]
+            let edges = record.frame.edges(in: regionWidth, isRightToLeft: record.baseLevel & 1 == 1)
+            let across = distance(x, edges.left, edges.right)
+            let down = distance(y, record.y, record.y + record.height)
+            if (across, down) < (best.x, best.y) { best = (index, across, down) }
+        }
+        return best.line
     }
 
     /// The line that shows the position.
@@ -59,22 +76,41 @@ extension TextLayout {
 
     /// The position nearest to a point, at a grapheme cluster boundary. Points outside the lines are taken
     /// to the nearest. An empty layout answers the start of the text.
+    ///
+    /// Where two directions meet, the position belongs to the character that holds the point.
     /// - Complexity: O(log *lines* + *clusters of the line*).
     public func position(at point: Point) -> TextPosition {
         guard !records.isEmpty else { return TextPosition(text.string.startIndex) }
-        let line = lineIndex(atY: point.y)
+        let line = lineIndex(at: point)
         let target = LayoutUnit.from(point.x)
         let record = records[line]
-        var best = (offset: record.textStart, distance: Int.max)
-        forEachCaret(inLine: line) { offset, x in
-            let distance = abs(x - target)
-            if distance < best.distance { best = (offset, distance) }
+        var best: Cell?
+        var nearest = (distance: Int.max, rank: Int.max)
+        forEachCell(inLine: line) { cell in
+            let distance = max(cell.left - target, target - cell.right, 0)
+            // At an edge that two cells share, the one that is read as the paragraph is.
+            let isContrary = cell.isRightToLeft != (record.baseLevel & 1 == 1)
+            let rank = cell.left == cell.right ? 2 : isContrary ? 1 : 0
+            if (distance, rank) < nearest {
+                nearest = (distance, rank)
+                best = cell
+            }
         }
-        let isEnd = best.offset == record.textEnd && line + 1 < records.count
-        return TextPosition(text.index(atUTF8: best.offset), affinity: isEnd ? .upstream : .downstream)
+        guard let best else { return TextPosition(text.index(atUTF8: record.textStart)) }
+        let isLeft = target - best.left <= best.right - target
+        if isLeft != best.isRightToLeft { return TextPosition(text.index(atUTF8: best.start)) }
+        // The far edge is the next cell's near edge, unless the line or the direction changes there.
+        var isShared = line + 1 == records.count || best.end < record.textEnd
+        forEachCell(inLine: line) { cell in
+            if cell.start == best.end { isShared = cell.leading == best.trailing }
+        }
+        return TextPosition(text.index(atUTF8: best.end), affinity: isShared ? .downstream : .upstream)
     }
 
     /// Where the caret of a position stands: a rectangle of no width, as high as its line.
+    ///
+    /// Where two directions meet, a position has two places: beside the character after it, or, with the
+    /// affinity `upstream`, beside the character before it.
     /// - Complexity: O(log *lines* + *clusters of the line*).
     public func caretRect(for position: TextPosition) -> Rect {
         guard !records.isEmpty else {
@@ -84,21 +120,21 @@ extension TextLayout {
         let line = lineIndex(ofUTF8: offset, affinity: position.affinity)
         let record = records[line]
         var found = originX + record.x + (record.baseLevel & 1 == 1 ? record.width : 0)
-        var nearest = Int.max
-        forEachCaret(inLine: line) { candidate, x in
-            let distance = abs(candidate - offset)
-            // Where two directions meet, two places fit: the affinity tells which was visited for it.
-            if distance < nearest {
-                nearest = distance
-                found = x
-            }
+        var nearest = (distance: Int.max, isOther: 1)
+        forEachCell(inLine: line) { cell in
+            let isUpstream = position.affinity == .upstream
+            let near = (distance: abs(cell.start - offset), isOther: isUpstream ? 1 : 0)
+            if near < nearest { (nearest, found) = (near, cell.leading) }
+            let far = (distance: abs(cell.end - offset), isOther: isUpstream ? 0 : 1)
+            if far < nearest { (nearest, found) = (far, cell.trailing) }
         }
         return Rect(
             x: LayoutUnit.points(found), y: LayoutUnit.points(originY + record.y), width: 0,
             height: LayoutUnit.points(record.height))
     }
 
-    /// The rectangles that a range covers, line by line, one for each stretch of one direction.
+    /// The rectangles that a range covers: for each line one, or several from left to right where the range is
+    /// not all together on screen.
     /// - Complexity: O(*lines* + *clusters* of the range's lines).
     public func selectionRects(for range: Range<String.Index>) -> [Rect] {
         let target = text.utf8Range(range)
@@ -108,15 +144,27 @@ extension TextLayout {
         for line in first..<records.count where records[line].textStart < target.upperBound {
             let record = records[line]
             var spans: [Range<Int>] = []
-            forEachGrapheme(inLine: line) { start, end, left, right, _ in
-                guard start < target.upperBound, end > target.lowerBound, right > left else { return }
-                if let last = spans.last, last.upperBound == left {
-                    spans[spans.count - 1] = last.lowerBound..<right
+            forEachCell(inLine: line) { cell in
+                guard cell.start < target.upperBound, cell.end > target.lowerBound, cell.right > cell.left else {
+                    return
+                }
+                if let last = spans.last, last.upperBound == cell.left {
+                    spans[spans.count - 1] = last.lowerBound..<cell.right
+                } else if let last = spans.last, last.lowerBound == cell.right {
+                    spans[spans.count - 1] = cell.left..<last.upperBound
                 } else {
-                    spans.append(left..<right)
+                    spans.append(cell.left..<cell.right)
                 }
             }
-            result += spans.map {
+            var together: [Range<Int>] = []
+            for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+                if let last = together.last, last.upperBound >= span.lowerBound {
+                    together[together.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+                } else {
+                    together.append(span)
+                }
+            }
+            result += together.map {
                 Rect(
                     x: LayoutUnit.points($0.lowerBound), y: LayoutUnit.points(originY + record.y),
                     width: LayoutUnit.points($0.count), height: LayoutUnit.points(record.height))
@@ -124,31 +172,26 @@ extension TextLayout {
         }
         return result
     }
+}
 
-    // MARK: - Walking a line
+/// Walking a line.
+extension TextLayout {
+    /// A grapheme cluster on screen: UTF-8 offsets, and edges in ``LayoutUnit``s.
+    private struct Cell {
+        var start: Int
+        var end: Int
+        var left: Int
+        var right: Int
+        var isRightToLeft: Bool
 
-    /// Every place a caret can stand on a line: UTF-8 offset and x, in visual order of the runs.
-    private func forEachCaret(inLine line: Int, _ body: (_ offset: Int, _ x: Int) -> Void) {
-        let record = records[line]
-        var last: (offset: Int, x: Int)?
-        forEachGrapheme(inLine: line) { start, end, left, right, isRightToLeft in
-            body(start, isRightToLeft ? right : left)
-            // The far side of the logically last character of the line, terminators left out.
-            if last.map({ end > $0.offset }) ?? true { last = (end, isRightToLeft ? left : right) }
-        }
-        if let last, last.offset == visibleEnd || line + 1 < records.count || last.offset <= record.textEnd {
-            body(last.offset, last.x)
-        } else if last == nil {
-            body(record.textStart, originX + record.x + (record.baseLevel & 1 == 1 ? record.width : 0))
-        }
+        var leading: Int { isRightToLeft ? right : left }
+        var trailing: Int { isRightToLeft ? left : right }
     }
 
     /// The grapheme clusters of a line that take room, with their left and right edges, run by run.
     ///
     /// Ligatures are cut at the carets that the font's GDEF gives, or into equal parts.
-    private func forEachGrapheme(
-        inLine line: Int, _ body: (_ start: Int, _ end: Int, _ left: Int, _ right: Int, _ isRightToLeft: Bool) -> Void
-    ) {
+    private func forEachCell(inLine line: Int, _ body: (Cell) -> Void) {
         let record = records[line]
         forEachGlyphRun(inLine: line) { view in
             guard view.run.kind != .inserted, view.run.kind != .control else { return }
@@ -169,11 +212,13 @@ extension TextLayout {
                     for part in 0..<edges.count - 1 {
                         let (one, other) = (edges[part], edges[part + 1])
                         body(
-                            one.offset, other.offset, isRightToLeft ? right - other.x : left + one.x,
-                            isRightToLeft ? right - one.x : left + other.x, isRightToLeft)
+                            Cell(
+                                start: one.offset, end: other.offset,
+                                left: isRightToLeft ? right - other.x : left + one.x,
+                                right: isRightToLeft ? right - one.x : left + other.x, isRightToLeft: isRightToLeft))
                     }
                 } else {
-                    body(start, end, left, right, isRightToLeft)
+                    body(Cell(start: start, end: end, left: left, right: right, isRightToLeft: isRightToLeft))
                 }
             }
         }

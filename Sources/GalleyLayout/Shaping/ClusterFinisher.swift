@@ -1,32 +1,37 @@
 /// Completes a run's clusters after shaping: what they are, their spacing, and where they stand.
 enum ClusterFinisher {
     /// Flags the clusters of the run, adds letter and word spacing, and turns advances into prefix sums.
+    ///
+    /// The run is one that shaping built at once, whatever runs stand for it in the builder.
     static func finish(
-        runAt index: Int, text: UnsafeBufferPointer<UInt8>, end: Int, style: ShapingStyle,
-        in builder: inout ShapedTextBuilder
+        _ run: ShapedRun, text: UnsafeBufferPointer<UInt8>, style: ShapingStyle, in builder: inout ShapedTextBuilder
     ) {
-        let run = builder.runs[index]
-        let isIdeographic = ideographicScripts.contains(run.script)
+        let isIdeographic = isIdeographic(run.script)
         let hasSpacing = style.letterSpacing != 0 || style.wordSpacing != 0
+        var x = builder.x
         for cluster in Int(run.firstCluster)..<Int(run.endCluster) {
             let start = Int(builder.clusters[cluster].start)
-            var flags = builder.flags[cluster]
             let byte = unsafe text[start]
             if byte == 0x20 {
-                flags.formUnion([.whitespace, .wordSeparator])
+                builder.flags[cluster].formUnion([.whitespace, .wordSeparator])
             } else if byte >= 0xC2 {
-                unsafe flags.formUnion(kind(of: text, at: start, isIdeographic: isIdeographic))
+                unsafe builder.flags[cluster].formUnion(kind(of: text, at: start, isIdeographic: isIdeographic))
             }
-            builder.flags[cluster] = flags
-            if hasSpacing { space(cluster, run: run, flags: flags, style: style, in: &builder) }
+            if hasSpacing { space(cluster, run: run, flags: builder.flags[cluster], style: style, in: &builder) }
             let advance = builder.clusters[cluster].x
-            builder.clusters[cluster].x = builder.x
-            builder.x &+= advance
+            builder.clusters[cluster].x = x
+            x &+= advance
         }
+        builder.x = x
     }
 
     /// Han, Hiragana, Katakana, Bopomofo.
-    private static let ideographicScripts: Set<UInt32> = [0x4861_6E69, 0x4869_7261, 0x4B61_6E61, 0x426F_706F]
+    private static func isIdeographic(_ script: UInt32) -> Bool {
+        switch script {
+        case 0x4861_6E69, 0x4869_7261, 0x4B61_6E61, 0x426F_706F: true
+        default: false
+        }
+    }
 
     /// What the character at a lead byte above ASCII is for line fitting and justification.
     private static func kind(
@@ -49,24 +54,16 @@ enum ClusterFinisher {
         var extra = style.letterSpacing
         if flags.contains(.wordSeparator) { extra &+= style.wordSpacing }
         guard extra != 0 else { return }
-        let glyph = Int(builder.clusters[cluster].glyph)
-        let isRightToLeft = run.level & 1 == 1
-        let following =
-            isRightToLeft
-            ? (cluster > Int(run.firstCluster) ? Int(builder.clusters[cluster - 1].glyph) : Int(run.endGlyph))
-            : (cluster + 1 < Int(run.endCluster) ? Int(builder.clusters[cluster + 1].glyph) : Int(run.endGlyph))
-        guard glyph < following else { return }
+        let glyphs = builder.glyphs(ofCluster: cluster, in: run)
+        guard let first = glyphs.first, let last = glyphs.last else { return }
         builder.clusters[cluster].x &+= Int(extra)
-        if isRightToLeft {
-            builder.advances[glyph] &+= extra
-            if !builder.hasOffsets {
-                builder.hasOffsets = true
-                builder.offsets = Array(repeating: .zero, count: builder.glyphIDs.count)
-            }
+        if run.level & 1 == 1 {
+            builder.advances[first] &+= extra
             // The advance moves the glyphs after the first; the first moves by its offset.
-            builder.offsets[glyph].x &+= extra
+            builder.startOffsets()
+            builder.offsets[first].x &+= extra
         } else {
-            builder.advances[following - 1] &+= extra
+            builder.advances[last] &+= extra
         }
     }
 }

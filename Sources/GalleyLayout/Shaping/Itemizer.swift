@@ -36,7 +36,7 @@ struct StyleSpan {
             while next < analysis.scriptRuns.count, Self.shapingScript(analysis.scriptRuns[next]) == tag { next += 1 }
             if next < analysis.scriptRuns.count { end = min(end, Int(analysis.scriptRuns[next].start)) }
             let segment = Segment(
-                range: start..<end, style: spans[span].style,
+                range: start..<end, style: spans[span].style, selector: spans[span].style.selector,
                 script: tag,
                 level: analysis.levelRuns.isEmpty ? analysis.baseLevel : analysis.levelRuns[level].level)
             shape(segment, into: &builder)
@@ -52,6 +52,7 @@ struct StyleSpan {
     private struct Segment {
         var range: Range<Int>
         var style: ShapingStyle
+        var selector: FontSelector
         var script: UInt32
         var level: UInt8
     }
@@ -59,18 +60,33 @@ struct StyleSpan {
     /// Chooses fonts inside one segment, and sets tabs, attachments and controls apart.
     private func shape(_ segment: Segment, into builder: inout ShapedTextBuilder) {
         let style = builder.styleIndex(segment.style)
-        let primary = builder.fontIndex(segment.style.selector.primary, size: segment.style.size)
+        let primary = builder.fontIndex(segment.selector.primary, size: segment.style.size)
+        var known = KnownFonts(primary: primary)
         let coversASCII = segment.style.primaryCoversASCII
         var pending = Shaper.Item(
             range: segment.range.lowerBound..<segment.range.lowerBound, font: primary, style: style,
-            script: segment.script, level: segment.level)
+            script: segment.script, level: segment.level, spaceFont: primary)
+        // The pending words are in a fallback font, and the spaces between them in the primary font.
+        var holdsSpaces = false
         func flush(_ builder: inout ShapedTextBuilder) {
-            if !pending.range.isEmpty { unsafe shaper.shape(pending, of: text, into: &builder) }
+            if !pending.range.isEmpty {
+                pending.spaceFont = holdsSpaces ? primary : pending.font
+                unsafe shaper.shape(pending, of: text, into: &builder)
+            }
+            holdsSpaces = false
         }
         var graphemes = unsafe GraphemeCursor(starts: analysis.clusterStarts, count: text.count)
         var position = segment.range.lowerBound
         while position < segment.range.upperBound {
             let byte = unsafe text[position]
+            if byte == 0x20, pending.font != primary, !pending.range.isEmpty,
+                let end = wordAfterSpaces(from: position, segment, pending.font, graphemes, &known, in: &builder)
+            {
+                holdsSpaces = true
+                pending.range = pending.range.lowerBound..<end
+                position = end
+                continue
+            }
             if coversASCII, byte >= 0x20, byte < 0x7F {
                 var end = position &+ 1
                 while end < segment.range.upperBound, unsafe text[end] >= 0x20, unsafe text[end] < 0x7F { end &+= 1 }
@@ -99,7 +115,7 @@ struct StyleSpan {
                 pending.range = end..<end
                 pending.font = primary
             } else {
-                let font = font(of: cluster, segment, primary: primary, in: &builder)
+                let font = font(of: cluster, segment, &known, in: &builder)
                 if font != pending.font {
                     flush(&builder)
                     pending.range = position..<position
@@ -110,6 +126,23 @@ struct StyleSpan {
             position = end
         }
         flush(&builder)
+    }
+
+    /// Where the spaces at `position` end, if text in the font of the words before them follows, and the font
+    /// shapes words beside spaces as it shapes them alone.
+    private func wordAfterSpaces(
+        from position: Int, _ segment: Segment, _ font: Int32, _ graphemes: GraphemeCursor,
+        _ known: inout KnownFonts, in builder: inout ShapedTextBuilder
+    ) -> Int? {
+        let face = builder.fonts[Int(font)].font.face
+        guard face.spaceGlyph != nil, !face.spaceTakesPart(script: segment.script) else { return nil }
+        var end = position
+        while end < segment.range.upperBound, unsafe text[end] == 0x20 { end += 1 }
+        var cursor = graphemes
+        guard end < segment.range.upperBound, cursor.end(after: end - 1) == end else { return nil }
+        let cluster = end..<min(cursor.end(after: end), segment.range.upperBound)
+        guard glyphlessKind(of: cluster, style: segment.style) == nil else { return nil }
+        return self.font(of: cluster, segment, &known, in: &builder) == font ? end : nil
     }
 
     private static func flags(of kind: ShapedRun.Kind) -> ClusterFlags {
@@ -131,21 +164,37 @@ struct StyleSpan {
         }
     }
 
+    /// The font of one cluster, as an index of the builder's fonts.
+    @inline(__always)
     private func font(
-        of cluster: Range<Int>, _ segment: Segment, primary: Int32, in builder: inout ShapedTextBuilder
+        of cluster: Range<Int>, _ segment: Segment, _ known: inout KnownFonts, in builder: inout ShapedTextBuilder
     ) -> Int32 {
-        let selector = segment.style.selector
         let (first, length) = unsafe text.scalar(at: cluster.lowerBound)
         let isSingle = length == cluster.count
         // A space comes from the style's own font, not from that of the text beside it.
-        if first == 0x20 || first == 0xA0, selector.primaryCovers(first), isSingle { return primary }
-        let bytes = unsafe UnsafeBufferPointer(rebasing: text[cluster])
-        // No character below U+2000 is shown as emoji unless something follows that asks for it.
+        if first == 0x20 || first == 0xA0, isSingle, segment.selector.primaryCovers(first) { return known.primary }
         let isEmoji =
-            unsafe (first >= 0x2000 || !isSingle)
-            && EmojiSegmenter.presentation(of: bytes, scratch: scratch) == .emoji
-        if isSingle, !isEmoji, selector.primaryCovers(first) { return primary }
-        let chosen = unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: cluster.count) { scalars in
+            unsafe !(isSingle && Self.isNeverEmoji(first))
+            && EmojiSegmenter.presentation(of: UnsafeBufferPointer(rebasing: text[cluster]), scratch: scratch)
+                == .emoji
+        let choice: FontSelector.Choice
+        if isSingle {
+            if !isEmoji, segment.selector.primaryCovers(first) { return known.primary }
+            choice = unsafe withUnsafePointer(to: first) { scalar in
+                unsafe segment.selector.choice(
+                    for: UnsafeBufferPointer(start: scalar, count: 1), script: segment.script, emoji: isEmoji)
+            }
+        } else {
+            choice = choose(cluster, segment, isEmoji: isEmoji)
+        }
+        if choice.index == known.lastChoice { return known.lastFont }
+        known.lastChoice = choice.index
+        known.lastFont = builder.fontIndex(segment.selector.font(at: choice.index), size: segment.style.size)
+        return known.lastFont
+    }
+
+    private func choose(_ cluster: Range<Int>, _ segment: Segment, isEmoji: Bool) -> FontSelector.Choice {
+        unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: cluster.count) { scalars in
             var count = 0
             var offset = cluster.lowerBound
             while offset < cluster.upperBound {
@@ -154,11 +203,26 @@ struct StyleSpan {
                 count += 1
                 offset += length
             }
-            return unsafe selector.font(
-                for: UnsafeBufferPointer(rebasing: scalars[..<count]), script: segment.script, emoji: isEmoji
-            ).font
+            return unsafe segment.selector.choice(
+                for: UnsafeBufferPointer(rebasing: scalars[..<count]), script: segment.script, emoji: isEmoji)
         }
-        return builder.fontIndex(chosen, size: segment.style.size)
+    }
+
+    /// Characters that alone are text, told without a look-up: those below U+2000, and most of CJK.
+    @inline(__always)
+    private static func isNeverEmoji(_ scalar: UInt32) -> Bool {
+        scalar < 0x2000 || (scalar >= 0x3040 && scalar < 0xE000 && !(scalar >= 0x3200 && scalar < 0x3400))
+    }
+
+    /// What is known of a segment's fonts while it is walked: the primary, and the last fallback chosen.
+    private struct KnownFonts {
+        let primary: Int32
+        var lastChoice = -1
+        var lastFont: Int32 = 0
+
+        init(primary: Int32) {
+            self.primary = primary
+        }
     }
 }
 

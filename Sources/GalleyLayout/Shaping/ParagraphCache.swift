@@ -1,4 +1,5 @@
 internal import GalleyText
+internal import Glibc
 
 /// Shaped paragraphs by text, styles and options: laying the same text out again shapes nothing.
 ///
@@ -125,8 +126,9 @@ package final class ParagraphCache: Sendable {
             return false
         }
         return unsafe entry.options == options
-            && entry.paragraph.text.withUnsafeBufferPointer { own in
-                unsafe own.elementsEqual(text)
+            && entry.paragraph.text.withUnsafeBytes { own in
+                guard let one = own.baseAddress, let other = text.baseAddress else { return true }
+                return unsafe memcmp(one, other, text.count) == 0
             }
     }
 }

@@ -4,22 +4,24 @@ internal import GalleyText
 /// anew at another width shapes nothing.
 package final class ShapedParagraph: Sendable {
     /// A place where a line may end and the next begin.
-    package struct LineBreak: Sendable {
-        package enum Kind: UInt8, Sendable {
+    package struct LineBreak: Sendable, BitwiseCopyable {
+        package enum Kind: UInt8, Sendable, BitwiseCopyable {
             case allowed, mandatory
             /// A hyphen shows when the line ends here.
             case softHyphen
         }
 
-        /// The next line's first cluster; where `isInside`, the ligature that the break cuts.
+        /// Where what is visible before it ends: the `x` of cluster `trimmed`.
+        package var x: Int
+        /// The next line's first cluster; where the break lies inside a cluster, the cluster that the break cuts.
         package var cluster: Int32
         /// The end of what is visible before: white space and terminators are left out.
         package var trimmed: Int32
         /// UTF-8 offset of the break.
         package var offset: Int32
         package var kind: Kind
-        /// The break cuts a cluster: both lines are shaped again.
-        package var isInside: Bool
+        /// A line that ends here has glyphs of its own: the break cuts a cluster or is not safe, or a hyphen shows.
+        package var needsShaping: Bool
     }
 
     /// The UTF-8 text, terminator included.

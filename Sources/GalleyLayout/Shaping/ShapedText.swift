@@ -79,7 +79,7 @@ package final class ShapedText: Sendable {
 }
 
 /// How far a glyph is drawn from the pen; y up.
-package struct GlyphOffset: Sendable, Hashable {
+package struct GlyphOffset: Sendable, Hashable, BitwiseCopyable {
     package var x: Int32
     package var y: Int32
 
@@ -87,7 +87,7 @@ package struct GlyphOffset: Sendable, Hashable {
 }
 
 /// The smallest stretch of text that has glyphs of its own.
-package struct ShapedCluster: Sendable {
+package struct ShapedCluster: Sendable, BitwiseCopyable {
     /// Sum of the advances of all clusters before this one, in logical order.
     package var x: Int
     /// Where its text starts.
@@ -96,7 +96,7 @@ package struct ShapedCluster: Sendable {
     package var glyph: Int32
 }
 
-package struct ClusterFlags: OptionSet, Sendable {
+package struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) {
@@ -122,8 +122,8 @@ package struct ClusterFlags: OptionSet, Sendable {
 }
 
 /// Clusters in one font, style, script and direction.
-package struct ShapedRun: Sendable {
-    package enum Kind: UInt8, Sendable {
+package struct ShapedRun: Sendable, BitwiseCopyable {
+    package enum Kind: UInt8, Sendable, BitwiseCopyable {
         case text, tab, attachment, control
         /// Text that is not in the paragraph: a hyphen or a truncation token.
         case inserted

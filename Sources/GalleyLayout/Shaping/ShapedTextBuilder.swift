@@ -1,25 +1,25 @@
 /// Collects the columns of a ``ShapedText``; kept by a worker so that its memory is reused.
-struct ShapedTextBuilder {
-    var glyphIDs: [UInt16] = []
-    var advances: [Int32] = []
-    var offsets: [GlyphOffset] = []
-    var hasOffsets = false
-    var clusters: [ShapedCluster] = []
-    var flags: [ClusterFlags] = []
-    var runs: [ShapedRun] = []
+struct ShapedTextBuilder: ~Copyable {
+    var glyphIDs = ColumnBuffer<UInt16>()
+    var advances = ColumnBuffer<Int32>()
+    var offsets = ColumnBuffer<GlyphOffset>()
+    private(set) var hasOffsets = false
+    var clusters = ColumnBuffer<ShapedCluster>()
+    var flags = ColumnBuffer<ClusterFlags>()
+    var runs = ColumnBuffer<ShapedRun>()
     var fonts: [SizedFont] = []
     var styles: [ShapingStyle] = []
     /// Sum of the advances so far.
     var x = 0
 
     mutating func reset() {
-        glyphIDs.removeAll(keepingCapacity: true)
-        advances.removeAll(keepingCapacity: true)
-        offsets.removeAll(keepingCapacity: true)
+        glyphIDs.removeAll()
+        advances.removeAll()
+        offsets.removeAll()
         hasOffsets = false
-        clusters.removeAll(keepingCapacity: true)
-        flags.removeAll(keepingCapacity: true)
-        runs.removeAll(keepingCapacity: true)
+        clusters.removeAll()
+        flags.removeAll()
+        runs.removeAll()
         fonts.removeAll(keepingCapacity: true)
         styles.removeAll(keepingCapacity: true)
         x = 0
@@ -41,6 +41,33 @@ struct ShapedTextBuilder {
         return Int32(styles.count - 1)
     }
 
+    @inline(__always)
+    mutating func appendCluster(start: Int, advance: Int, flags: ClusterFlags) {
+        clusters.append(
+            ShapedCluster(
+                x: advance, start: Int32(truncatingIfNeeded: start), glyph: Int32(truncatingIfNeeded: glyphIDs.count)))
+        self.flags.append(flags)
+    }
+
+    @inline(__always)
+    mutating func appendGlyph(_ id: UInt16, advance: Int32, offset: GlyphOffset) {
+        if hasOffsets {
+            offsets.append(offset)
+        } else if offset != .zero {
+            startOffsets()
+            offsets.append(offset)
+        }
+        glyphIDs.append(id)
+        advances.append(advance)
+    }
+
+    /// From now on every glyph has an offset; those before have none.
+    mutating func startOffsets() {
+        guard !hasOffsets else { return }
+        hasOffsets = true
+        offsets.append(repeating: .zero, count: glyphIDs.count)
+    }
+
     /// A run with one cluster that has no glyph: a tab, an attachment, a terminator.
     mutating func appendGlyphless(
         kind: ShapedRun.Kind, start: Int, advance: Int, flags: ClusterFlags, font: Int32, style: Int32,
@@ -48,8 +75,7 @@ struct ShapedTextBuilder {
     ) {
         let cluster = Int32(clusters.count)
         let glyph = Int32(glyphIDs.count)
-        clusters.append(ShapedCluster(x: x, start: Int32(start), glyph: glyph))
-        self.flags.append(flags.union(.graphemeStart))
+        appendCluster(start: start, advance: x, flags: flags.union(.graphemeStart))
         x += advance
         runs.append(
             ShapedRun(
@@ -57,20 +83,25 @@ struct ShapedTextBuilder {
                 style: style, script: 0, level: level, kind: kind))
     }
 
-    /// Freezes the columns. `end` is the offset where the text ends.
-    func freeze(end: Int) -> ShapedText {
-        var clusters = unsafe Array(unsafeUninitializedCapacity: self.clusters.count + 1) { buffer, count in
-            _ = unsafe buffer.update(fromContentsOf: self.clusters)
-            count = self.clusters.count
+    /// The glyphs of one cluster of a run that is being built.
+    @inline(__always)
+    func glyphs(ofCluster cluster: Int, in run: ShapedRun) -> Range<Int> {
+        let first = Int(clusters[cluster].glyph)
+        if run.level & 1 == 1 {
+            return first..<(cluster > Int(run.firstCluster) ? Int(clusters[cluster - 1].glyph) : Int(run.endGlyph))
         }
-        clusters.append(ShapedCluster(x: x, start: Int32(end), glyph: Int32(glyphIDs.count)))
-        return ShapedText(
-            glyphIDs: exact(glyphIDs), advances: exact(advances), offsets: hasOffsets ? exact(offsets) : [],
-            clusters: clusters, flags: exact(flags), runs: exact(runs), fonts: exact(fonts),
-            styles: exact(styles))
+        return first..<(cluster + 1 < Int(run.endCluster) ? Int(clusters[cluster + 1].glyph) : Int(run.endGlyph))
     }
 
-    /// A copy without spare capacity: what is frozen may live long.
+    /// Freezes the columns. `end` is the offset where the text ends.
+    func freeze(end: Int) -> ShapedText {
+        ShapedText(
+            glyphIDs: glyphIDs.frozen(), advances: advances.frozen(), offsets: hasOffsets ? offsets.frozen() : [],
+            clusters: clusters.frozen(
+                appending: ShapedCluster(x: x, start: Int32(end), glyph: Int32(glyphIDs.count))),
+            flags: flags.frozen(), runs: runs.frozen(), fonts: exact(fonts), styles: exact(styles))
+    }
+
     private func exact<Element>(_ array: [Element]) -> [Element] {
         unsafe array.withUnsafeBufferPointer { unsafe Array($0) }
     }

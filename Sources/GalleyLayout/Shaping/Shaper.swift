@@ -12,84 +12,106 @@ internal import CHarfBuzz
         /// ISO 15924 tag, as HarfBuzz packs it.
         var script: UInt32
         var level: UInt8
+        /// The font that spaces inside the item are taken from; `font` where it has none of its own.
+        var spaceFont: Int32
+
         var isRightToLeft: Bool { level & 1 == 1 }
     }
 
     private let buffer: OpaquePointer
-    var words: WordCache
+    /// A worker's own, so that nobody else can be using it.
+    @exclusivity(unchecked) var words: WordCache
     /// Off only in tests that prove that the cache changes nothing.
     var usesWordCache = true
-    private var scratch: [WordCache.Glyph] = []
 
     init(wordCacheBytes: Int = 4 << 20) {
-        unsafe buffer = unsafe hb_buffer_create()
+        unsafe buffer = hb_buffer_create()
         unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
-        words = WordCache(byteLimit: wordCacheBytes)
+        unsafe words = WordCache(byteLimit: wordCacheBytes)
     }
 
     deinit {
         unsafe hb_buffer_destroy(buffer)
     }
 
-    /// Appends a run of glyphs for `item` of the paragraph `text`, which is the shaping context.
+    /// Appends the runs of `item` of the paragraph `text`, which is the shaping context.
     func shape(_ item: Item, of text: UnsafeBufferPointer<UInt8>, into builder: inout ShapedTextBuilder) {
         let font = builder.fonts[Int(item.font)]
         let style = builder.styles[Int(item.style)]
         let firstCluster = builder.clusters.count
         let firstGlyph = builder.glyphIDs.count
-        let scale = font.scale
-        if usesWordCache, let space = font.font.face.spaceGlyph,
+        if usesWordCache, Shaper.repeatsWords(item.script), let space = font.font.face.spaceGlyph,
             !font.font.face.spaceTakesPart(script: item.script)
         {
             unsafe shapeByWords(
-                item, of: text, face: font.font.face, space: space, font: font, style: style, into: &builder)
+                item, of: text, space: UInt16(truncatingIfNeeded: space), font: font, style, into: &builder)
         } else {
-            unsafe shapeWhole(item.range, item, of: text, face: font.font.face, style: style)
-            append(
-                scratch[...], base: item.range.lowerBound, scale: scale, isRightToLeft: item.isRightToLeft, to: &builder
-            )
+            unsafe shapeWhole(item.range, item, of: text, font: font, style, into: &builder)
         }
         if item.isRightToLeft {
-            builder.clusters[firstCluster...].reverse()
-            builder.flags[firstCluster...].reverse()
+            builder.clusters.reverse(from: firstCluster)
+            builder.flags.reverse(from: firstCluster)
         }
-        builder.runs.append(
-            ShapedRun(
-                firstCluster: Int32(firstCluster), endCluster: Int32(builder.clusters.count),
-                firstGlyph: Int32(firstGlyph), endGlyph: Int32(builder.glyphIDs.count), font: item.font,
-                style: item.style, script: item.script, level: item.level, kind: .text))
-        unsafe ClusterFinisher.finish(
-            runAt: builder.runs.count - 1, text: text, end: item.range.upperBound, style: style, in: &builder)
+        let run = ShapedRun(
+            firstCluster: Int32(firstCluster), endCluster: Int32(builder.clusters.count),
+            firstGlyph: Int32(firstGlyph), endGlyph: Int32(builder.glyphIDs.count), font: item.font,
+            style: item.style, script: item.script, level: item.level, kind: .text)
+        if item.spaceFont != item.font {
+            unsafe setSpaces(of: run, from: item.spaceFont, text: text, in: &builder)
+        } else {
+            builder.runs.append(run)
+        }
+        unsafe ClusterFinisher.finish(run, text: text, style: style, in: &builder)
+    }
+
+    // MARK: - Word by word
+
+    /// Scripts whose prose repeats its words, so that most of them are in the cache. In other scripts a whole
+    /// stretch at once costs less than its words one by one.
+    private static func repeatsWords(_ script: UInt32) -> Bool {
+        switch script {
+        case 0x4C61_746E, 0x4772_656B, 0x4379_726C, 0x5A79_7979: true
+        default: false
+        }
     }
 
     /// Words from the cache and spaces in between, in visual order.
     private func shapeByWords(
-        _ item: Item, of text: UnsafeBufferPointer<UInt8>, face: FontFace, space: UInt32, font: SizedFont,
-        style: ShapingStyle, into builder: inout ShapedTextBuilder
+        _ item: Item, of text: UnsafeBufferPointer<UInt8>, space: UInt16, font: SizedFont, _ style: ShapingStyle,
+        into builder: inout ShapedTextBuilder
     ) {
-        let spaceAdvance = font.spaceAdvance
+        let context = WordCache.Context(
+            face: font.font.face.id, script: item.script, features: style.shapingHash,
+            isRightToLeft: item.isRightToLeft)
         let scale = font.scale
+        let spaceAdvance = font.spaceAdvance
         func appendSpace(_ offset: Int) {
-            builder.clusters.append(
-                ShapedCluster(x: Int(spaceAdvance), start: Int32(offset), glyph: Int32(builder.glyphIDs.count)))
-            builder.flags.append([])
-            builder.glyphIDs.append(UInt16(truncatingIfNeeded: space))
-            builder.advances.append(spaceAdvance)
-            if builder.hasOffsets { builder.offsets.append(.zero) }
+            builder.appendCluster(start: offset, advance: Int(spaceAdvance), flags: [])
+            builder.appendGlyph(space, advance: spaceAdvance, offset: .zero)
         }
         func appendWord(_ range: Range<Int>) {
-            unsafe appendCached(range, item, of: text, face: face, scale: scale, style: style, into: &builder)
+            // HarfBuzz puts a dotted circle under a mark only where the text begins.
+            guard range.count <= WordCache.longestWord, unsafe range.lowerBound > 0 || text[0] < 0xCC else {
+                unsafe shapeWhole(range, item, of: text, font: font, style, into: &builder)
+                return
+            }
+            let word = unsafe UnsafeBufferPointer(rebasing: text[range])
+            let hash = unsafe WordCache.hash(word, context)
+            let glyphs =
+                unsafe words.find(word, context, hash: hash)
+                ?? learn(word, item, context, hash: hash, face: font.font.face, style)
+            append(glyphs, base: range.lowerBound, scale: scale, to: &builder)
         }
         if item.isRightToLeft {
             var end = item.range.upperBound
             while end > item.range.lowerBound {
-                if unsafe text[end - 1] == 0x20 {
-                    end -= 1
+                if unsafe text[end &- 1] == 0x20 {
+                    end &-= 1
                     appendSpace(end)
                     continue
                 }
-                var start = end - 1
-                while start > item.range.lowerBound, unsafe text[start - 1] != 0x20 { start -= 1 }
+                var start = end &- 1
+                while start > item.range.lowerBound, unsafe text[start &- 1] != 0x20 { start &-= 1 }
                 appendWord(start..<end)
                 end = start
             }
@@ -109,66 +131,94 @@ internal import CHarfBuzz
         }
     }
 
-    private func appendCached(
-        _ range: Range<Int>, _ item: Item, of text: UnsafeBufferPointer<UInt8>, face: FontFace, scale: Double,
-        style: ShapingStyle, into builder: inout ShapedTextBuilder
+    /// Shapes a word that the cache does not know; without its neighbours, which the cached word must not know.
+    private func learn(
+        _ word: UnsafeBufferPointer<UInt8>, _ item: Item, _ context: WordCache.Context, hash: UInt64, face: FontFace,
+        _ style: ShapingStyle
+    ) -> Range<Int> {
+        let count = unsafe run(word, 0..<word.count, HB_BUFFER_FLAG_DEFAULT, item, face, style)
+        var ignored: UInt32 = 0
+        guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
+            let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
+        else { return 0..<0 }
+        return unsafe words.insert(word, context, hash: hash, count: count) { index in
+            let info = unsafe infos[index]
+            let position = unsafe positions[index]
+            return WordCache.Glyph(
+                advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset,
+                id: UInt16(truncatingIfNeeded: info.codepoint), cluster: UInt8(truncatingIfNeeded: info.cluster),
+                isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
+        }
+    }
+
+    /// Appends cached glyphs and their clusters in visual order; a cluster's `x` holds its own advance for now.
+    @inline(__always)
+    private func append(_ glyphs: Range<Int>, base: Int, scale: Double, to builder: inout ShapedTextBuilder) {
+        var current = -1
+        for index in glyphs {
+            let glyph = unsafe words.glyphs[index]
+            appendGlyph(
+                id: glyph.id, cluster: base &+ Int(glyph.cluster), advance: glyph.advance, x: glyph.xOffset,
+                y: glyph.yOffset, isUnsafe: glyph.isUnsafeToBreak, scale: scale, current: &current, to: &builder)
+        }
+    }
+
+    @inline(__always)
+    private func appendGlyph(
+        id: UInt16, cluster: Int, advance: Int32, x: Int32, y: Int32, isUnsafe: Bool, scale: Double,
+        current: inout Int, to builder: inout ShapedTextBuilder
     ) {
-        guard range.count <= WordCache.longestWord, unsafe isIndependent(range, item, of: text) else {
-            unsafe shapeWhole(range, item, of: text, face: face, style: style)
-            append(scratch[...], base: range.lowerBound, scale: scale, isRightToLeft: item.isRightToLeft, to: &builder)
-            return
+        let units = LayoutUnit.advance(Double(advance) * scale)
+        if cluster != current {
+            current = cluster
+            builder.appendCluster(start: cluster, advance: Int(units), flags: [])
+        } else {
+            builder.clusters[builder.clusters.count &- 1].x &+= Int(units)
         }
-        let word = unsafe UnsafeBufferPointer(rebasing: text[range])
-        let context = WordCache.Context(
-            face: face.id, script: item.script, features: style.shapingHash, isRightToLeft: item.isRightToLeft)
-        let hash = unsafe WordCache.hash(word, context)
-        if let found = unsafe words.find(word, context, hash: hash) {
-            append(
-                words.glyphs[found], base: range.lowerBound, scale: scale, isRightToLeft: item.isRightToLeft,
-                to: &builder)
-            return
+        if isUnsafe || id == 0 {
+            if isUnsafe { builder.flags[builder.flags.count &- 1].insert(.unsafeToBreak) }
+            if id == 0 { builder.flags[builder.flags.count &- 1].insert(.missing) }
         }
-        // The cached word must not know its neighbours, so it is shaped without them.
-        unsafe shape(word, 0..<word.count, flags: HB_BUFFER_FLAG_DEFAULT, item, face: face, style: style)
-        unsafe words.insert(word, context, hash: hash, glyphs: scratch)
-        append(scratch[...], base: range.lowerBound, scale: scale, isRightToLeft: item.isRightToLeft, to: &builder)
+        let offset =
+            x | y == 0
+            ? GlyphOffset.zero
+            : GlyphOffset(x: LayoutUnit.advance(Double(x) * scale), y: LayoutUnit.advance(Double(y) * scale))
+        builder.appendGlyph(id, advance: units, offset: offset)
     }
 
-    /// Whether what stands beside the word cannot change its glyphs.
-    private func isIndependent(_ range: Range<Int>, _ item: Item, of text: UnsafeBufferPointer<UInt8>) -> Bool {
-        let startsText = range.lowerBound == 0
-        // HarfBuzz puts a dotted circle under a mark only where the text begins.
-        if startsText, unsafe text[0] >= 0xCC { return false }
-        guard Shaper.joins(item.script) else { return true }
-        let before = unsafe startsText || text[range.lowerBound - 1] == 0x20
-        let after = unsafe range.upperBound == text.count || text[range.upperBound] == 0x20
-        return before && after
-    }
+    // MARK: - A stretch at once
 
-    /// Scripts whose letters take their form from their neighbours.
-    private static func joins(_ script: UInt32) -> Bool {
-        switch script {
-        case 0x4172_6162, 0x5379_7263, 0x4D6F_6E67, 0x4E6B_6F6F, 0x5068_6167, 0x4D61_6E64, 0x4D61_6E69,
-            0x5068_6C70, 0x526F_6867, 0x536F_6764, 0x4164_6C6D, 0x4F75_6772, 0x4368_7273:
-            true
-        default: false
-        }
-    }
-
+    /// Shapes a range with the text around it as context.
     private func shapeWhole(
-        _ range: Range<Int>, _ item: Item, of text: UnsafeBufferPointer<UInt8>, face: FontFace, style: ShapingStyle
+        _ range: Range<Int>, _ item: Item, of text: UnsafeBufferPointer<UInt8>, font: SizedFont,
+        _ style: ShapingStyle, into builder: inout ShapedTextBuilder
     ) {
         var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
         if range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
         if range.upperBound == text.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
-        unsafe shape(text, range, flags: hb_buffer_flags_t(rawValue: flags), item, face: face, style: style)
+        let count = unsafe run(text, range, hb_buffer_flags_t(rawValue: flags), item, font.font.face, style)
+        var ignored: UInt32 = 0
+        guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
+            let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
+        else { return }
+        let scale = font.scale
+        var current = -1
+        for index in 0..<count {
+            let info = unsafe infos[index]
+            let position = unsafe positions[index]
+            appendGlyph(
+                id: UInt16(truncatingIfNeeded: info.codepoint), cluster: Int(info.cluster),
+                advance: position.x_advance, x: position.x_offset, y: position.y_offset,
+                isUnsafe: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0, scale: scale, current: &current,
+                to: &builder)
+        }
     }
 
-    /// Shapes `range` of `text` into `scratch`, clusters counted from the range's start.
-    private func shape(
-        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, flags: hb_buffer_flags_t, _ item: Item,
-        face: FontFace, style: ShapingStyle
-    ) {
+    /// Has HarfBuzz shape `range` of `text` into the buffer; answers the number of glyphs.
+    private func run(
+        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ flags: hb_buffer_flags_t, _ item: Item,
+        _ face: FontFace, _ style: ShapingStyle
+    ) -> Int {
         unsafe hb_buffer_clear_contents(buffer)
         unsafe hb_buffer_set_flags(buffer, flags)
         unsafe hb_buffer_set_direction(buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
@@ -181,73 +231,49 @@ internal import CHarfBuzz
         unsafe style.features.withUnsafeBufferPointer { features in
             unsafe hb_shape(face.shaping, buffer, features.baseAddress, UInt32(features.count))
         }
-        var count: UInt32 = 0
-        guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
-            let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)
-        else {
-            scratch.removeAll(keepingCapacity: true)
-            return
-        }
-        scratchClusters.removeAll(keepingCapacity: true)
-        scratch.removeAll(keepingCapacity: true)
-        scratch.reserveCapacity(Int(count))
-        let base = UInt32(range.lowerBound)
-        let isLong = range.count > 255
-        for index in 0..<Int(count) {
-            let info = unsafe infos[index]
-            let position = unsafe positions[index]
-            let cluster = info.cluster &- base
-            if isLong { scratchClusters.append(cluster) }
-            scratch.append(
-                WordCache.Glyph(
-                    advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset,
-                    id: UInt16(truncatingIfNeeded: info.codepoint),
-                    cluster: UInt8(truncatingIfNeeded: cluster),
-                    isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0))
-        }
+        return Int(unsafe hb_buffer_get_length(buffer))
     }
 
-    /// Clusters of a stretch that is too long for ``WordCache/Glyph/cluster``; empty for short ones.
-    private var scratchClusters: [UInt32] = []
+    // MARK: - Spaces of another font
 
-    /// Appends glyphs and their clusters in visual order; a cluster's `x` holds its own advance for now.
-    private func append(
-        _ glyphs: ArraySlice<WordCache.Glyph>, base: Int, scale: Double, isRightToLeft: Bool,
-        to builder: inout ShapedTextBuilder
+    /// Takes the item's spaces from `spaceFont`, and appends its runs: those of the text and those of spaces.
+    ///
+    /// Words in a fallback font are shaped together with the spaces between them, which costs a fraction of
+    /// shaping them one by one; yet a space comes from the style's own font.
+    private func setSpaces(
+        of run: ShapedRun, from spaceFont: Int32, text: UnsafeBufferPointer<UInt8>, in builder: inout ShapedTextBuilder
     ) {
-        let isLong = !scratchClusters.isEmpty
-        var current = -1
-        unsafe glyphs.withUnsafeBufferPointer { glyphs in
-            for index in glyphs.indices {
-                let glyph = unsafe glyphs[index]
-                let cluster = base &+ (isLong ? Int(scratchClusters[index]) : Int(glyph.cluster))
-                let advance = LayoutUnit.advance(Double(glyph.advance) * scale)
-                if cluster != current {
-                    current = cluster
-                    builder.clusters.append(
-                        ShapedCluster(x: 0, start: Int32(cluster), glyph: Int32(builder.glyphIDs.count)))
-                    builder.flags.append([])
-                }
-                let last = builder.clusters.count &- 1
-                builder.clusters[last].x &+= Int(advance)
-                if glyph.isUnsafeToBreak { builder.flags[last].insert(.unsafeToBreak) }
-                if glyph.id == 0 { builder.flags[last].insert(.missing) }
-                builder.glyphIDs.append(glyph.id)
-                builder.advances.append(advance)
-                if glyph.xOffset != 0 || glyph.yOffset != 0 {
-                    if !builder.hasOffsets {
-                        builder.hasOffsets = true
-                        builder.offsets = Array(repeating: .zero, count: builder.glyphIDs.count &- 1)
-                    }
-                    builder.offsets.append(
-                        GlyphOffset(
-                            x: LayoutUnit.advance(Double(glyph.xOffset) * scale),
-                            y: LayoutUnit.advance(Double(glyph.yOffset) * scale)))
-                } else if builder.hasOffsets {
-                    builder.offsets.append(.zero)
-                }
-            }
+        let font = builder.fonts[Int(spaceFont)]
+        let space = UInt16(truncatingIfNeeded: font.font.face.spaceGlyph ?? 0)
+        func append(_ first: Int, _ end: Int, isSpace: Bool) {
+            var part = run
+            part.firstCluster = Int32(first)
+            part.endCluster = Int32(end)
+            part.font = isSpace ? spaceFont : run.font
+            let (head, tail) = (
+                builder.glyphs(ofCluster: first, in: run), builder.glyphs(ofCluster: end - 1, in: run)
+            )
+            part.firstGlyph = Int32(min(head.lowerBound, tail.lowerBound))
+            part.endGlyph = Int32(max(head.upperBound, tail.upperBound))
+            builder.runs.append(part)
         }
-        scratchClusters.removeAll(keepingCapacity: true)
+        var start = Int(run.firstCluster)
+        var wasSpace = false
+        for cluster in Int(run.firstCluster)..<Int(run.endCluster) {
+            let isSpace = unsafe text[Int(builder.clusters[cluster].start)] == 0x20
+            if isSpace {
+                let glyph = Int(builder.clusters[cluster].glyph)
+                builder.glyphIDs[glyph] = space
+                builder.advances[glyph] = font.spaceAdvance
+                builder.clusters[cluster].x = Int(font.spaceAdvance)
+                builder.flags[cluster].remove(.missing)
+            }
+            if isSpace != wasSpace, cluster > start {
+                append(start, cluster, isSpace: wasSpace)
+                start = cluster
+            }
+            wasSpace = isSpace
+        }
+        if start < Int(run.endCluster) { append(start, Int(run.endCluster), isSpace: wasSpace) }
     }
 }

@@ -35,21 +35,26 @@ final class StyleInterner: Sendable {
     }
 }
 
+/// A style of an attributed text, resolved.
+final class ResolvedStyle {
+    let shaping: ShapingStyle
+    let paragraph: ParagraphMetrics
+
+    init(shaping: ShapingStyle, paragraph: ParagraphMetrics) {
+        self.shaping = shaping
+        self.paragraph = paragraph
+    }
+}
+
 /// A worker's memory of the last styles it resolved, so that a style met again costs one comparison.
 final class StyleMemo {
-    /// A style of an attributed text, resolved.
-    struct Resolved {
-        var shaping: ShapingStyle
-        var paragraph: ParagraphMetrics
-    }
-
     private var keys: [AttributedText.Style?] = Array(repeating: nil, count: 64)
-    private var values: [Resolved?] = Array(repeating: nil, count: 64)
+    private var values: [ResolvedStyle?] = Array(repeating: nil, count: 64)
     private var generation = -1
 
     func resolve(
         _ style: AttributedText.Style, interner: StyleInterner, fonts: FontLibrary
-    ) throws(GalleyError) -> Resolved {
+    ) throws(GalleyError) -> ResolvedStyle {
         if generation != fonts.generation {
             generation = fonts.generation
             for index in keys.indices {
@@ -59,7 +64,7 @@ final class StyleMemo {
         }
         let slot = style.hash & 63
         if let key = keys[slot], key === style || key == style, let value = values[slot] { return value }
-        let resolved = Resolved(
+        let resolved = ResolvedStyle(
             shaping: try interner.style(for: style.attributes, fonts: fonts),
             paragraph: ParagraphMetrics(style.attributes))
         keys[slot] = style

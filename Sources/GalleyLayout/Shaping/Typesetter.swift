@@ -10,6 +10,8 @@ final class TypesetterWorker {
     var lineBuilder = ShapedTextBuilder()
     var spans: [StyleSpan] = []
     let styles = StyleMemo()
+    /// The typesetter's when the worker's caches were last known to be good.
+    var epoch = 0
 }
 
 /// What decides a paragraph's analysis besides its text.
@@ -26,6 +28,8 @@ package final class Typesetter: Sendable {
     let paragraphs: ParagraphCache
     let styles = StyleInterner()
     private let usesCaches = Atomic(true)
+    /// Grows when the caches are emptied; workers empty theirs when they notice.
+    private let epoch = Atomic(0)
 
     init(paragraphCacheBytes: Int = 16 << 20) {
         paragraphs = ParagraphCache(byteLimit: paragraphCacheBytes)
@@ -34,8 +38,19 @@ package final class Typesetter: Sendable {
     /// Lends a worker to `body`.
     func withWorker<Result>(_ body: (TypesetterWorker) throws -> Result) rethrows -> Result {
         let worker = idle.withLock { $0.popLast() } ?? TypesetterWorker()
+        let epoch = epoch.load(ordering: .acquiring)
+        if worker.epoch != epoch {
+            worker.epoch = epoch
+            unsafe worker.shaper.words.removeAll()
+        }
         defer { idle.withLock { if $0.count < 64 { $0.append(worker) } } }
         return try body(worker)
+    }
+
+    /// Forgets what was shaped, and keeps the fonts.
+    func removeShapedText() {
+        paragraphs.removeAll()
+        epoch.wrappingAdd(1, ordering: .releasing)
     }
 
     /// Runs `body` while paragraphs and words are shaped anew each time, to prove that caches change nothing.
@@ -124,8 +139,10 @@ package final class Typesetter: Sendable {
             }
             result.append(
                 ShapedParagraph.LineBreak(
-                    cluster: Int32(cluster), trimmed: Int32(trimmed), offset: Int32(offset), kind: kind,
-                    isInside: isInside))
+                    x: shaped.clusters[trimmed].x, cluster: Int32(cluster), trimmed: Int32(trimmed),
+                    offset: Int32(offset), kind: kind,
+                    needsShaping: isInside || kind == .softHyphen
+                        || (kind == .allowed && shaped.flags[cluster].contains(.unsafeToBreak))))
         }
         for opportunity in analysis.lineBreaks where opportunity.offset > 0 && Int(opportunity.offset) < count {
             let kind: ShapedParagraph.LineBreak.Kind =

@@ -1,10 +1,12 @@
+internal import Glibc
+
 /// Shaped words by face, script, direction, features, language and bytes.
 ///
 /// One worker owns it, so that a look-up takes no lock. Advances are kept in font units: one entry serves
 /// every size. When it is full it starts anew, which bounds it and keeps look-ups free of bookkeeping.
-struct WordCache {
+struct WordCache: ~Copyable {
     /// What HarfBuzz said of one glyph, in font units.
-    struct Glyph {
+    struct Glyph: BitwiseCopyable {
         var advance: Int32
         var xOffset: Int32
         var yOffset: Int32
@@ -15,7 +17,7 @@ struct WordCache {
     }
 
     /// What shaping depends on besides the bytes.
-    struct Context: Equatable {
+    struct Context: Equatable, BitwiseCopyable {
         var face: UInt32
         var script: UInt32
         /// ``ShapingStyle/shapingHash``.
@@ -23,7 +25,7 @@ struct WordCache {
         var isRightToLeft: Bool
     }
 
-    private struct Entry {
+    struct Entry: BitwiseCopyable {
         var hash: UInt64
         var context: Context
         var key: Int32
@@ -35,18 +37,21 @@ struct WordCache {
     /// Longer words are rare and not worth their room.
     static let longestWord = 48
 
-    private var slots: [Int32]
-    private var entries: [Entry] = []
-    private var keys: [UInt8] = []
-    private(set) var glyphs: [Glyph] = []
+    private var slots: ColumnBuffer<Int32>
+    private var entries = ColumnBuffer<Entry>()
+    private var keys = ColumnBuffer<UInt8>()
+    private(set) var glyphs = ColumnBuffer<Glyph>()
     private let byteLimit: Int
     private(set) var hits = 0
     private(set) var misses = 0
 
     init(byteLimit: Int) {
         self.byteLimit = byteLimit
-        slots = Array(repeating: -1, count: 1024)
+        slots = ColumnBuffer(capacity: Self.fewestSlots)
+        slots.append(repeating: -1, count: Self.fewestSlots)
     }
+
+    private static let fewestSlots = 1024
 
     /// Bytes held.
     var footprint: Int {
@@ -73,13 +78,10 @@ struct WordCache {
             guard index >= 0 else { break }
             let entry = entries[index]
             if entry.hash == hash, Int(entry.keyLength) == word.count, entry.context == context {
-                let isSame = unsafe keys.withUnsafeBufferPointer { keys in
-                    var offset = 0
-                    let base = Int(entry.key)
-                    while offset < word.count, unsafe keys[base &+ offset] == word[offset] { offset &+= 1 }
-                    return offset == word.count
+                let isSame = unsafe word.baseAddress.map {
+                    unsafe memcmp(keys.base + Int(entry.key), $0, word.count) == 0
                 }
-                if isSame {
+                if isSame == true {
                     hits &+= 1
                     return Int(entry.firstGlyph)..<Int(entry.firstGlyph &+ entry.glyphCount)
                 }
@@ -90,26 +92,29 @@ struct WordCache {
         return nil
     }
 
-    /// Remembers a word that `find` did not find.
+    /// Remembers a word that `find` did not find, and answers its glyphs as a range of `glyphs`.
     mutating func insert(
-        _ word: UnsafeBufferPointer<UInt8>, _ context: Context, hash: UInt64, glyphs new: [Glyph]
-    ) {
-        if footprint + word.count + new.count * MemoryLayout<Glyph>.stride > byteLimit { removeAll() }
+        _ word: UnsafeBufferPointer<UInt8>, _ context: Context, hash: UInt64, count: Int, glyph: (Int) -> Glyph
+    ) -> Range<Int> {
+        if footprint + word.count + count * MemoryLayout<Glyph>.stride > byteLimit { removeAll() }
         if (entries.count + 1) * 2 > slots.count { grow() }
+        let first = glyphs.count
         entries.append(
             Entry(
                 hash: hash, context: context, key: Int32(keys.count), keyLength: Int32(word.count),
-                firstGlyph: Int32(glyphs.count), glyphCount: Int32(new.count)))
-        unsafe keys.append(contentsOf: word)
-        glyphs.append(contentsOf: new)
+                firstGlyph: Int32(first), glyphCount: Int32(count)))
+        for index in word.indices { unsafe keys.append(word[index]) }
+        for index in 0..<count { glyphs.append(glyph(index)) }
         place(Int32(entries.count - 1))
+        return first..<glyphs.count
     }
 
     mutating func removeAll() {
         entries.removeAll()
         keys.removeAll()
         glyphs.removeAll()
-        slots = Array(repeating: -1, count: 1024)
+        slots.removeAll()
+        slots.append(repeating: -1, count: Self.fewestSlots)
     }
 
     private mutating func place(_ index: Int32) {
@@ -120,7 +125,9 @@ struct WordCache {
     }
 
     private mutating func grow() {
-        slots = Array(repeating: -1, count: slots.count * 2)
+        let count = slots.count * 2
+        slots.removeAll()
+        slots.append(repeating: -1, count: count)
         for index in entries.indices { place(Int32(index)) }
     }
 }

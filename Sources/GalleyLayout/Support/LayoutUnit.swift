@@ -23,6 +23,8 @@ package enum LayoutUnit {
     /// Clamped into an advance's storage.
     @inline(__always)
     package static func advance(_ units: Double) -> Int32 {
-        Int32(max(-1e9, min(1e9, units.rounded())))
+        let bounded = units > -1e9 ? (units < 1e9 ? units : 1e9) : -1e9
+        // Truncation is one instruction where rounding is a call.
+        return Int32(bounded + (bounded < 0 ? -0.5 : 0.5))
     }
 }

@@ -110,7 +110,7 @@ public struct InlineIntent: Sendable, Hashable {
         var rest = rawValue
         while rest != 0 {
             let code = rest & 15
-            if code >= 1, code <= 9 { append(InlineIntent(code: code)) }
+            if code >= 1, code <= InlineIntent.names.count { append(InlineIntent(code: code)) }
             rest >>= 4
         }
     }
@@ -182,17 +182,6 @@ public struct InlineIntent: Sendable, Hashable {
 }
 
 extension InlineIntent {
-    /// These spans inside a link, unless there is one among them.
-    package var insideLink: InlineIntent {
-        if contains(.link) || contains(.wikiLink) { return self }
-        return InlineIntent(rawValue: rawValue << 4 | InlineIntent.link.rawValue)
-    }
-
-    /// These spans without a link around all of them, which the `link` attribute tells by itself.
-    package var withoutOuterLink: InlineIntent {
-        rawValue & 15 == InlineIntent.link.rawValue ? InlineIntent(rawValue: rawValue >> 4) : self
-    }
-
     /// The kinds by the names of the JSON form, in the order of their codes.
     enum Name: String, CaseIterable {
         case emphasis, strong, code, strikethrough, html, math, displayMath, wikiLink, link
@@ -217,6 +206,19 @@ extension InlineIntent {
     /// The names of the spans from the outermost inwards.
     package var spanNames: [String] {
         spans.map { InlineIntent.names[Int($0.rawValue) - 1].rawValue }
+    }
+}
+
+extension InlineIntent {
+    /// These spans inside a link, unless there is one among them.
+    package var insideLink: InlineIntent {
+        if contains(.link) || contains(.wikiLink) { return self }
+        return InlineIntent(rawValue: rawValue << 4 | InlineIntent.link.rawValue)
+    }
+
+    /// These spans without a link around all of them, which the `link` attribute tells by itself.
+    package var withoutOuterLink: InlineIntent {
+        rawValue & 15 == InlineIntent.link.rawValue ? InlineIntent(rawValue: rawValue >> 4) : self
     }
 }
 

@@ -53,13 +53,24 @@ package struct JSONWriter {
         append(integer: value)
     }
 
-    package mutating func number(_ value: Double) {
+    /// - Parameter decimals: At least so many of them where the number is not whole.
+    package mutating func number(_ value: Double, decimals: Int = 0) {
         separate()
         if value.isFinite, abs(value) < 0x1p53, value == value.rounded(.towardZero) {
             append(integer: Int(value))
-        } else {
-            bytes.append(contentsOf: Self.number(value).utf8)
+            return
         }
+        let start = bytes.count
+        bytes.append(contentsOf: Self.number(value).utf8)
+        guard decimals > 0 else { return }
+        var point: Int?
+        for index in start..<bytes.count {
+            if bytes[index] == UInt8(ascii: "e") { return }
+            if bytes[index] == UInt8(ascii: ".") { point = index }
+        }
+        guard let point else { return }
+        let missing = decimals - (bytes.count - point - 1)
+        if missing > 0 { bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: missing)) }
     }
 
     /// An array of numbers.
@@ -131,6 +142,12 @@ package struct JSONWriter {
 
     private mutating func quote(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
+        let isCopied = text.utf8.withContiguousStorageIfAvailable { text in
+            for byte in text where Self.needsEscape(byte) { return false }
+            bytes.append(contentsOf: text)
+            return true
+        }
+        if isCopied == true { return bytes.append(UInt8(ascii: "\"")) }
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -147,6 +164,11 @@ package struct JSONWriter {
             }
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    @inline(__always)
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
     }
 
     private static func hexadecimal(_ digit: UInt8) -> UInt8 {

@@ -82,11 +82,13 @@ import Testing
             for line in layout.lines where line.frame.width > width + 1e-3 {
                 // White space hangs, and controls take no room.
                 let visible = text.string[line.range].filter { character in
-                    !character.isWhitespace && !character.unicodeScalars.allSatisfy { $0.value < 0x20 || $0.value == 0x7F }
+                    !character.isWhitespace
+                        && !character.unicodeScalars.allSatisfy { $0.value < 0x20 || $0.value == 0x7F }
                 }
                 #expect(
                     visible.count <= 1,
-                    "\(String(visible).debugDescription) at \(width) of \(text.string.unicodeScalars.map { String($0.value, radix: 16) })")
+                    "\(String(visible).debugDescription) at \(width) of \(text.string.unicodeScalars.map { String($0.value, radix: 16) })"
+                )
             }
         }
     }
@@ -106,7 +108,7 @@ import Testing
             let reference = first.fingerprint
             #expect(warm.fingerprint == reference)
             #expect(second.fingerprint == reference)
-            #expect(third.fingerprint == reference)
+            #expect(third.fingerprint == reference, "\(text.string.unicodeScalars.map { String($0.value, radix: 16) })")
         }
     }
 

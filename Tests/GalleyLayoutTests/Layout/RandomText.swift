@@ -50,18 +50,35 @@ enum RandomText {
         for _ in 0..<Int.random(in: 0...4, using: &random) where length > 0 {
             let scalars = text.string.unicodeScalars
             let start = scalars.index(scalars.startIndex, offsetBy: Int.random(in: 0..<length, using: &random))
-            let end = scalars.index(start, offsetBy: Int.random(in: 0...20, using: &random), limitedBy: scalars.endIndex)
+            let end = scalars.index(
+                start, offsetBy: Int.random(in: 0...20, using: &random), limitedBy: scalars.endIndex)
             var span = TextAttributes()
-            switch Int.random(in: 0..<6, using: &random) {
+            switch Int.random(in: 0..<7, using: &random) {
             case 0: span.font = FontDescriptor(size: Double(Int.random(in: 1...60, using: &random)) / 1.7)
             case 1: span.font = FontDescriptor(weight: 700)
             case 2: span.letterSpacing = Double(Int.random(in: 0...30, using: &random)) / 7
             case 3: span.color = .white
+            case 6: span.block = tableBlock(using: &random)
             case 4: span.baselineOffset = Double(Int.random(in: -9...9, using: &random))
             default: span.attachment = Attachment(width: 30, height: 40, alignment: .center)
             }
             text.mergeAttributes(span, in: start..<(end ?? scalars.endIndex))
         }
         return text
+    }
+
+    /// A part of some table, well formed or not.
+    private static func tableBlock(using random: inout SeededGenerator) -> BlockIntent {
+        var components: [BlockIntent.Component] = []
+        if Int.random(in: 0..<4, using: &random) > 0 {
+            let column = [0, 0, 1, 2, 3, -5, 5000].randomElement(using: &random) ?? 0
+            components.append(.init(kind: .tableCell(column: column), identity: 0))
+        }
+        if Int.random(in: 0..<8, using: &random) > 0 {
+            components.append(.init(kind: .tableRow(isHeader: Bool.random(using: &random)), identity: 0))
+        }
+        let columns = BlockIntent.ColumnAlignment.allCases.shuffled(using: &random).prefix(3)
+        components.append(.init(kind: .table(columns: Array(columns)), identity: Int.random(in: 1...2, using: &random)))
+        return BlockIntent(components: components)
     }
 }

@@ -1,3 +1,4 @@
+import GalleyLayout
 import GalleyParsing
 import GalleyText
 import Testing
@@ -32,5 +33,30 @@ import Testing
 
     @Test func aRowWithoutTextHasAnEmptyCell() {
         #expect(cells("| a |\n| --- |\n| |\n\nb") == [[["a"], [""]]])
+    }
+
+    /// A layout sets what the parser made as a grid: a line for each cell, rows at one height, columns apart.
+    @Test func tablesAreLaidOutAsTables() throws {
+        let text = MarkdownParser().attributedText(
+            from: "before\n\n| a | b | c |\n|:--|:-:|--:|\n| **1** `x` | | 3.5 |\n| | שלום | |\n\nafter")
+        let table = try #require(MarkdownTable.tables(in: text).first)
+        let layout = try TextLayout(text, in: .width(600), fonts: FontLibrary(systemFonts: false))
+        let lines = Array(layout.lines)
+        #expect(lines.map(\.row) == [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4])
+        let cells = table.rows.flatMap(\.cells)
+        for (line, cell) in zip(lines[1...9], cells) {
+            #expect(line.range.lowerBound == cell.lowerBound)
+            #expect(line.range.contains(cell) || line.range == cell)
+        }
+        for row in [1..<4, 4..<7, 7..<10] {
+            #expect(Set(lines[row].map(\.baseline)).count == 1)
+            let columns = lines[row].map(\.available)
+            #expect(columns[0].upperBound < columns[1].lowerBound)
+            #expect(columns[1].upperBound < columns[2].lowerBound)
+            #expect(columns == lines[1..<4].map(\.available))
+        }
+        // The last column is aligned right, the middle one centred.
+        #expect(abs(lines[6].frame.maxX - lines[6].available.upperBound) < 0.001)
+        #expect(abs(lines[8].frame.midX - (lines[8].available.lowerBound + lines[8].available.upperBound) / 2) < 0.001)
     }
 }

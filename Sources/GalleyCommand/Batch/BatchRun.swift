@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import Galley
+internal import Glibc
+
+/// A batch from its first line to its last: reading, working on all cores, progress, and the exit status.
+struct BatchRun {
+    let input: InputOptions
+
+    /// What came of a block.
+    struct Tally: Sendable {
+        var documents = 0
+        var failures = 0
+        /// Of the input.
+        var bytes = 0
+    }
+
+    /// - Parameters:
+    ///   - work: Answers the documents of a block, on any thread.
+    ///   - deliver: Writes answers, in order.
+    /// - Throws: `ExitCode(1)` at the end, if a document could not be processed.
+    func run<Answers: Sendable>(
+        work: @escaping @Sendable (BatchBlock) -> Answers,
+        deliver: @escaping @Sendable (Answers) throws -> Tally
+    ) throws {
+        let path = input.input ?? "-"
+        let descriptor = try FileBytes.open(path)
+        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+        let threads = input.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        let summary = Guarded((tally: Tally(), progress: ProgressBar(total: FileBytes.size(descriptor))))
+
+        let queue = BatchQueue<Answers>(
+            blockLimit: threads * 4, work: work,
+            deliver: { answers in
+                let tally = try deliver(answers)
+                summary.withLock { summary in
+                    summary.tally.documents += tally.documents
+                    summary.tally.failures += tally.failures
+                    summary.progress.advance(documents: tally.documents, bytes: tally.bytes)
+                }
+            })
+        var reader = LineReader(descriptor: descriptor, place: input.place)
+        do {
+            defer { summary.withLock { $0.progress.end() } }
+            try queue.run(threads: threads) { try reader.next() }
+        }
+        let total = summary.withLock { $0.tally }
+        if total.failures > 0 {
+            Diagnostics.error(
+                "\(input.place): \(total.failures) of \(total.documents) documents could not be processed")
+            throw ExitCode(1)
+        }
+    }
+}
+
+extension DocumentLoader {
+    /// The document of a line.
+    func load(_ line: BatchLine) throws(GalleyError) -> LoadedDocument {
+        guard !line.isTooLong else {
+            throw .invalidDocument(
+                path: "", reason: "the line has more than \(LineReader.lineLimit) bytes; split the document up")
+        }
+        return try load(json: line.bytes)
+    }
+}

@@ -1,0 +1,42 @@
+internal import Galley
+
+/// A batch whose answers are lines of JSON on standard output.
+struct JSONBatch {
+    let input: InputOptions
+    let loader: DocumentLoader
+
+    private struct Answers: Sendable {
+        var lines: [UInt8]
+        var tally: BatchRun.Tally
+    }
+
+    /// Answers every document with what `write` makes of it.
+    func run(
+        _ write: @escaping @Sendable (LoadedDocument, DocumentLoader, inout JSONWriter) throws(GalleyError) -> Void
+    ) throws {
+        let loader = loader
+        try BatchRun(input: input).run { block in
+            var lines: [UInt8] = []
+            lines.reserveCapacity(block.byteCount * 4)
+            var tally = BatchRun.Tally(documents: block.lines.count, bytes: block.byteCount)
+            var writer = JSONWriter(capacity: 4096)
+            for line in block.lines {
+                writer.removeAll()
+                do throws(GalleyError) {
+                    try write(try loader.load(line), loader, &writer)
+                } catch {
+                    // What a failed document has written of its answer goes.
+                    writer.removeAll()
+                    writer.failure(error, id: RecoveredIdentifier.find(in: line.bytes), line: line.number)
+                    tally.failures += 1
+                }
+                writer.newline()
+                lines += writer.bytes
+            }
+            return Answers(lines: lines, tally: tally)
+        } deliver: { answers in
+            try StandardStream.output.write(answers.lines)
+            return answers.tally
+        }
+    }
+}

@@ -1,0 +1,106 @@
+internal import Galley
+
+/// A line of a batch.
+struct BatchLine: Sendable {
+    /// Counts from 1.
+    var number: Int
+    var bytes: [UInt8]
+    /// The line was longer than a line may be, and its bytes were not kept.
+    var isTooLong = false
+}
+
+/// Lines that are worked on together, so that handing them over costs little.
+struct BatchBlock: Sendable {
+    var lines: [BatchLine] = []
+    var byteCount = 0
+}
+
+/// Splits what a file or a pipe gives into blocks of lines, without ever holding more than a line and a chunk.
+struct LineReader {
+    /// A longer line is refused, so that one line cannot take all memory.
+    static let lineLimit = 64 << 20
+    private static let chunk = 256 << 10
+    private static let blockLines = 32
+    private static let blockBytes = 128 << 10
+
+    private let descriptor: Int32
+    private let place: String
+    private let limit: Int
+    private var buffer: [UInt8] = []
+    /// Where the line that comes next starts.
+    private var start = 0
+    /// Up to here there is no line feed.
+    private var scanned = 0
+    private var lineNumber = 0
+    private var isSkipping = false
+    private var isAtEnd = false
+    /// Bytes taken from the input so far.
+    private(set) var bytesRead = 0
+
+    init(descriptor: Int32, place: String, limit: Int = LineReader.lineLimit) {
+        self.descriptor = descriptor
+        self.place = place
+        self.limit = limit
+    }
+
+    /// The next lines that are there, blank ones left out; `nil` at the end.
+    ///
+    /// It waits for more only while it has no whole line, so that a program that asks one document at a time
+    /// gets its answer.
+    mutating func next() throws(GalleyError) -> BatchBlock? {
+        var block = BatchBlock()
+        while true {
+            while let end = lineFeed() {
+                take(upTo: end, into: &block)
+                start = end + 1
+                scanned = start
+                if block.lines.count >= Self.blockLines || block.byteCount >= Self.blockBytes { return block }
+            }
+            if !block.lines.isEmpty { return block }
+            if isAtEnd {
+                guard start < buffer.count || isSkipping else { return nil }
+                take(upTo: buffer.count, into: &block)
+                start = buffer.count
+                return block.lines.isEmpty ? nil : block
+            }
+            try fill()
+        }
+    }
+
+    private mutating func lineFeed() -> Int? {
+        let from = scanned
+        let found = buffer.withUnsafeBufferPointer { bytes in
+            bytes[from...].firstIndex(of: 0x0A)
+        }
+        if found == nil { scanned = buffer.count }
+        return found
+    }
+
+    private mutating func fill() throws(GalleyError) {
+        buffer.removeFirst(start)
+        scanned -= start
+        start = 0
+        if isSkipping || buffer.count > limit {
+            isSkipping = true
+            buffer.removeAll(keepingCapacity: true)
+            scanned = 0
+        }
+        let before = buffer.count
+        isAtEnd = !(try FileBytes.read(descriptor, upTo: Self.chunk, into: &buffer, place: place))
+        bytesRead += buffer.count - before
+    }
+
+    private mutating func take(upTo end: Int, into block: inout BatchBlock) {
+        lineNumber += 1
+        if isSkipping || end - start > limit {
+            isSkipping = false
+            block.lines.append(BatchLine(number: lineNumber, bytes: [], isTooLong: true))
+            return
+        }
+        var line = buffer[start..<end]
+        if lineNumber == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+        guard line.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) else { return }
+        block.lines.append(BatchLine(number: lineNumber, bytes: Array(line)))
+        block.byteCount += line.count
+    }
+}

@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import Galley
+
+struct FontsCommand: TellingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fonts",
+        abstract: "List the fonts there are, and where they come from.",
+        discussion: """
+            Fonts are chosen from those given by --font-dir first, then from those that come with Galley, then from the \
+            system's.
+
+              galley fonts --family "Noto Sans"
+              galley fonts --covers "สวัสดี ☃" --json
+              galley fonts --font-dir brand/fonts --no-system-fonts
+            """)
+
+    @Option(help: ArgumentHelp("Only faces with this family, full or PostScript name.", valueName: "name"))
+    var family: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Only faces with a glyph for every character of this text.", valueName: "text"))
+    var covers: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup(title: "Fonts") var fonts: FontOptions
+
+    var place: String? { nil }
+
+    func perform() throws {
+        let faces = try fonts.library().faces(family: family, covering: covers)
+        if faces.isEmpty { Diagnostics.note(whyNone) }
+        try StandardStream.output.write(json ? FontListing.json(faces) : FontListing.table(faces))
+    }
+
+    private var whyNone: String {
+        var wanted = "no font"
+        if let family { wanted += " called \(family)" }
+        if let covers { wanted += " covers “\(covers)” alone" }
+        let advice =
+            covers == nil ? "" : "; a layout chooses a font for each part of a text, so try its characters one by one"
+        return wanted + (wanted == "no font" ? " at all" : "") + advice + "; add fonts with --font-dir"
+    }
+}

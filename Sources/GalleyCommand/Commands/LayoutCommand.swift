@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import Galley
+
+struct LayoutCommand: TellingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "layout",
+        abstract: "Print a text's layout as JSON: lines, runs, baselines, attachments, warnings.",
+        discussion: """
+            Positions are points from the container's top left corner, y down. Ranges are [start, end) in UTF-16 code \
+            units, as in JavaScript.
+
+              galley layout card.json --pretty
+              galley layout --text "Hello, world" --width 60 | jq '.lines[].range'
+              galley layout --batch documents.jsonl > layouts.jsonl
+            """)
+
+    @OptionGroup var options: DocumentOptions
+
+    @Flag(help: "Spread JSON over several lines.")
+    var pretty = false
+
+    var place: String? { options.input.place }
+
+    func perform() throws {
+        let loader = try options.loader()
+        if options.input.isBatch {
+            return try JSONBatch(input: options.input, loader: loader).run {
+                (document, loader, writer) throws(GalleyError) in
+                writer.layout(
+                    try document.layout(with: loader), id: document.document.id, notes: document.warnings)
+            }
+        }
+        let document = try options.document(from: loader)
+        Diagnostics.warn(of: document, place: options.input.place)
+        let layout = try document.layout(with: loader)
+        Diagnostics.warn(of: layout, place: options.input.place)
+        var writer = JSONWriter(capacity: 16 << 10)
+        writer.layout(layout, id: document.document.id, notes: document.warnings)
+        try StandardStream.output.write(json: writer.bytes, pretty: pretty)
+    }
+}

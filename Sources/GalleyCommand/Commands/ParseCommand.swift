@@ -1,0 +1,60 @@
+internal import ArgumentParser
+internal import Galley
+
+struct ParseCommand: TellingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "parse",
+        abstract: "Turn Markdown into a document of attributed text, HTML, Markdown or plain text.",
+        discussion: """
+            Prints a document whose spans say how the text looks and what it means. What a theme added, such as bullets, \
+            is marked "generated".
+
+              galley parse notes.md > notes.json
+              galley parse notes.md --to html
+              galley parse notes.md --theme dark | galley render - -o notes.png --background "#222"
+            """)
+
+    @OptionGroup var options: DocumentOptions
+
+    @Option(help: ArgumentHelp("What to print.", valueName: "form"))
+    var to: ParsedForm = .json
+
+    @Flag(help: "Spread JSON over several lines.")
+    var pretty = false
+
+    var place: String? { options.input.place }
+
+    func validate() throws {
+        if options.input.isBatch, to != .json {
+            throw ValidationError("The answers of a batch are JSON; leave out --to \(to.rawValue).")
+        }
+    }
+
+    func perform() throws {
+        let loader = try options.loader()
+        if options.input.isBatch {
+            return try JSONBatch(input: options.input, loader: loader).run {
+                (document, _, writer) throws(GalleyError) in
+                writer.value(document.parsed.json)
+            }
+        }
+        let document = try options.document(from: loader)
+        Diagnostics.warn(of: document, place: options.input.place)
+        switch to {
+        case .json: try print(document.parsed.json(pretty: pretty))
+        case .html: try print(document.text.html())
+        case .markdown: try print(document.text.markdown())
+        case .text: try print(document.text.plainText())
+        }
+    }
+
+    /// Text that ends in one line feed.
+    private func print(_ text: String) throws(GalleyError) {
+        try StandardStream.output.write(Array((text.utf8.last == 0x0A ? text : text + "\n").utf8))
+    }
+}
+
+/// What a parsed text can be printed as.
+enum ParsedForm: String, ExpressibleByArgument, CaseIterable {
+    case json, html, markdown, text
+}

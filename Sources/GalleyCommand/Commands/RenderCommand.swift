@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import Galley
+
+struct RenderCommand: TellingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render",
+        abstract: "Draw a text as PNG, PDF or SVG.",
+        discussion: """
+            The picture is as large as the container, and as the text along sides that are unbounded. PDF keeps text that \
+            can be selected and searched.
+
+              galley render notes.md -o notes.pdf --width 480 --padding 48
+              galley render card.json -o card.png --scale 2
+              galley render --text "Hello" -o - --format svg > hello.svg
+              galley render --batch cards.jsonl -o pictures --format png
+
+            With --batch, -o is a folder, and each file is named by the document's id; a line for each says which.
+            """)
+
+    @OptionGroup var options: DocumentOptions
+
+    @Option(
+        name: .shortAndLong, parsing: .unconditional,
+        help: ArgumentHelp("The file to write; - is standard output. Of a batch: the folder.", valueName: "file"),
+        completion: .file(extensions: ["png", "pdf", "svg"]))
+    var output: String
+
+    @Option(
+        help: ArgumentHelp("png, pdf or svg, where no file name tells. Default for a batch: png.", valueName: "format"))
+    var format: DrawingFormat?
+
+    @Option(
+        name: .customLong("svg-glyphs"),
+        help: ArgumentHelp(
+            "outlines look the same everywhere; text can be selected, and needs the fonts. Default: outlines.",
+            valueName: "form"),
+        completion: .list(OptionValue.names(SVGDocument.GlyphForm.self)), transform: OptionValue.choice)
+    var svgGlyphs: SVGDocument.GlyphForm?
+
+    @Flag(name: .customLong("small"), help: "Take more time for a smaller PNG of the same pixels.")
+    var isSmall = false
+
+    var place: String? { options.input.place }
+
+    func validate() throws {
+        guard !options.input.isBatch else {
+            if output == "-" { throw ValidationError("A batch of pictures needs a folder: -o FOLDER.") }
+            return
+        }
+        if format == nil, DrawingFormat(fileName: output) == nil {
+            throw ValidationError(
+                output == "-"
+                    ? "Standard output has no name to tell the format; add --format png, pdf or svg."
+                    : "“\(output)” does not tell the format; end it with .png, .pdf or .svg, or add --format.")
+        }
+    }
+
+    func perform() throws {
+        let loader = try options.loader()
+        let draftsman = Draftsman(
+            format: format ?? DrawingFormat(fileName: output) ?? .png, renderer: renderer,
+            background: loader.theme.background,
+            png: PNGOptions(compression: isSmall ? .small : .fast), svgGlyphs: svgGlyphs ?? .outlines)
+        if options.input.isBatch {
+            return try PictureBatch(
+                input: options.input, loader: loader, draftsman: draftsman, folder: output
+            ).run()
+        }
+        let document = try options.document(from: loader)
+        Diagnostics.warn(of: document, place: options.input.place)
+        let layout = try document.layout(with: loader)
+        Diagnostics.warn(of: layout, place: options.input.place)
+        let picture = try draftsman.draw(layout, on: document.document.canvas)
+        for warning in picture.warnings { Diagnostics.warning("\(options.input.place): \(warning.message)") }
+        if output == "-" {
+            try StandardStream.output.write(picture.bytes)
+        } else {
+            try FileWriter.write(picture.bytes, to: output)
+        }
+    }
+
+    /// Images that a document names are looked for beside it.
+    private var renderer: TextRenderer {
+        let folder = options.input.folder
+        return TextRenderer(
+            options: TextRenderer.Options(imageLoader: FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder)))
+    }
+}

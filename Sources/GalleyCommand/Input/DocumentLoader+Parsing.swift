@@ -1,0 +1,74 @@
+internal import Galley
+
+extension DocumentLoader {
+    /// The document's text, read by the parsers that it or the options ask for.
+    func text(of document: Document) throws(GalleyError) -> AttributedText {
+        guard let markdown = document.markdown else {
+            var text = try document.attributedText()
+            for parser in parsers { self.parser(parser, style: document.style).parse(&text) }
+            return text
+        }
+        var text = AttributedText(markdown, attributes: document.style)
+        for parser in parsers.isEmpty ? [.markdown] : parsers {
+            self.parser(parser, style: document.style).parse(&text)
+        }
+        try lay(document.spans, over: &text)
+        return text
+    }
+
+    private func parser(_ choice: ParserChoice, style: TextAttributes) -> any TextParser {
+        switch choice {
+        case .markdown:
+            MarkdownParser(
+                theme: theme.markdown.adapted(to: style), images: DocumentImages(folder: folder),
+                highlighter: BuiltInCodeHighlighter())
+        case .markdownSource: MarkdownHighlighter(theme: theme.markdown.adapted(to: style))
+        case .emoticon: DocumentLoader.emoticons
+        case .detector: DataDetector(attributes: TextAttributes(color: theme.markdown.link.color))
+        }
+    }
+
+    /// Made once: it knows thousands of codes.
+    private static let emoticons = EmoticonParser(Emoticon.shortcodes.merging(Emoticon.faces) { $1 })
+
+    /// Spans of a Markdown document count in the text that became of it, which only now is known.
+    private func lay(_ spans: [Document.Span], over text: inout AttributedText) throws(GalleyError) {
+        guard !spans.isEmpty else { return }
+        let parsed = Document(text: text.string, spans: spans)
+        // Tells a span that lies outside the text.
+        _ = try parsed.attributedText()
+        let map = UTF16Map(text.string)
+        for span in spans {
+            guard let lower = map.utf8Offset(span.range.lowerBound), let upper = map.utf8Offset(span.range.upperBound)
+            else { continue }
+            text.mergeAttributes(span.attributes, inUTF8: lower..<upper)
+        }
+    }
+}
+
+extension MarkdownTheme {
+    /// The theme for a document with a style of its own: the style wins over the theme's body text, and every
+    /// other size keeps its relation to it.
+    fileprivate func adapted(to style: TextAttributes) -> MarkdownTheme {
+        guard !style.isEmpty else { return self }
+        var theme = self
+        if let size = style.font?.size, let usual = body.font?.size, usual > 0, size != usual {
+            theme = theme.scaled(by: size / usual)
+        }
+        theme.body = style.merging(over: theme.body)
+        return theme
+    }
+}
+
+/// The images of a Markdown document: files in its folder, named as the document names them.
+private struct DocumentImages: ImageResolver {
+    var folder: String
+
+    func attachment(for image: ImageReference) -> Attachment? {
+        guard var attachment = ImageFiles(in: folder).attachment(for: image) else { return nil }
+        if !folder.isEmpty, let path = attachment.image, path.hasPrefix(folder + "/") {
+            attachment.image = String(path.dropFirst(folder.count + 1))
+        }
+        return attachment
+    }
+}

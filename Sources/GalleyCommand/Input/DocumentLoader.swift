@@ -1,0 +1,52 @@
+internal import Galley
+
+/// Turns input into documents whose text is ready to lay out.
+struct DocumentLoader: Sendable {
+    /// What documents that leave something open are completed with.
+    var template: Document
+    var fonts: FontLibrary
+    var theme: Theme
+    /// Empty: whatever suits the input.
+    var parsers: [ParserChoice]
+    /// Relative names of images and fonts start here; empty is the current folder.
+    var folder: String
+
+    /// The document of a text that was given as such.
+    func load(text: String, as format: InputFormat) throws(GalleyError) -> LoadedDocument {
+        switch format {
+        case .text:
+            var document = template
+            document.text = text
+            return try complete(document)
+        case .markdown:
+            var document = template
+            document.markdown = text
+            return try complete(document)
+        case .json, .jsonLines:
+            return try load(json: Array(text.utf8))
+        }
+    }
+
+    /// The document of a file's bytes.
+    func load(_ bytes: [UInt8], as format: InputFormat, place: String) throws(GalleyError) -> LoadedDocument {
+        switch format {
+        case .json, .jsonLines: return try load(json: bytes)
+        case .markdown: return try load(text: try PlainText.decode(bytes, place: place), as: .markdown)
+        case .text:
+            return try load(
+                text: PlainText.withoutFinalNewline(try PlainText.decode(bytes, place: place)), as: .text)
+        }
+    }
+
+    /// The document of a JSON text.
+    func load(json: [UInt8]) throws(GalleyError) -> LoadedDocument {
+        let decoded = try Document.decode(json: json, over: template)
+        return try complete(decoded.document, warnings: decoded.warnings)
+    }
+
+    private func complete(
+        _ document: Document, warnings: [Document.Warning] = []
+    ) throws(GalleyError) -> LoadedDocument {
+        LoadedDocument(document: document, text: try text(of: document), warnings: warnings)
+    }
+}

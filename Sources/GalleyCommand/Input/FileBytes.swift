@@ -1,0 +1,60 @@
+internal import Galley
+internal import Glibc
+
+/// Bytes of files and of standard input.
+enum FileBytes {
+    /// No single input may be larger.
+    static let limit = Document.byteLimit
+
+    /// Opens a file for reading; `-` is standard input.
+    static func open(_ path: String) throws(GalleyError) -> Int32 {
+        if path == "-" { return STDIN_FILENO }
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .unreadableFile(path: path, reason: lastSystemError()) }
+        return descriptor
+    }
+
+    /// Appends at most `count` bytes to `buffer`; false at the end.
+    static func read(
+        _ descriptor: Int32, upTo count: Int, into buffer: inout [UInt8], place: String
+    ) throws(GalleyError) -> Bool {
+        let old = buffer.count
+        buffer.append(contentsOf: repeatElement(0, count: count))
+        var received = -1
+        repeat {
+            received = buffer.withUnsafeMutableBytes { bytes in
+                bytes.baseAddress.map { Glibc.read(descriptor, $0 + old, count) } ?? 0
+            }
+        } while received < 0 && errno == EINTR
+        guard received >= 0 else {
+            let reason = lastSystemError()
+            buffer.removeLast(count)
+            throw .unreadableFile(path: place, reason: reason)
+        }
+        buffer.removeLast(count - received)
+        return received > 0
+    }
+
+    /// All bytes of a file; `-` is standard input.
+    static func read(_ path: String) throws(GalleyError) -> [UInt8] {
+        let descriptor = try open(path)
+        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+        let place = path == "-" ? "standard input" : path
+        var bytes: [UInt8] = []
+        var chunk = 64 << 10
+        while try read(descriptor, upTo: chunk, into: &bytes, place: place) {
+            guard bytes.count <= limit else {
+                throw .unreadableFile(path: place, reason: "it has more than \(limit) bytes; split it up")
+            }
+            chunk = min(chunk * 2, 4 << 20)
+        }
+        return bytes
+    }
+
+    /// The size of a regular file; `nil` for pipes and the like.
+    static func size(_ descriptor: Int32) -> Int? {
+        var information = stat()
+        guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(information.st_size)
+    }
+}

@@ -1,0 +1,34 @@
+internal import Galley
+internal import Glibc
+
+/// A document whose text is ready to lay out, and what was left aside while it was read.
+struct LoadedDocument: Sendable {
+    var document: Document
+    var text: AttributedText
+    var warnings: [Document.Warning]
+
+    /// Lays the text out. Font files with relative names are looked for in the document's folder first.
+    func layout(with loader: DocumentLoader) throws(GalleyError) -> TextLayout {
+        var text = text
+        if !loader.folder.isEmpty {
+            text.transformAttributes { attributes in
+                guard let files = attributes.font?.files, !files.isEmpty else { return }
+                attributes.font?.files = files.map { $0.resolved(in: loader.folder) }
+            }
+        }
+        return try TextLayout(text, in: document.container, fonts: loader.fonts)
+    }
+
+    /// The parsed text as a document.
+    var parsed: Document {
+        Document(text, id: document.id, container: document.container, canvas: document.canvas)
+    }
+}
+
+extension FontDescriptor.File {
+    fileprivate func resolved(in folder: String) -> FontDescriptor.File {
+        guard !path.hasPrefix("/") else { return self }
+        let beside = folder + "/" + path
+        return access(beside, R_OK) == 0 ? FontDescriptor.File(path: beside, index: index) : self
+    }
+}

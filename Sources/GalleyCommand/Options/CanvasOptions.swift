@@ -1,0 +1,27 @@
+internal import ArgumentParser
+internal import Galley
+
+/// What a document may leave open about what it is drawn on.
+struct CanvasOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Colour behind the text. Default: white, or dark grey with --theme dark; transparent is none.",
+            valueName: "colour"), transform: OptionValue.color)
+    var background: Color?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Pixels per point in PNG. Default: 1.", valueName: "factor"),
+        transform: OptionValue.scale)
+    var scale: Double?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Space around the text on all four sides. Default: 0.", valueName: "points"),
+        transform: OptionValue.length)
+    var padding: Double?
+
+    /// Lays what is set beneath what a document says.
+    func apply(to template: inout Document) {
+        template.canvas = Document.Canvas(background: background, scale: scale, padding: padding)
+    }
+}

@@ -1,0 +1,30 @@
+internal import ArgumentParser
+internal import Galley
+
+/// The options of every command that reads documents.
+struct DocumentOptions: ParsableArguments {
+    @OptionGroup(title: "Input") var input: InputOptions
+    @OptionGroup(title: "What the document leaves open") var style: StyleOptions
+    @OptionGroup(title: "What it is drawn on, where the document leaves it open") var canvas: CanvasOptions
+    @OptionGroup(title: "Markdown") var parsing: ParsingOptions
+    @OptionGroup(title: "Fonts") var fonts: FontOptions
+
+    /// What turns input into documents.
+    func loader() throws(GalleyError) -> DocumentLoader {
+        var template = Document()
+        let theme = try parsing.chosenTheme()
+        if let theme { template.style.color = theme.markdown.body.color }
+        style.apply(to: &template)
+        canvas.apply(to: &template)
+        return DocumentLoader(
+            template: template, fonts: try fonts.library(), theme: theme ?? .light,
+            parsers: parsing.parsers, folder: input.folder)
+    }
+
+    /// The one document of an input that is no batch.
+    func document(from loader: DocumentLoader) throws(GalleyError) -> LoadedDocument {
+        guard let path = input.input else { return try loader.load(text: input.text ?? "", as: input.format ?? .text) }
+        let bytes = try FileBytes.read(path)
+        return try loader.load(bytes, as: input.declaredFormat ?? InputFormat(guessedFrom: bytes), place: input.place)
+    }
+}

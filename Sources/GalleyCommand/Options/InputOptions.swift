@@ -1,0 +1,61 @@
+internal import ArgumentParser
+
+/// What is read.
+struct InputOptions: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp(
+            "What to read: .txt plain text, .md Markdown, .json a document, .jsonl a batch; - for standard input.",
+            valueName: "input"),
+        completion: .file(extensions: ["txt", "md", "markdown", "json", "jsonl"]))
+    var input: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("A text instead of a file.", valueName: "text"))
+    var text: String?
+
+    @Option(
+        name: .customLong("input-format"),
+        help: ArgumentHelp(
+            "text, markdown, json or jsonl, where no file name tells. Without it, what begins as a JSON object does is "
+                + "a document, and anything else plain text.",
+            valueName: "format"))
+    var format: InputFormat?
+
+    @Flag(help: "Read JSON Lines, a document a line; print an answer a line, in the same order.")
+    var batch = false
+
+    @Option(
+        help: ArgumentHelp("Threads that work on a batch. Default: one for each processor.", valueName: "number"),
+        transform: OptionValue.jobs)
+    var jobs: Int?
+
+    func validate() throws {
+        switch (input, text) {
+        case (nil, nil): throw ValidationError("Missing input: name a file, - for standard input, or give --text.")
+        case (.some, .some): throw ValidationError("Both a file and --text are given; give one of them.")
+        default: break
+        }
+        if text != nil, isBatch { throw ValidationError("--text is one text; a batch is read from a file or from -.") }
+        if batch, let format, format != .jsonLines {
+            throw ValidationError("A batch is JSON Lines; leave out --input-format \(format.rawValue).")
+        }
+        if jobs != nil, !isBatch { throw ValidationError("--jobs is for a batch; add --batch.") }
+    }
+
+    /// Whether documents come one a line.
+    var isBatch: Bool { batch || declaredFormat == .jsonLines }
+
+    /// The format that options or the name tell.
+    var declaredFormat: InputFormat? { format ?? input.flatMap(InputFormat.init(fileName:)) }
+
+    /// What messages call the input.
+    var place: String {
+        guard let input else { return "--text" }
+        return input == "-" ? "standard input" : input
+    }
+
+    /// The folder that relative names in documents start from; empty is the current one.
+    var folder: String {
+        guard let input, input != "-", let slash = input.lastIndex(of: "/") else { return "" }
+        return slash == input.startIndex ? "/" : String(input[..<slash])
+    }
+}

@@ -1,0 +1,72 @@
+internal import ArgumentParser
+internal import Galley
+
+/// How the texts of options become values; each refusal says what would do.
+enum OptionValue {
+    /// A length of a document, in points.
+    static func length(_ text: String) throws -> Double {
+        guard let value = Double(text), value >= 0, value <= 1e9 else {
+            throw ValidationError("a length is a number of points, 0 or more, such as 320 or 12.5")
+        }
+        return value
+    }
+
+    static func fontSize(_ text: String) throws -> Double {
+        guard let value = Double(text), value > 0, value <= 1e5 else {
+            throw ValidationError("a size is a number of points above 0, such as 16")
+        }
+        return value
+    }
+
+    static func scale(_ text: String) throws -> Double {
+        guard let value = Double(text), (0.01...100).contains(value) else {
+            throw ValidationError("a scale is a number of pixels per point from 0.01 to 100, such as 2")
+        }
+        return value
+    }
+
+    static func count(_ text: String) throws -> Int {
+        guard let value = Int(text), (0...Int(Int32.max)).contains(value) else {
+            throw ValidationError("rows are counted by a whole number; 0 is unlimited")
+        }
+        return value
+    }
+
+    static func jobs(_ text: String) throws -> Int {
+        guard let value = Int(text), (1...1024).contains(value) else {
+            throw ValidationError("a number of threads from 1 to 1024 is wanted")
+        }
+        return value
+    }
+
+    static func color(_ text: String) throws -> Color {
+        do {
+            return try Color(css: text)
+        } catch {
+            if case .invalidValue(_, _, let reason) = error { throw ValidationError(reason) }
+            throw error
+        }
+    }
+
+    /// Family names with commas between them, as in CSS; quotation marks around a name are left out.
+    static func families(_ text: String) throws -> [String] {
+        let names = text.split(separator: ",").map { name in
+            name.drop { $0 == " " || $0 == "'" || $0 == "\"" }.reversed()
+                .drop { $0 == " " || $0 == "'" || $0 == "\"" }.reversed()
+        }.map { String($0) }.filter { !$0.isEmpty }
+        guard !names.isEmpty else {
+            throw ValidationError("a font is the name of a family, or several with commas between them")
+        }
+        return names
+    }
+
+    /// One of the names of an enumeration of the library.
+    static func choice<Choice: RawRepresentable<String> & CaseIterable>(_ text: String) throws -> Choice {
+        if let choice = Choice(rawValue: text) { return choice }
+        throw ValidationError("it is one of \(names(Choice.self).joined(separator: ", "))")
+    }
+
+    static func names<Choice: RawRepresentable<String> & CaseIterable>(_: Choice.Type) -> [String] {
+        Choice.allCases.map(\.rawValue)
+    }
+}

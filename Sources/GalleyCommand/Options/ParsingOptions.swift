@@ -1,0 +1,71 @@
+internal import ArgumentParser
+internal import Galley
+
+/// How Markdown and the like are read, and how they look.
+struct ParsingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Look of Markdown, and colours of everything: light, dark, github, or a JSON file that describes a theme.",
+            valueName: "theme"),
+        completion: .list(MarkdownTheme.builtInNames))
+    var theme: String?
+
+    @Option(
+        name: .customLong("parser"),
+        help: ArgumentHelp(
+            "What reads the text, in order: markdown, markdown-source (styled, but left as it is), emoticon (codes such "
+                + "as :tada:), detector (links, addresses, dates, mentions). Repeat it, or put commas between. Default: "
+                + "markdown for Markdown, nothing for other text.",
+            valueName: "parser"),
+        completion: .list(OptionValue.names(ParserChoice.self)), transform: ParsingOptions.parsers)
+    var parserLists: [[ParserChoice]] = []
+
+    func validate() throws {
+        guard let theme, MarkdownTheme.named(theme) == nil, !theme.lowercased().hasSuffix(".json") else { return }
+        throw ValidationError(
+            "“\(theme)” is no theme: give \(MarkdownTheme.builtInNames.joined(separator: ", ")) or a file that ends in .json."
+        )
+    }
+
+    /// Empty: whatever suits the input.
+    var parsers: [ParserChoice] { parserLists.flatMap { $0 } }
+
+    private static func parsers(_ text: String) throws -> [ParserChoice] {
+        try text.split(separator: ",").map { try OptionValue.choice(String($0)) }
+    }
+
+    /// The theme that was asked for; `nil` where none was.
+    func chosenTheme() throws(GalleyError) -> Theme? {
+        guard let name = theme else { return nil }
+        if let builtIn = MarkdownTheme.named(name) { return Theme(builtIn) }
+        let json = try PlainText.decode(try FileBytes.read(name), place: name)
+        do {
+            return Theme(try MarkdownTheme(json: json))
+        } catch {
+            throw .unparsableText(format: name, reason: error.description)
+        }
+    }
+}
+
+/// A theme, and the page that it is for.
+struct Theme: Sendable {
+    let markdown: MarkdownTheme
+    /// What pages are filled with where nothing else is asked for.
+    let background: Color
+
+    static let light = Theme(.light)
+
+    init(_ theme: MarkdownTheme) {
+        markdown = theme
+        let text = theme.body.color ?? .black
+        let isLight = 0.299 * text.red + 0.587 * text.green + 0.114 * text.blue > 0.55
+        background = isLight ? Color(rgba: 0x1B1F_24FF) : .white
+    }
+}
+
+/// A parser by name.
+enum ParserChoice: String, CaseIterable {
+    case markdown
+    case markdownSource = "markdown-source"
+    case emoticon, detector
+}

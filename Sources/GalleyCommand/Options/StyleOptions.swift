@@ -1,0 +1,79 @@
+internal import ArgumentParser
+internal import Galley
+
+/// What a document may leave open about its text and its container.
+struct StyleOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Width to lay out in. Default: unbounded.", valueName: "points"),
+        transform: OptionValue.length)
+    var width: Double?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Height to lay out in. Default: unbounded.", valueName: "points"),
+        transform: OptionValue.length)
+    var height: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Family, or several with commas between them, tried in order. Default: Noto Sans.", valueName: "family"),
+        transform: OptionValue.families)
+    var font: [String]?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Font size. Default: 16.", valueName: "points"),
+        transform: OptionValue.fontSize)
+    var size: Double?
+
+    @Option(
+        help: ArgumentHelp("Colour of the text: #rgb, #rrggbb, #rrggbbaa or a CSS name.", valueName: "colour"),
+        transform: OptionValue.color)
+    var color: Color?
+
+    @Option(
+        help: ArgumentHelp(
+            "Which edge lines keep to: natural, left, center, right, justified, start or end.", valueName: "alignment"),
+        completion: .list(OptionValue.names(ParagraphStyle.Alignment.self)), transform: OptionValue.choice)
+    var align: ParagraphStyle.Alignment?
+
+    @Option(
+        help: ArgumentHelp(
+            "Base direction: ltr, rtl, or auto, that of the first strong character. Default: auto.",
+            valueName: "direction"),
+        completion: .list(OptionValue.names(ParagraphStyle.Direction.self)), transform: OptionValue.choice)
+    var direction: ParagraphStyle.Direction?
+
+    @Option(
+        name: .customLong("max-lines"), parsing: .unconditional,
+        help: ArgumentHelp("Rows to show; 0 is unlimited.", valueName: "rows"), transform: OptionValue.count)
+    var maxLines: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where an ellipsis stands for text that does not fit: none, start, middle or end.", valueName: "place"),
+        completion: .list(OptionValue.names(TextContainer.Truncation.self)), transform: OptionValue.choice)
+    var truncation: TextContainer.Truncation?
+
+    @Option(
+        help: ArgumentHelp(
+            "Language of the text (BCP 47), such as ja or de-CH: chooses regional glyphs and line breaks.",
+            valueName: "language"))
+    var locale: String?
+
+    /// Lays what is set beneath what a document says.
+    func apply(to template: inout Document) {
+        template.container.width = width
+        template.container.height = height
+        if let maxLines { template.container.maxLines = maxLines }
+        if let truncation { template.container.truncation = truncation }
+        if font != nil || size != nil {
+            template.style.font = FontDescriptor(families: font, size: size)
+        }
+        if let color { template.style.color = color }
+        if let locale { template.style.language = locale }
+        if align != nil || direction != nil || locale != nil {
+            var paragraph = ParagraphStyle(alignment: align, direction: direction)
+            paragraph.locale = locale
+            template.style.paragraph = paragraph
+        }
+    }
+}

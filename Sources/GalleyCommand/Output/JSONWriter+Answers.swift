@@ -1,0 +1,51 @@
+internal import Galley
+
+extension JSONWriter {
+    /// The `id` of a document that has one.
+    mutating func identifier(_ id: String?) {
+        guard let id else { return }
+        key("id")
+        string(id)
+    }
+
+    /// A number of points: the shortest that reads back the same, so that what is measured lays out the same again, but
+    /// with at least three decimals where it is not whole.
+    mutating func length(_ value: Double) {
+        number(value, decimals: 3)
+    }
+
+    mutating func rect(_ rect: Rect) {
+        beginArray()
+        length(rect.x)
+        length(rect.y)
+        length(rect.width)
+        length(rect.height)
+        endArray()
+    }
+
+    mutating func range(_ range: Range<Int>) {
+        beginArray()
+        integer(range.lowerBound)
+        integer(range.upperBound)
+        endArray()
+    }
+
+    /// What stands in the place of a document that could not be processed.
+    mutating func failure(_ error: GalleyError, id: String?, line: Int) {
+        beginObject()
+        key("id")
+        if let id { string(id) } else { null() }
+        key("error")
+        beginObject()
+        key("code")
+        string(error.code)
+        key("message")
+        string(error.description)
+        key("path")
+        if let path = error.path { string(path) } else { null() }
+        key("line")
+        integer(line)
+        endObject()
+        endObject()
+    }
+}

@@ -1,0 +1,39 @@
+internal import Galley
+internal import Glibc
+
+/// Standard output and standard error, without a buffer between.
+enum StandardStream {
+    case output, error
+
+    private var descriptor: Int32 {
+        switch self {
+        case .output: STDOUT_FILENO
+        case .error: STDERR_FILENO
+        }
+    }
+
+    /// Whether a person is looking.
+    var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    func write(_ bytes: [UInt8]) throws(GalleyError) {
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes.withUnsafeBytes { bytes in
+                bytes.baseAddress.map { Glibc.write(descriptor, $0 + offset, bytes.count - offset) } ?? 0
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                let name = self == .output ? "standard output" : "standard error"
+                throw .unwritableFile(path: name, reason: lastSystemError())
+            }
+            offset += count
+        }
+    }
+}
+
+extension StandardStream {
+    /// A JSON text, and a line feed.
+    func write(json: [UInt8], pretty: Bool) throws(GalleyError) {
+        try write((pretty ? JSONIndenter.indent(json) : json) + [0x0A])
+    }
+}

@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// A thread of the operating system that runs one closure.
+struct WorkerThread {
+    private let thread: pthread_t
+
+    private final class Work {
+        let body: @Sendable () -> Void
+
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// Starts a thread; `nil` when the system has none to give.
+    init?(_ body: @escaping @Sendable () -> Void) {
+        let work = Unmanaged.passRetained(Work(body))
+        var thread = pthread_t()
+        let status = pthread_create(
+            &thread, nil,
+            { pointer in
+                if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().body() }
+                return nil
+            }, work.toOpaque())
+        guard status == 0 else {
+            work.release()
+            return nil
+        }
+        self.thread = thread
+    }
+
+    /// Waits until the closure has returned.
+    func join() {
+        pthread_join(thread, nil)
+    }
+}

@@ -1,0 +1,49 @@
+/// Widths of a table's columns from what their cells hold (CSS Tables 3, "auto" layout), in ``LayoutUnit``s.
+struct ColumnWidths {
+    /// Where words may be broken; where they may not; where nothing wraps. Each at least the one before.
+    private(set) var least: [Int]
+    private(set) var minimum: [Int]
+    private(set) var maximum: [Int]
+
+    init(count: Int) {
+        least = Array(repeating: 0, count: count)
+        minimum = least
+        maximum = least
+    }
+
+    mutating func note(column: Int, least: Int, minimum: Int, maximum: Int) {
+        self.least[column] = max(self.least[column], least)
+        self.minimum[column] = max(self.minimum[column], least, minimum)
+        self.maximum[column] = max(self.maximum[column], least, minimum, maximum)
+    }
+
+    /// The widths in a table whose cells may take `available` in all; nil is unbounded.
+    ///
+    /// Columns are never wider than what they hold. Where that is too much, each gives way in proportion to how
+    /// much it can: first by wrapping, then by breaking words. Below that they stick out.
+    func widths(available: Int?) -> [Int] {
+        guard let available, available < maximum.reduce(0, +) else { return maximum }
+        if available >= minimum.reduce(0, +) {
+            return ColumnWidths.between(minimum, maximum, total: available)
+        }
+        guard available > least.reduce(0, +) else { return least }
+        return ColumnWidths.between(least, minimum, total: available)
+    }
+
+    /// Widths from `low` to `high` whose sum is exactly `total`.
+    private static func between(_ low: [Int], _ high: [Int], total: Int) -> [Int] {
+        let base = low.reduce(0, +)
+        let range = high.reduce(0, +) - base
+        guard range > 0 else { return low }
+        let extra = total - base
+        var passed = 0
+        var given = 0
+        return low.indices.map { index in
+            passed += high[index] - low[index]
+            // Each takes what is due to all up to it, so that rounding loses nothing.
+            let due = range.dividingFullWidth(extra.multipliedFullWidth(by: passed)).quotient
+            defer { given = due }
+            return low[index] + due - given
+        }
+    }
+}

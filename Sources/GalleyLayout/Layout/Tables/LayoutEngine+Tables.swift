@@ -1,0 +1,213 @@
+internal import GalleyText
+
+/// Tables: cells are laid out at the widths of their columns, and their lines stand side by side.
+extension LayoutEngine {
+    /// A cell's text, shaped.
+    private struct ShapedCell {
+        var source: LineSource
+        var column: Int
+    }
+
+    /// The lines of a cell, counted from its top.
+    private struct FittedCell {
+        var cell: ShapedCell
+        var lines: [(start: LineStart, top: Int, boxed: BoxedLine)] = []
+        var height = 0
+        /// Nil in a width that is not bounded.
+        var available: Int?
+        var frame: LineFrame
+
+        var firstBaseline: Int { lines.first?.boxed.box.baseline ?? 0 }
+    }
+
+    /// What cells keep from their column's edges, in ems of the table's first character.
+    private static let padding = (horizontal: 0.5, vertical: 0.25)
+
+    /// Places a table's rows; false when room ran out. `spacing` is that of the paragraph before; nil at the top.
+    mutating func placeTable(
+        _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, spacing: Int?
+    ) throws(GalleyError) -> Bool {
+        let first = table.rows[0].style
+        let metrics = first.paragraph
+        let em = first.shaping.size * LayoutUnit.perPoint
+        let horizontal = Int(LayoutUnit.advance(em * Self.padding.horizontal))
+        let vertical = Int(LayoutUnit.advance(em * Self.padding.vertical))
+        let level = unsafe tableLevel(table, bytes, direction: metrics.options.direction)
+
+        var columns = ColumnWidths(count: table.columnCount)
+        var rows: [[ShapedCell]] = []
+        rows.reserveCapacity(table.rows.count)
+        for row in table.rows {
+            var cells: [ShapedCell] = []
+            cells.reserveCapacity(row.cells.count)
+            for cell in row.cells {
+                let shaped = unsafe try shape(cell, of: table, bytes, level: level)
+                let paragraph = shaped.source.paragraph
+                let mode = shaped.source.style.paragraph.lineBreak
+                columns.note(
+                    column: cell.column,
+                    least: ContentWidths.narrowest(paragraph, mode == .word ? .character : mode),
+                    minimum: ContentWidths.narrowest(paragraph, mode), maximum: paragraph.maxContentWidth)
+                cells.append(shaped)
+            }
+            rows.append(cells)
+        }
+
+        let indents = metrics.indents(isFirstLine: false, width: width)
+        let edges = 2 * horizontal * table.columnCount
+        let around = indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail) + edges
+        let unbounded = metrics.available(between: metrics.indents(isFirstLine: false, width: nil), width: nil)
+        content.formUnion(
+            max: around + columns.widths(available: unbounded.map { max(0, $0 - edges) }).reduce(0, +),
+            min: around + columns.minimum.reduce(0, +))
+        let available = metrics.available(between: indents, width: width)
+        let widths = columns.widths(available: available.map { max(0, $0 - edges) })
+        var frames: [LineFrame] = []
+        var x = indents.head
+        for width in widths {
+            frames.append(
+                LineFrame(kind: level == 1 ? .mirroredColumn : .column, head: x + horizontal, tail: width))
+            x += width + 2 * horizontal
+        }
+
+        var previous = spacing
+        for (index, row) in table.rows.enumerated() {
+            let gap = previous.map { $0 + row.spacingBefore } ?? 0
+            var marker: ShapedCell?
+            if let cell = row.marker { marker = unsafe try shapeMarker(cell, bytes, level: level) }
+            guard
+                placeRow(rows[index], marker: marker, frames: frames, gap: gap, padding: vertical, metrics: metrics)
+            else { return false }
+            widest = max(widest, x + (metrics.tailIndent > 0 ? 0 : indents.tail))
+            previous = row.style.paragraph.spacing
+            lastSpacing = row.style.paragraph.lineSpacing
+        }
+        return true
+    }
+
+    /// Places a row whole, or not at all.
+    private mutating func placeRow(
+        _ cells: [ShapedCell], marker: ShapedCell?, frames: [LineFrame], gap: Int, padding: Int,
+        metrics: ParagraphMetrics
+    ) -> Bool {
+        if container.maxLines > 0, rowCount >= container.maxLines { return false }
+        var fitted: [FittedCell] = []
+        if let marker {
+            let indent = marker.source.style.paragraph.firstLineIndent
+            fitted.append(
+                fit(
+                    marker, frame: LineFrame(kind: frames[0].kind, head: indent, tail: 0), available: nil,
+                    tabOrigin: indent))
+        }
+        for cell in cells {
+            let frame = frames[cell.column]
+            fitted.append(fit(cell, frame: frame, available: frame.tail, tabOrigin: 0))
+        }
+        // First lines share a baseline.
+        let baseline = fitted.reduce(0) { max($0, $1.firstBaseline) }
+        let inner = fitted.reduce(0) { max($0, baseline - $1.firstBaseline + $1.height) }
+        let top = bottom + gap + (lines.isEmpty ? 0 : lastSpacing)
+        let rowHeight = inner + 2 * padding
+        if let height, top + rowHeight > height { return false }
+        let firstLine = lines.count
+        for cell in fitted {
+            let storage = addStorage(of: cell.cell.source)
+            let shift = top + padding + baseline - cell.firstBaseline
+            for line in cell.lines {
+                append(
+                    line.boxed, of: cell.cell.source, storage: storage, top: shift + line.top, frame: cell.frame,
+                    band: Int32(bands.count))
+                last = (cell.cell.source, line.start, cell.available)
+            }
+        }
+        bands.append(LineBand(top: top, height: rowHeight, lines: firstLine..<lines.count))
+        rowCount += 1
+        bottom = top + rowHeight
+        return true
+    }
+
+    /// Breaks a cell into lines.
+    private func fit(_ cell: ShapedCell, frame: LineFrame, available: Int?, tabOrigin: Int) -> FittedCell {
+        let fitter = self.fitter(for: cell.source)
+        var result = FittedCell(cell: cell, available: available, frame: frame)
+        var start = LineStart.paragraph
+        let end = cell.source.paragraph.text.count
+        repeat {
+            let boxed = fit(start, of: cell.source, fitter: fitter, available: available, tabOrigin: tabOrigin)
+            if !result.lines.isEmpty { result.height += cell.source.style.paragraph.lineSpacing }
+            result.lines.append((start, result.height, boxed))
+            result.height += boxed.box.height
+            start = boxed.line.next
+        } while start.offset < end
+        return result
+    }
+
+    // MARK: - Shaping cells
+
+    private func shape(
+        _ cell: TableSource.Cell, of table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8
+    ) throws(GalleyError) -> ShapedCell {
+        unsafe try shape(cell, bytes, level: level) { metrics in
+            // Indents are the table's, spacing its rows'.
+            metrics.firstLineIndent = 0
+            metrics.headIndent = 0
+            metrics.tailIndent = 0
+            let alignment = cell.column < table.alignments.count ? table.alignments[cell.column] : .none
+            switch alignment {
+            case .none: break
+            case .left: metrics.alignment = .left
+            case .center: metrics.alignment = .center
+            case .right: metrics.alignment = .right
+            }
+        }
+    }
+
+    private func shapeMarker(
+        _ cell: TableSource.Cell, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8
+    ) throws(GalleyError) -> ShapedCell {
+        unsafe try shape(cell, bytes, level: level) { $0.alignment = .start }
+    }
+
+    /// Shapes a cell as a paragraph of its own, in the table's direction where nothing in it says another.
+    private func shape(
+        _ cell: TableSource.Cell, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8,
+        _ change: (inout ParagraphMetrics) -> Void
+    ) throws(GalleyError) -> ShapedCell {
+        var run = cell.run
+        let resolved = try collectSpans(cell.range, run: &run)
+        var metrics = resolved.paragraph
+        change(&metrics)
+        var part = unsafe Array(bytes[cell.range])
+        // The tab that ends a cell ends a paragraph here.
+        if part.last == 0x09 { part[part.count - 1] = 0x0A }
+        let paragraph = unsafe part.withUnsafeBufferPointer { part in
+            if metrics.options.direction == .auto {
+                metrics.options.direction = unsafe BidiAnalysis.firstStrongLevel(part) ?? level == 1 ? .rtl : .ltr
+            }
+            return unsafe fonts.typesetter.paragraph(part, options: metrics.options, worker: worker)
+        }
+        return ShapedCell(
+            source: LineSource(
+                paragraph: paragraph, style: ResolvedStyle(shaping: resolved.shaping, paragraph: metrics),
+                base: cell.range.lowerBound),
+            column: cell.column)
+    }
+
+    /// 1 where columns run from right to left: as the style says, or as the first strong character is read.
+    private func tableLevel(
+        _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, direction: ParagraphStyle.Direction
+    ) -> UInt8 {
+        switch direction {
+        case .ltr: return 0
+        case .rtl: return 1
+        case .auto:
+            for row in table.rows {
+                for cell in row.cells {
+                    let part = unsafe UnsafeBufferPointer(rebasing: bytes[cell.range])
+                    if let level = unsafe BidiAnalysis.firstStrongLevel(part) { return level }
+                }
+            }
+            return 0
+        }
+    }
+}

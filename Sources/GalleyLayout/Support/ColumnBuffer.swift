@@ -1,0 +1,101 @@
+/// A growing column of plain values that keeps its memory when it is emptied.
+///
+/// An `Array` checks on every write that nobody else holds it. Columns of a worker have one owner, and are
+/// written glyph by glyph: here a write is a store.
+@safe struct ColumnBuffer<Element: BitwiseCopyable>: ~Copyable {
+    private(set) var base: UnsafeMutablePointer<Element>
+    private(set) var count = 0
+    private var capacity: Int
+
+    init(capacity: Int = 64) {
+        self.capacity = capacity
+        unsafe base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    }
+
+    deinit {
+        unsafe base.deallocate()
+    }
+
+    var indices: Range<Int> { 0..<count }
+
+    @inline(__always)
+    subscript(index: Int) -> Element {
+        get {
+            assert(index >= 0 && index < count)
+            return unsafe base[index]
+        }
+        set {
+            assert(index >= 0 && index < count)
+            unsafe base[index] = newValue
+        }
+        _modify {
+            assert(index >= 0 && index < count)
+            yield unsafe &base[index]
+        }
+    }
+
+    @inline(__always)
+    mutating func append(_ element: Element) {
+        if count == capacity { reserve(1) }
+        unsafe base[count] = element
+        count &+= 1
+    }
+
+    /// Makes room for `more` elements.
+    @inline(never)
+    mutating func reserve(_ more: Int) {
+        guard count + more > capacity else { return }
+        let larger = max(capacity * 2, count + more)
+        let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+        unsafe moved.moveInitialize(from: base, count: count)
+        unsafe base.deallocate()
+        unsafe base = moved
+        capacity = larger
+    }
+
+    /// Appends part of an array.
+    mutating func append(_ source: [Element], _ range: Range<Int>) {
+        reserve(range.count)
+        unsafe source.withUnsafeBufferPointer { source in
+            guard let start = source.baseAddress else { return }
+            unsafe (base + count).update(from: start + range.lowerBound, count: range.count)
+        }
+        count += range.count
+    }
+
+    mutating func append(repeating element: Element, count more: Int) {
+        reserve(more)
+        unsafe (base + count).update(repeating: element, count: more)
+        count += more
+    }
+
+    /// Reverses the elements from `first` on.
+    mutating func reverse(from first: Int) {
+        var elements = unsafe UnsafeMutableBufferPointer(start: base + first, count: count - first)
+        unsafe elements.reverse()
+    }
+
+    /// Empties the column; one that grew huge gives its memory back.
+    mutating func removeAll() {
+        count = 0
+        if capacity > 1 << 20 {
+            unsafe base.deallocate()
+            capacity = 64
+            unsafe base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+        }
+    }
+
+    /// The elements, with nothing to spare: what is frozen may live long.
+    func frozen(appending last: Element? = nil) -> [Element] {
+        unsafe Array(unsafeUninitializedCapacity: count + (last == nil ? 0 : 1)) { buffer, initialized in
+            initialized = count
+            if let start = buffer.baseAddress {
+                unsafe start.update(from: base, count: count)
+                if let last {
+                    unsafe start[count] = last
+                    initialized += 1
+                }
+            }
+        }
+    }
+}

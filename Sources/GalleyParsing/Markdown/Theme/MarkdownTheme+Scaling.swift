@@ -1,0 +1,53 @@
+internal import GalleyText
+
+extension MarkdownTheme {
+    /// The theme with every length `factor` times as large: fonts, spacing and indents.
+    ///
+    ///     let theme = MarkdownTheme.light.scaled(by: 1.25)
+    ///
+    /// A factor that is not finite and above 0 changes nothing.
+    public func scaled(by factor: Double) -> MarkdownTheme {
+        guard factor.isFinite, factor > 0, factor != 1 else { return self }
+        var theme = self
+        let styles: [WritableKeyPath<MarkdownTheme, TextAttributes>] = [
+            \.body, \.blockQuote, \.codeBlock, \.html, \.thematicBreak, \.tableHeader, \.tableCell, \.emphasis,
+            \.strong, \.strikethrough, \.code, \.link, \.math, \.pressedLink, \.listMarker, \.markup,
+        ]
+        for style in styles { theme[keyPath: style] = theme[keyPath: style].scaled(by: factor) }
+        theme.headings = headings.map { $0.scaled(by: factor) }
+        theme.blockSpacing *= factor
+        theme.itemSpacing *= factor
+        theme.listIndent *= factor
+        theme.quoteIndent *= factor
+        theme.codeIndent *= factor
+        theme.maximumIndent *= factor
+        theme.tableColumnWidth *= factor
+        return theme
+    }
+}
+
+extension TextAttributes {
+    fileprivate func scaled(by factor: Double) -> TextAttributes {
+        var result = self
+        if let size = font?.size { result.font?.size = size * factor }
+        if let letterSpacing { result.letterSpacing = letterSpacing * factor }
+        if let baselineOffset { result.baselineOffset = baselineOffset * factor }
+        if let paragraph { result.paragraph = paragraph.scaled(by: factor) }
+        return result
+    }
+}
+
+extension ParagraphStyle {
+    fileprivate func scaled(by factor: Double) -> ParagraphStyle {
+        var result = self
+        let lengths: [WritableKeyPath<ParagraphStyle, Double?>] = [
+            \.lineHeight, \.minimumLineHeight, \.maximumLineHeight, \.lineSpacing, \.paragraphSpacing,
+            \.paragraphSpacingBefore, \.firstLineHeadIndent, \.headIndent, \.tailIndent, \.defaultTabInterval,
+        ]
+        for length in lengths {
+            if let value = result[keyPath: length] { result[keyPath: length] = value * factor }
+        }
+        result.tabStops = tabStops?.map { TabStop(location: $0.location * factor, alignment: $0.alignment) }
+        return result
+    }
+}

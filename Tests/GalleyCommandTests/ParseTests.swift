@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@Suite struct ParseTests {
+    static let markdown =
+        "# Title\n\nSome *emphasis*, **strength** and `code`.\n\n- one\n- two\n\n[link](https://a.example)\n"
+
+    @Test func printsADocument() throws {
+        let outcome = try Galley.run("parse", "-", "--input-format", "markdown", input: Self.markdown)
+        #expect(outcome.status == 0)
+        let json = try outcome.json()
+        let text = Array(try #require(json["text"] as? String).utf16)
+        let spans = try #require(json["spans"] as? [[String: Any]])
+        func texts(where condition: ([String: Any]) -> Bool) -> [String] {
+            spans.filter(condition).map { span in
+                let range = span["range"] as? [Int] ?? [0, 0]
+                return String(decoding: text[range[0]..<range[1]], as: UTF16.self)
+            }
+        }
+        let title = texts { ($0["block"] as? [String: Any])?["kind"] as? String == "heading" }.joined()
+        #expect(title.trimmingCharacters(in: .newlines) == "Title")
+        #expect(texts { ($0["inline"] as? [String])?.contains("strong") == true } == ["strength"])
+        #expect(texts { $0["link"] as? String == "https://a.example" } == ["link"])
+        let bullets = texts { $0["generated"] as? Bool == true }
+        #expect(bullets.count == 2)
+        #expect(bullets.allSatisfy { $0.hasPrefix("•") })
+    }
+
+    @Test func printsHTMLMarkdownAndText() throws {
+        let html = try Galley.run("parse", "-", "--input-format", "markdown", "--to", "html", input: Self.markdown).text
+        for part in ["<h1>Title</h1>", "<em>emphasis</em>", "<li>one</li>", #"<a href="https://a.example">link</a>"#] {
+            #expect(html.contains(part), "\(html)")
+        }
+        let back = try Galley.run("parse", "-", "--input-format", "markdown", "--to", "markdown", input: Self.markdown)
+            .text
+        let again = try Galley.run("parse", "-", "--input-format", "markdown", "--to", "html", input: back).text
+        #expect(again == html)
+        let text = try Galley.run("parse", "-", "--input-format", "markdown", "--to", "text", input: Self.markdown).text
+        #expect(text.contains("Some emphasis, strength and code."))
+    }
+
+    /// A parsed document lays out as the Markdown itself does.
+    @Test func parsingFirstChangesNothing() throws {
+        let folder = try Folder()
+        let path = try folder.write("a.md", Self.markdown)
+        for options in [[], ["--theme", "dark"], ["--size", "11", "--font", "Noto Sans Mono"]] {
+            let direct = try Galley.run(["layout", path, "--width", "150", "--no-system-fonts"] + options)
+            let parsed = try Galley.run(["parse", path] + options)
+            let after = try Galley.run(
+                ["layout", "-", "--input-format", "json", "--width", "150", "--no-system-fonts"], input: parsed.output)
+            #expect(direct.status == 0)
+            #expect(direct.text == after.text)
+        }
+    }
+
+    @Test func sizesKeepTheirRelation() throws {
+        func height(_ options: String...) throws -> Double {
+            let outcome = try Galley.run(
+                ["measure", "-", "--input-format", "markdown", "--no-system-fonts"] + options, input: Data("# T".utf8))
+            return try #require(outcome.json()["height"] as? Double)
+        }
+        #expect(abs(try height("--size", "32") / height("--size", "16") - 2) < 0.001)
+    }
+
+    @Test func markdownOfADocument() throws {
+        let document = ##"{"id": "m", "markdown": "a **b**", "spans": [{"range": [2, 3], "color": "#f00"}]}"##
+        let json = try Galley.run("parse", "-", "--input-format", "json", input: document).json()
+        #expect(json["text"] as? String == "a b")
+        #expect(json["id"] as? String == "m")
+        let spans = try #require(json["spans"] as? [[String: Any]])
+        #expect(spans.contains { $0["range"] as? [Int] == [2, 3] && $0["color"] as? String == "#f00" })
+    }
+
+    @Test func parsesPlainTextWhereAsked() throws {
+        #expect(try Galley.run("parse", "--text", "**a**").json()["text"] as? String == "**a**")
+        #expect(try Galley.run("parse", "--text", "**a**", "--parser", "markdown").json()["text"] as? String == "a")
+        #expect(try Galley.run("parse", "--text", "a", "--to", "html", "--batch").status == 64)
+    }
+
+    @Test func runsSeveralParsersInOrder() throws {
+        let input = "Done :tada: – **see** www.example.org @noor"
+        for parsers in [
+            ["--parser", "markdown,emoticon,detector"], ["--parser", "markdown", "--parser", "emoticon,detector"],
+        ] {
+            let json = try Galley.run(["parse", "-", "--input-format", "md"] + parsers, input: Data(input.utf8)).json()
+            #expect(json["text"] as? String == "Done 🎉 – see www.example.org @noor")
+            let spans = try #require(json["spans"] as? [[String: Any]])
+            #expect(spans.contains { $0["backing"] as? String == ":tada:" && $0["range"] as? [Int] == [5, 7] })
+            #expect(spans.contains { ($0["link"] as? String)?.contains("www.example.org") == true })
+        }
+        // The source, styled in place.
+        let source = try Galley.run("parse", "--text", "a **b**", "--parser", "markdown-source").json()
+        #expect(source["text"] as? String == "a **b**")
+        #expect(source["spans"] != nil)
+        let wrong = try Galley.run("parse", "--text", "a", "--parser", "markdown,emotion")
+        #expect(wrong.status == 64)
+        #expect(wrong.errors.contains("emoticon, detector"))
+    }
+
+    @Test func takesThemes() throws {
+        let folder = try Folder()
+        let good = try folder.write("own.json", ##"{"base": "dark", "body": {"color": "#abcdef"}}"##)
+        let bad = try folder.write("bad.json", #"{"base": "drak"}"#)
+        func parse(_ theme: String) throws -> Galley.Outcome {
+            try Galley.run("parse", "-", "--input-format", "md", "--theme", theme, input: "plain")
+        }
+        let style = try #require(parse(good).json()["style"] as? [String: Any])
+        #expect(style["color"] as? String == "#abcdef")
+        let wrong = try parse(bad)
+        #expect(wrong.status == 1)
+        #expect(wrong.errors.contains("bad.json") && wrong.errors.contains("base"))
+        #expect(try parse(folder.path("none.json")).status == 66)
+        let unknown = try parse("drak")
+        #expect(unknown.status == 64)
+        #expect(unknown.errors.contains("light, dark, github"))
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+@Suite struct RenderTests {
+    /// Width and height that a PNG says it has.
+    private func pixels(_ png: Data) throws -> [Int] {
+        try #require(png.count > 24 && png.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+        return [16, 20].map { start in png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    }
+
+    @Test func drawsWhatWasMeasured() throws {
+        let folder = try Folder()
+        let options = ["--text", "Hello, world", "--size", "24", "--no-system-fonts"]
+        let size = try Galley.run(["measure"] + options).json()
+        let (width, height) = (try #require(size["width"] as? Double), try #require(size["height"] as? Double))
+        for (scale, padding) in [(1.0, 0.0), (2, 0), (1.5, 8)] {
+            let outcome = try Galley.run(
+                ["render", "-o", folder.path("a.png"), "--scale", "\(scale)", "--padding", "\(padding)"] + options)
+            #expect(outcome.status == 0)
+            #expect(outcome.output.isEmpty)
+            let wanted = [width, height].map { Int((($0 + 2 * padding) * scale).rounded(.up)) }
+            #expect(try pixels(folder.read("a.png")) == wanted)
+        }
+    }
+
+    @Test func writesToStandardOutput() throws {
+        let png = try Galley.run("render", "--text", "a", "-o", "-", "--format", "png")
+        _ = try pixels(png.output)
+        let pdf = try Galley.run("render", "--text", "a", "-o", "-", "--format", "pdf")
+        #expect(pdf.output.starts(with: Data("%PDF-".utf8)))
+        let svg = try Galley.run("render", "--text", "a", "-o", "-", "--format", "svg")
+        #expect(svg.text.contains("<svg "))
+        #expect(svg.text.hasSuffix("</svg>\n"))
+    }
+
+    @Test func failsWithoutATrace() throws {
+        let folder = try Folder()
+        try folder.write("old.png", "old")
+        for name in ["old.png", "new.png"] {
+            let outcome = try Galley.run(
+                "render", "--text", "a", "--width", "90000", "--height", "90000", "-o", folder.path(name))
+            #expect(outcome.status == 1)
+            #expect(outcome.errors.contains("90000 × 90000"))
+        }
+        let broken = try Galley.run(
+            ["render", "-", "--input-format", "json", "-o", folder.path("new.pdf")], input: Data("{".utf8))
+        #expect(broken.status == 1)
+        #expect(folder.contents == ["old.png"])
+        #expect(try folder.read("old.png") == Data("old".utf8))
+    }
+
+    @Test func findsImagesAndFontsBesideTheDocument() throws {
+        let folder = try Folder()
+        let icon = try Galley.run("render", "--text", "■", "--color", "red", "-o", folder.path("icon.png"))
+        #expect(icon.status == 0)
+        let document =
+            #"{"text": "\ufffc", "spans": [{"range": [0, 1], "attachment": {"width": 9, "height": 9, "image": "NAME"}}]}"#
+        let good = try folder.write("good.json", document.replacing("NAME", with: "icon.png"))
+        let bad = try folder.write("bad.json", document.replacing("NAME", with: "nowhere.png"))
+        #expect(try Galley.run("render", good, "-o", folder.path("good.png")).errors.isEmpty)
+        // Drawn with a placeholder, and told.
+        let outcome = try Galley.run("render", bad, "-o", folder.path("bad.png"))
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("nowhere.png"))
+        #expect(try folder.read("bad.png") != folder.read("good.png"))
+    }
+
+    static let pdftotext = ["/usr/bin/pdftotext", "/usr/local/bin/pdftotext"]
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+    /// Reads text back from a PDF; nil where there is no pdftotext.
+    private func textOfPDF(_ text: String, width: Int) throws -> String {
+        let folder = try Folder()
+        try folder.write("in.txt", text)
+        let outcome = try Galley.run(
+            "render", folder.path("in.txt"), "-o", folder.path("out.pdf"), "--width", "\(width)", "--no-system-fonts")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let program = URL(fileURLWithPath: try #require(Self.pdftotext))
+        let back = try Galley.run(program, [folder.path("out.pdf"), "-"]).text
+        // Direction marks and page ends are the reader's; lines were broken by the layout.
+        let isSeparator = { (scalar: Unicode.Scalar) in
+            (0x202A...0x202E).contains(scalar.value) || scalar.properties.isWhitespace
+        }
+        return back.unicodeScalars.split(whereSeparator: isSeparator).map(String.init).joined(separator: " ")
+    }
+
+    @Test(
+        .enabled(if: pdftotext != nil, "pdftotext is not installed"),
+        arguments: [
+            "Office files: flow, affinity, first. Naïve café — “quoted”.",
+            "Στις έξι το λιμάνι είναι ακόμη γαλάζιο.", "В шесть утра гавань ещё синяя.",
+            "في السادسة صباحا يكون الميناء أزرق بعد", "בשש בבוקר הנמל עדיין כחול",
+            "सुबह छह बजे बंदरगाह अभी नीला ही होता है", "หกโมงเช้า ท่าเรือยังเป็นสีฟ้าอยู่",
+        ])
+    func pdfGivesTextBack(text: String) throws {
+        #expect(try textOfPDF(text, width: 600) == text)
+        // Broken over lines, too; Thai breaks where no space is.
+        let narrow = try textOfPDF(text, width: 110)
+        #expect(narrow.filter { $0 != " " } == text.filter { $0 != " " })
+    }
+
+    /// On a page of several directions a reader puts the pieces of a line in the page's order, but each piece, and so
+    /// each word, is in its own logical order.
+    @Test(.enabled(if: pdftotext != nil, "pdftotext is not installed"))
+    func pdfOfSeveralDirectionsKeepsWords() throws {
+        let text = "The ferry العبّارة الأولى leaves\nבשש בבוקר, 9 נוסעים (two bicycles) وصندوق برتقال"
+        let words = try Set(textOfPDF(text, width: 400).split { !$0.isLetter })
+        for word in text.split(whereSeparator: { !$0.isLetter }) {
+            #expect(words.contains(word), "\(word) is not in \(words)")
+        }
+    }
+
+    @Test func fillsWithTheThemesBackground() throws {
+        func fill(_ arguments: String...) throws -> String {
+            let svg = try Galley.run(["render", "--text", "a", "-o", "-", "--format", "svg"] + arguments).text
+            return String(try #require(svg.firstMatch(of: /<rect [^>]*fill="([^"]*)"/)).output.1)
+        }
+        #expect(try fill() == "#fff" || fill() == "#ffffff")
+        #expect(try fill("--theme", "dark") == "#1b1f24")
+        #expect(try fill("--background", "#0000ff").hasPrefix("#00"))
+    }
+}

@@ -1,0 +1,99 @@
+import GalleyText
+import Testing
+
+@testable import GalleyLayout
+
+/// At 20 points the font reaches 16 above the baseline and 4 below it.
+@Suite struct AttachmentLayoutTests {
+    struct Case: Sendable {
+        var height: Double
+        var alignment: GalleyText.Attachment.Alignment
+        /// Of the box alone, negative where it keeps off the baseline.
+        var ascent: Double
+        var descent: Double
+    }
+
+    /// With A and D of the font and H of the box: top A, H − A; center (H + A − D) / 2, and the rest; bottom
+    /// H − D, D; baseline H, 0.
+    static let cases = [
+        Case(height: 30, alignment: .top, ascent: 16, descent: 14),
+        Case(height: 30, alignment: .center, ascent: 21, descent: 9),
+        Case(height: 30, alignment: .bottom, ascent: 26, descent: 4),
+        Case(height: 30, alignment: .baseline, ascent: 30, descent: 0),
+        Case(height: 6, alignment: .top, ascent: 16, descent: -10),
+        Case(height: 6, alignment: .center, ascent: 9, descent: -3),
+        Case(height: 6, alignment: .bottom, ascent: 2, descent: 4),
+        Case(height: 6, alignment: .baseline, ascent: 6, descent: 0),
+    ]
+
+    private func text(_ height: Double, _ alignment: GalleyText.Attachment.Alignment) -> AttributedText {
+        var text = Box.text("a", size: 20)
+        text.append(
+            AttributedText(
+                attachment: GalleyText.Attachment(width: 11, height: height, alignment: alignment),
+                attributes: Box.attributes(size: 20)))
+        return text
+    }
+
+    @Test(arguments: cases) func standsWhereItsAlignmentSays(_ testCase: Case) throws {
+        let layout = try Box.layout(text(testCase.height, testCase.alignment))
+        let line = layout.lines[0]
+        #expect(line.ascent == max(16, testCase.ascent))
+        #expect(line.descent == max(4, testCase.descent))
+        #expect(line.baseline == max(16, testCase.ascent))
+        #expect(line.frame.height == line.ascent + line.descent)
+        #expect(line.frame.width == 23)
+        let placed = try #require(layout.attachments.first)
+        #expect(layout.attachments.count == 1)
+        #expect(
+            placed.rect == Rect(x: 12, y: line.baseline - testCase.ascent, width: 11, height: testCase.height))
+        #expect(layout.text.string[placed.range] == "\u{FFFC}")
+    }
+
+    @Test func aBaselineOffsetMovesIt() throws {
+        var text = text(30, .baseline)
+        if let range = text.range(of: "\u{FFFC}") { text[range].baselineOffset = -6 }
+        let layout = try Box.layout(text)
+        #expect(layout.lines[0].baseline == 24)
+        #expect(layout.attachments.first?.rect.y == 0)
+        // The style's own strut is lowered too: 4 + 6.
+        #expect(layout.lines[0].frame.height == 34)
+    }
+
+    @Test func growsItsOwnLineOnly() throws {
+        var text = Box.text("a\n\u{FFFC}\nb") { $0.lineHeight = 20 }
+        if let range = text.range(of: "\u{FFFC}") {
+            text[range].attachment = GalleyText.Attachment(width: 5, height: 40)
+        }
+        let layout = try Box.layout(text)
+        // Lines of 20 have their baseline at 13 and 7 below it; the box needs 40 above.
+        #expect(layout.heights == [20, 47, 20])
+        #expect(layout.baselines == [13, 60, 80])
+    }
+
+    @Test func withoutAnAttachmentTheCharacterIsText() throws {
+        let layout = try Box.layout("\u{FFFC}")
+        #expect(layout.attachments.isEmpty)
+        #expect(layout.widths == [5])
+    }
+
+    @Test func breaksAndAlignsAsACharacter() throws {
+        var text = Box.text("aa \u{FFFC} bb") { $0.alignment = .right }
+        if let range = text.range(of: "\u{FFFC}") {
+            text[range].attachment = GalleyText.Attachment(width: 30, height: 5)
+        }
+        let layout = try Box.layout(text, in: .width(40))
+        #expect(layout.lineTexts == ["aa ", "\u{FFFC} ", "bb"])
+        #expect(layout.attachments.first?.rect == Rect(x: 10, y: 13, width: 30, height: 5))
+        #expect(layout.minimumWidth == 30)
+    }
+
+    @Test func widerThanItsContainerItStaysWhole() throws {
+        var text = Box.text("a\u{FFFC}b")
+        if let range = text.range(of: "\u{FFFC}") {
+            text[range].attachment = GalleyText.Attachment(width: 100, height: 5)
+        }
+        let layout = try Box.layout(text, in: .width(40))
+        #expect(layout.lineTexts == ["a", "\u{FFFC}", "b"])
+    }
+}

@@ -1,0 +1,54 @@
+import GalleyText
+
+@testable import GalleyLayout
+
+/// Texts in the test font at 10 points, where figures can be worked out by hand: letters and U+2010 are 6 wide,
+/// `i l . ,` 3, `f -` 4, spaces 2.5, every letter that the font lacks 5 (`.notdef`); ascent 8, descent 2.
+enum Box {
+    private static let library = Result { try TestFonts.library("GalleyBox.ttf") }
+    static var fonts: FontLibrary { get throws { try library.get() } }
+
+    static func attributes(
+        size: Double = 10, _ style: (inout ParagraphStyle) -> Void = { _ in }
+    ) -> TextAttributes {
+        var paragraph = ParagraphStyle()
+        style(&paragraph)
+        return TextAttributes(font: FontDescriptor("Galley Box", size: size), paragraph: paragraph)
+    }
+
+    static func text(
+        _ string: String, size: Double = 10, _ style: (inout ParagraphStyle) -> Void = { _ in }
+    ) -> AttributedText {
+        AttributedText(string, attributes: attributes(size: size, style))
+    }
+
+    static func layout(
+        _ string: String, width: Double? = nil, size: Double = 10, _ style: (inout ParagraphStyle) -> Void = { _ in }
+    ) throws -> TextLayout {
+        try TextLayout(text(string, size: size, style), in: TextContainer(width: width), fonts: fonts)
+    }
+
+    static func layout(_ text: AttributedText, in container: TextContainer = .unbounded) throws -> TextLayout {
+        try TextLayout(text, in: container, fonts: fonts)
+    }
+}
+
+extension TextLayout {
+    /// The text of each line.
+    var lineTexts: [String] { lines.map { String(text.string[$0.range]) } }
+    var lefts: [Double] { lines.map(\.frame.x) }
+    var tops: [Double] { lines.map(\.frame.y) }
+    var widths: [Double] { lines.map(\.frame.width) }
+    var heights: [Double] { lines.map(\.frame.height) }
+    var baselines: [Double] { lines.map(\.baseline) }
+
+    /// The cell of the only occurrence of `part`, as selecting it shows.
+    func box(_ part: String) -> Rect? {
+        guard let range = text.range(of: part) else { return nil }
+        let rects = selectionRects(for: range)
+        return rects.count == 1 ? rects[0] : nil
+    }
+
+    /// Glyphs of all lines, as they are drawn.
+    var glyphs: [GlyphRun.Glyph] { lines.flatMap { $0.runs.flatMap(\.glyphs) } }
+}

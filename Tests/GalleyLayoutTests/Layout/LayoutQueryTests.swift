@@ -1,0 +1,224 @@
+import GalleyText
+import Testing
+
+@testable import GalleyLayout
+
+/// From points to text and back, and what a layout covers.
+@Suite struct LayoutQueryTests {
+    @Test func caretsOfPlainText() throws {
+        let layout = try Box.layout("abc\nd")
+        let string = layout.text.string
+        func caret(_ offset: Int, _ affinity: TextPosition.Affinity = .downstream) -> Rect {
+            layout.caretRect(
+                for: TextPosition(string.index(string.startIndex, offsetBy: offset), affinity: affinity))
+        }
+        #expect(caret(0) == Rect(x: 0, y: 0, width: 0, height: 10))
+        #expect(caret(2) == Rect(x: 12, y: 0, width: 0, height: 10))
+        #expect(caret(3) == Rect(x: 18, y: 0, width: 0, height: 10))
+        #expect(caret(4) == Rect(x: 0, y: 10, width: 0, height: 10))
+        #expect(caret(5) == Rect(x: 6, y: 10, width: 0, height: 10))
+    }
+
+    @Test func caretsInsideLigatures() throws {
+        func carets(_ string: String, _ ligatures: TextAttributes.Ligatures = .standard) throws -> [Double] {
+            var text = Box.text(string)
+            text.ligatures = ligatures
+            let layout = try Box.layout(text)
+            #expect(layout.glyphs.count == 1)
+            return (0...string.count).map {
+                layout.caretRect(for: TextPosition(string.index(string.startIndex, offsetBy: $0))).x
+            }
+        }
+        // The font's GDEF has carets at 400 and 800 thousandths; ct has none, and is cut in equal parts.
+        #expect(try carets("ffi") == [0, 4, 8, 11])
+        #expect(try carets("fi") == [0, 4, 7])
+        #expect(try carets("ct", .all) == [0, 6, 12])
+    }
+
+    @Test func caretsInsideRightToLeftLigatures() throws {
+        // Lam and alef are one glyph, cut in the middle.
+        let string = "لا"
+        let layout = try TextLayout(AttributedText(string), fonts: LayoutPropertyTests.fonts)
+        #expect(layout.glyphs.count == 1)
+        let width = layout.widths[0]
+        let carets = [0, 1, 2].map {
+            layout.caretRect(for: TextPosition(string.index(string.startIndex, offsetBy: $0))).x
+        }
+        #expect(carets[0] == width)
+        #expect(abs(carets[1] - width / 2) < 0.001)
+        #expect(carets[2] == 0)
+    }
+
+    @Test func pointsAreTakenToTheNearestBoundary() throws {
+        let layout = try Box.layout("abc\ndef")
+        func offset(_ x: Double, _ y: Double) -> Int {
+            layout.text.utf8Offset(layout.position(at: Point(x: x, y: y)).index)
+        }
+        #expect(offset(2.9, 5) == 0)
+        #expect(offset(3.1, 5) == 1)
+        #expect(offset(-50, 5) == 0)
+        #expect(offset(50, 5) == 3)
+        #expect(offset(50, -50) == 3)
+        #expect(offset(0, 12) == 4)
+        #expect(offset(50, 500) == 7)
+    }
+
+    @Test func aWrappedLinesEndIsUpstream() throws {
+        let layout = try Box.layout("aaabbb", width: 18)
+        let end = layout.position(at: Point(x: 40, y: 5))
+        #expect(layout.text.utf8Offset(end.index) == 3)
+        #expect(end.affinity == .upstream)
+        #expect(layout.caretRect(for: end) == Rect(x: 18, y: 0, width: 0, height: 10))
+        let start = layout.position(at: Point(x: -5, y: 15))
+        #expect(layout.text.utf8Offset(start.index) == 3)
+        #expect(layout.caretRect(for: start) == Rect(x: 0, y: 10, width: 0, height: 10))
+    }
+
+    @Test func caretsWhereDirectionsMeet() throws {
+        // ab (0 to 12), then דגבא from right (32) to left (12), then cd from 32.
+        let layout = try Box.layout("abאבגדcd")
+        let string = layout.text.string
+        func x(_ offset: Int, _ affinity: TextPosition.Affinity) -> Double {
+            layout.caretRect(
+                for: TextPosition(string.index(string.startIndex, offsetBy: offset), affinity: affinity)
+            ).x
+        }
+        #expect(x(2, .upstream) == 12)
+        #expect(x(2, .downstream) == 32)
+        #expect(x(3, .downstream) == 27)
+        #expect(x(6, .upstream) == 12)
+        #expect(x(6, .downstream) == 32)
+        // A point just inside a letter's edge belongs to that letter.
+        func hit(_ x: Double) -> TextPosition { layout.position(at: Point(x: x, y: 5)) }
+        func offset(_ position: TextPosition) -> Int { string.distance(from: string.startIndex, to: position.index) }
+        #expect(offset(hit(11)) == 2)
+        #expect(hit(11).affinity == .upstream)
+        #expect(offset(hit(13)) == 6)
+        #expect(hit(13).affinity == .upstream)
+        #expect(offset(hit(31)) == 2)
+        #expect(hit(31).affinity == .downstream)
+        #expect(offset(hit(33)) == 6)
+        #expect(hit(33).affinity == .downstream)
+    }
+
+    static let roundTripTexts = [
+        "Hello, world of text", "שלום עולם טוב", "abc אבג def", "אבג abc דהו", "12 אבג 34 abc", "ffi affix office",
+        "e\u{301}a\u{323} x", "one\ntwo\n\nthree", "אבג\nabc", "a\tb\tc", "العربية نص",
+    ]
+
+    /// The caret of every boundary leads back to it, from inside the character that it belongs to.
+    @Test(arguments: roundTripTexts, [Double?.none, 40, 95]) func positionsRoundTrip(string: String, width: Double?)
+        throws
+    {
+        let layout = try TextLayout(
+            AttributedText(string, attributes: TextAttributes(font: FontDescriptor(size: 10))),
+            in: TextContainer(width: width), fonts: LayoutPropertyTests.fonts)
+        var index = string.startIndex
+        while index < string.endIndex {
+            let next = string.index(after: index)
+            defer { index = next }
+            let cell = layout.selectionRects(for: index..<next)
+            guard cell.count == 1, cell[0].width > 0 else { continue }
+            for position in [TextPosition(index), TextPosition(next, affinity: .upstream)] {
+                let caret = layout.caretRect(for: position)
+                #expect(caret.y == cell[0].y)
+                // A caret of a character stands at one of its edges.
+                #expect(caret.x == cell[0].minX || caret.x == cell[0].maxX, "\(string) \(position)")
+                let inside = caret.x + (caret.x == cell[0].minX ? 0.01 : -0.01)
+                let found = layout.position(at: Point(x: inside, y: caret.midY))
+                #expect(found.index == position.index, "\(string)")
+                #expect(layout.caretRect(for: found) == caret)
+                // At the very place it is this position or the one that shares the place.
+                let exact = layout.position(at: Point(x: caret.x, y: caret.midY))
+                #expect(layout.caretRect(for: exact) == caret)
+            }
+        }
+    }
+
+    /// On any text at all: a caret's place leads to a caret at that place, and nothing traps.
+    @Test(arguments: 0..<150) func anyCaretLeadsToItsPlace(seed: Int) throws {
+        var random = SeededGenerator(seed: 5000 + UInt64(seed))
+        for _ in 0..<4 {
+            let text = RandomText.attributed(Int.random(in: 0...25, using: &random), using: &random)
+            var container = TextContainer(width: [nil, 0, 40, 200].randomElement(using: &random) ?? nil)
+            container.maxLines = [0, 0, 2].randomElement(using: &random) ?? 0
+            container.truncation = .end
+            let layout = try TextLayout(text, in: container, fonts: LayoutPropertyTests.fonts)
+            for _ in 0..<20 {
+                let index = text.index(atUTF8: Int.random(in: 0...text.utf8Count, using: &random))
+                for affinity in [TextPosition.Affinity.downstream, .upstream] {
+                    let caret = layout.caretRect(for: TextPosition(index, affinity: affinity))
+                    let found = layout.position(at: Point(x: caret.x, y: caret.midY))
+                    #expect(layout.caretRect(for: found).x == caret.x, "\(text.string.debugDescription)")
+                }
+                let point = Point(
+                    x: Double.random(in: -50...300, using: &random), y: Double.random(in: -50...300, using: &random))
+                let position = layout.position(at: point)
+                #expect(position.index <= layout.visibleRange.upperBound)
+            }
+            let all = layout.selectionRects(for: text.startIndex..<text.endIndex)
+            #expect(all.allSatisfy { $0.width > 0 && $0.height >= 0 })
+        }
+    }
+
+    @Test(arguments: roundTripTexts) func selectionCoversTheLine(string: String) throws {
+        let layout = try TextLayout(
+            AttributedText(string), in: .width(90), fonts: LayoutPropertyTests.fonts)
+        for line in layout.lines {
+            let rects = layout.selectionRects(for: line.range)
+            let width = rects.reduce(0) { $0 + $1.width }
+            #expect(abs(width - line.frame.width - line.trailingWhitespace) < 1e-9)
+            for (left, right) in zip(rects, rects.dropFirst()) { #expect(left.maxX <= right.minX + 1e-9) }
+            if let first = rects.first, let last = rects.last {
+                let trailing = line.isRightToLeft ? line.trailingWhitespace : 0
+                #expect(abs(first.minX - line.frame.minX + trailing) < 1e-9)
+                #expect(abs(last.maxX - first.minX - width) < 1e-9)
+                #expect(first.y == line.frame.y && first.height == line.frame.height)
+            }
+        }
+    }
+
+    @Test func oneSelectionRectForEachStretch() throws {
+        let layout = try Box.layout("abאבגדcd")
+        let string = layout.text.string
+        func rects(_ range: Range<Int>) -> [Rect] {
+            let lower = string.index(string.startIndex, offsetBy: range.lowerBound)
+            let upper = string.index(string.startIndex, offsetBy: range.upperBound)
+            return layout.selectionRects(for: lower..<upper)
+        }
+        #expect(rects(2..<6) == [Rect(x: 12, y: 0, width: 20, height: 10)])
+        #expect(rects(0..<8) == [Rect(x: 0, y: 0, width: 44, height: 10)])
+        // a, b and the rightmost two boxes.
+        #expect(
+            rects(0..<4) == [Rect(x: 0, y: 0, width: 12, height: 10), Rect(x: 22, y: 0, width: 10, height: 10)])
+        #expect(rects(3..<3).isEmpty)
+    }
+
+    @Test func boundsAndSize() throws {
+        let container = TextContainer(width: 100, insets: EdgeInsets(top: 5, left: 7, bottom: 9, right: 11))
+        let layout = try Box.layout(Box.text("aaa\nbb") { $0.alignment = .center }, in: container)
+        // 82 inside the insets.
+        #expect(layout.lefts == [39, 42])
+        #expect(layout.bounds == Rect(x: 39, y: 5, width: 18, height: 20))
+        #expect(layout.size == Size(width: 36, height: 34))
+        #expect(layout.containerSize == Size(width: 100, height: 34))
+        #expect(layout.naturalWidth == 36)
+    }
+
+    @Test func inkIsTheOutlines() throws {
+        // A box from 0.5 to 5.5 and 7 high, on a baseline at 8.
+        #expect(try Box.layout("a").inkBounds == Rect(x: 0.5, y: 1, width: 5, height: 7))
+        #expect(try Box.layout("aa").inkBounds == Rect(x: 0.5, y: 1, width: 11, height: 7))
+        #expect(try Box.layout(" ").inkBounds.isEmpty)
+        #expect(try Box.layout("").inkBounds.isEmpty)
+        var text = Box.text("a b")
+        text.backgroundColor = .white
+        #expect(try Box.layout(text).inkBounds == Rect(x: 0, y: 0, width: 14.5, height: 10))
+    }
+
+    @Test func inkMayReachBeyondTheContainer() throws {
+        let layout = try Box.layout("aaaaa", width: 12) { $0.lineBreak = .wordOverflow }
+        #expect(layout.size.width == 12)
+        #expect(layout.inkBounds.maxX == 29.5)
+    }
+}

@@ -1,0 +1,140 @@
+import GalleyText
+import Testing
+
+@testable import GalleyLayout
+
+/// CSS 2.1, 10.8.1: leading goes half above and half below the font's ascent (8) and descent (2).
+@Suite struct LineHeightTests {
+    @Test(arguments: [
+        (24.0, 15.0), (10, 8), (6, 6), (0.5, 3.25),
+    ]) func fixed(height: Double, baseline: Double) throws {
+        let layout = try Box.layout("a\nb\nc") { $0.lineHeight = height }
+        #expect(layout.heights == [height, height, height])
+        #expect(layout.baselines == [baseline, height + baseline, 2 * height + baseline])
+        #expect(layout.size.height == 3 * height)
+    }
+
+    @Test func multipleMinimumMaximum() throws {
+        func line(_ style: (inout ParagraphStyle) -> Void) throws -> [Double] {
+            let line = try Box.layout("a", style).lines[0]
+            return [line.frame.height, line.baseline]
+        }
+        #expect(try line { $0.lineHeightMultiple = 1.5 } == [15, 10.5])
+        #expect(try line { $0.lineHeightMultiple = 0.5 } == [5, 5.5])
+        #expect(try line { $0.minimumLineHeight = 14 } == [14, 10])
+        #expect(try line { $0.minimumLineHeight = 9 } == [10, 8])
+        #expect(try line { $0.maximumLineHeight = 8 } == [8, 7])
+        #expect(try line { $0.maximumLineHeight = 11 } == [10, 8])
+        #expect(
+            try line {
+                $0.lineHeightMultiple = 3
+                $0.maximumLineHeight = 20
+            } == [20, 13])
+        // As in CSS, the minimum wins over the maximum.
+        #expect(
+            try line {
+                $0.minimumLineHeight = 16
+                $0.maximumLineHeight = 12
+            } == [16, 11])
+        // A fixed height wins over all.
+        #expect(
+            try line {
+                $0.lineHeight = 12
+                $0.minimumLineHeight = 30
+                $0.lineHeightMultiple = 4
+            } == [12, 9])
+    }
+
+    @Test func impossibleHeightsCountAsUnset() throws {
+        for height in [-1, 0, Double.nan, .infinity] {
+            #expect(try Box.layout("a") { $0.lineHeight = height }.heights == [10])
+            #expect(try Box.layout("a") { $0.lineHeightMultiple = height }.heights == [10])
+        }
+    }
+
+    @Test func mixedSizesShareABaseline() throws {
+        var text = Box.text("a")
+        text.append(Box.text("b", size: 20))
+        let line = try Box.layout(text).lines[0]
+        #expect(line.frame.height == 20)
+        #expect(line.baseline == 16)
+        #expect([line.ascent, line.descent] == [16, 4])
+        #expect(line.runs.map(\.origin.y) == [16, 16])
+        var paragraph = ParagraphStyle()
+        paragraph.lineHeight = 24
+        text.paragraph = paragraph
+        #expect(try Box.layout(text).lines[0].baseline == 18)
+    }
+
+    @Test func aBaselineOffsetReachesFurther() throws {
+        var text = Box.text("ab")
+        if let range = text.range(of: "b") { text[range].baselineOffset = 5 }
+        let raised = try Box.layout(text).lines[0]
+        #expect([raised.frame.height, raised.baseline] == [15, 13])
+        #expect(raised.runs.map(\.origin.y) == [13, 8])
+        if let range = text.range(of: "b") { text[range].baselineOffset = -5 }
+        let lowered = try Box.layout(text).lines[0]
+        #expect([lowered.frame.height, lowered.baseline] == [15, 8])
+        #expect(lowered.runs.map(\.origin.y) == [8, 13])
+    }
+
+    @Test func lineSpacingComesBetweenLines() throws {
+        let layout = try Box.layout("a b c", width: 6) { $0.lineSpacing = 4 }
+        #expect(layout.tops == [0, 14, 28])
+        #expect(layout.size.height == 38)
+        #expect(try Box.layout("a b", width: 6) { $0.lineSpacing = -4 }.tops == [0, 10])
+    }
+
+    @Test func paragraphSpacingComesBetweenParagraphs() throws {
+        let layout = try Box.layout("a\nb b", width: 6) {
+            $0.paragraphSpacing = 7
+            $0.paragraphSpacingBefore = 3
+        }
+        #expect(layout.tops == [0, 20, 30])
+        #expect(layout.size.height == 40)
+        let both = try Box.layout("a\nb") {
+            $0.paragraphSpacing = 7
+            $0.lineSpacing = 4
+        }
+        #expect(both.tops == [0, 21])
+    }
+
+    @Test(arguments: ["\n", "\r", "\r\n", "\u{85}", "\u{2029}"])
+    func paragraphSeparatorsTakeParagraphSpacing(separator: String) throws {
+        let layout = try Box.layout("a\(separator)b") { $0.paragraphSpacing = 7 }
+        #expect(layout.tops == [0, 17])
+        #expect(layout.lineTexts == ["a\(separator)", "b"])
+        #expect(layout.widths == [6, 6])
+    }
+
+    @Test(arguments: ["\u{2028}", "\u{0B}", "\u{0C}"])
+    func lineSeparatorsDoNot(separator: String) throws {
+        let layout = try Box.layout("a\(separator)b") { $0.paragraphSpacing = 7 }
+        #expect(layout.tops == [0, 10])
+        #expect(layout.lineTexts == ["a\(separator)", "b"])
+        #expect(layout.widths == [6, 6])
+    }
+
+    @Test func aParagraphTakesTheStyleOfItsFirstCharacter() throws {
+        var text = Box.text("a\n") { $0.lineHeight = 20 }
+        text.append(Box.text("b") { $0.lineHeight = 30 })
+        text.append(Box.text("c") { $0.lineHeight = 40 })
+        #expect(try Box.layout(text).heights == [20, 30])
+    }
+
+    @Test func everyLineHasAtLeastItsFontsHeight() throws {
+        #expect(try Box.layout("").heights == [10])
+        #expect(try Box.layout("\n").heights == [10])
+        #expect(try Box.layout("a\n\nb").heights == [10, 10, 10])
+        // An emoji from another font, whose height at this size is 10 of its own.
+        let library = try TestFonts.library("GalleyBox.ttf", "GalleyEmoji.ttf")
+        let emoji = try TextLayout(Box.text("😀"), fonts: library)
+        #expect(emoji.lines[0].runs[0].font.face.familyName == "Galley Emoji")
+        #expect(emoji.heights == [10])
+        // A line of small text keeps its own height, and an empty line that of its terminator.
+        var text = Box.text("a\n")
+        text.append(Box.text("\n", size: 30))
+        text.append(Box.text("b", size: 5))
+        #expect(try Box.layout(text).heights == [10, 30, 5])
+    }
+}

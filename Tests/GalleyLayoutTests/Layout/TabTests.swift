@@ -1,0 +1,135 @@
+import GalleyText
+import Testing
+
+@testable import GalleyLayout
+
+/// Tab stops count from the line's leading edge; without any they are eight spaces, 20, apart.
+@Suite struct TabTests {
+    private typealias Stop = ParagraphStyle.TabStop
+
+    @Test func defaultStops() throws {
+        #expect(try Box.layout("a\tb").box("b")?.x == 20)
+        #expect(try Box.layout("aaaa\tb").box("b")?.x == 40)
+        // From a stop to the next.
+        #expect(try Box.layout("\t\tb").box("b")?.x == 40)
+        #expect(try Box.layout("a\tb") { $0.defaultTabInterval = 50 }.box("b")?.x == 50)
+    }
+
+    @Test func stopsOfEachAlignment() throws {
+        func x(_ string: String, _ alignment: Stop.Alignment, _ part: String) throws -> Double? {
+            try Box.layout(string) { $0.tabStops = [Stop(location: 60, alignment: alignment)] }.box(part)?.x
+        }
+        #expect(try x("a\tbcd", .left, "bcd") == 60)
+        #expect(try x("a\tbcd", .right, "bcd") == 42)
+        #expect(try x("a\tbcd", .center, "bcd") == 51)
+        #expect(try x("a\t12.5", .decimal, "12") == 48)
+        #expect(try x("a\t12.5", .decimal, ".") == 60)
+        #expect(try x("a\t125", .decimal, "125") == 42)
+        // Text too wide for its stop stands where the tab is.
+        #expect(try x("aaaaaaaa\tbcd", .right, "bcd") == 48)
+    }
+
+    @Test func theDecimalSeparatorIsTheLanguages() throws {
+        func layout(_ locale: String?) throws -> TextLayout {
+            try Box.layout("a\t1.234,5") {
+                $0.tabStops = [Stop(location: 60, alignment: .decimal)]
+                $0.locale = locale
+            }
+        }
+        #expect(try layout("de").box(",")?.x == 60)
+        #expect(try layout("en").box(".")?.x == 60)
+        #expect(try layout(nil).box(".")?.x == 60)
+    }
+
+    @Test func severalStopsInOrder() throws {
+        let layout = try Box.layout("a\tb\tc\td\te") {
+            $0.tabStops = [
+                Stop(location: 90, alignment: .center), Stop(location: 30), Stop(location: 60, alignment: .right),
+            ]
+        }
+        #expect(["b", "c", "d"].map { layout.box($0)?.x } == [30, 54, 87])
+        // After the last stop, the multiples of eight spaces.
+        #expect(layout.box("e")?.x == 100)
+    }
+
+    @Test func tabsInRightToLeftParagraphs() throws {
+        let layout = try Box.layout("אב\tגד", width: 100) { $0.tabStops = [Stop(location: 30)] }
+        #expect(layout.box("אב") == Rect(x: 90, y: 0, width: 10, height: 10))
+        #expect(layout.box("גד") == Rect(x: 60, y: 0, width: 10, height: 10))
+        let right = try Box.layout("אב\tגד", width: 100) { $0.tabStops = [Stop(location: 30, alignment: .right)] }
+        // The text ends 30 from the right edge.
+        #expect(right.box("גד")?.x == 70)
+    }
+
+    @Test func stopsCountFromTheEdgeNotTheIndent() throws {
+        let layout = try Box.layout("a\tb") {
+            $0.tabStops = [Stop(location: 30)]
+            $0.firstLineHeadIndent = 10
+        }
+        #expect(layout.lefts == [10])
+        #expect(layout.box("b")?.x == 30)
+    }
+
+    @Test func aTabAtALineEndHangs() throws {
+        let layout = try Box.layout("aaaa\tb", width: 30)
+        #expect(layout.lineTexts == ["aaaa\t", "b"])
+        #expect(layout.widths == [24, 6])
+        // A stop beyond the edge.
+        let beyond = try Box.layout("a\tbb", width: 50) { $0.tabStops = [Stop(location: 100, alignment: .right)] }
+        #expect(beyond.lineTexts == ["a\t", "bb"])
+    }
+
+    @Test func linesWithTabsWrap() throws {
+        // b at 20; "bbb cc" is 18 + 2.5 + 12: up to 52.5.
+        #expect(try Box.layout("a\tbbb cc", width: 52.5).lineTexts == ["a\tbbb cc"])
+        #expect(try Box.layout("a\tbbb cc", width: 52).lineTexts == ["a\tbbb ", "cc"])
+        let second = try Box.layout("aaa bbb\tc", width: 30)
+        #expect(second.lineTexts == ["aaa ", "bbb\tc"])
+        #expect(second.box("c")?.x == 20)
+    }
+
+    @Test func naturalAndMinimumWidthCountTabs() throws {
+        #expect(try Box.layout("a\tb").naturalWidth == 26)
+        #expect(try Box.layout("a\tb", width: 3).naturalWidth == 26)
+        #expect(try Box.layout("a\tb", width: 10).minimumWidth == 6)
+        // No break before a closing bracket (UAX #14, LB13): the tab is inside the piece.
+        #expect(try Box.layout("a\t)").minimumWidth == 26)
+        #expect(try Box.layout("a\t)", width: 3).minimumWidth == 26)
+        let indented = try Box.layout("a\tb", width: 3) {
+            $0.tabStops = [Stop(location: 50)]
+            $0.firstLineHeadIndent = 10
+            $0.tailIndent = -4
+        }
+        #expect(indented.naturalWidth == 60)
+    }
+
+    @Test func tabsJustifyNothingBeforeThem() throws {
+        let layout = try Box.layout("a b\tc d eeeeeeeeee", width: 50) { $0.alignment = .justified }
+        #expect(layout.lineTexts[0] == "a b\tc d ")
+        #expect(layout.box("c")?.x == 20)
+        #expect(layout.widths[0] == 50)
+        #expect(layout.box("d")?.x == 44)
+    }
+
+    /// The natural width is the widest line that an unbounded layout has; nothing less and nothing more.
+    @Test(arguments: 0..<120) func naturalWidthIsThatOfTheUnboundedLayout(seed: Int) throws {
+        var random = SeededGenerator(seed: 7000 + UInt64(seed))
+        for _ in 0..<6 {
+            var text = RandomText.attributed(Int.random(in: 0...20, using: &random), using: &random)
+            var style = text.attributes(at: text.startIndex).paragraph ?? ParagraphStyle()
+            style.tabStops = [
+                Stop(location: 25), Stop(location: 90, alignment: .right), Stop(location: 130, alignment: .decimal),
+            ]
+            // Justified lines fill what a tail indent leaves, whatever they hold.
+            if style.alignment == .justified { style.alignment = .center }
+            if Bool.random(using: &random) { style.tailIndent = Double(Int.random(in: -20...150, using: &random)) }
+            text.paragraph = style
+            let fonts = LayoutPropertyTests.fonts
+            let unbounded = try TextLayout(text, fonts: fonts)
+            let narrow = try TextLayout(
+                text, in: TextContainer(width: Double.random(in: 0...200, using: &random)), fonts: fonts)
+            #expect(unbounded.naturalWidth == max(0, unbounded.size.width), "\(text.string.debugDescription)")
+            #expect(narrow.naturalWidth == unbounded.naturalWidth, "\(text.string.debugDescription)")
+        }
+    }
+}

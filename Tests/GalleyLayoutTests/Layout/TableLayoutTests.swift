@@ -1,0 +1,313 @@
+import GalleyText
+import Testing
+
+@testable import GalleyLayout
+
+/// Cells keep half an em, 5, from the sides of their column, and a quarter, 2.5, from its row's top and bottom.
+///
+/// In `rows`, the first column is 26.5 wide at most and 12 at least, the second 18 in either case.
+@Suite struct TableLayoutTests {
+    private let rows = [["a", "bbb"], ["cc dd", "e"]]
+
+    private func layout(
+        _ rows: [[String]], width: Double? = nil, _ change: (inout TableText) -> Void = { _ in }
+    ) throws -> TextLayout {
+        var table = TableText(alignments: [.none, .none])
+        change(&table)
+        return try Box.layout(table.text(rows), in: TextContainer(width: width))
+    }
+
+    @Test(arguments: [false, true]) func columnsAreAsWideAsWhatTheyHold(isSplit: Bool) throws {
+        let layout = try layout(rows) { $0.isSplit = isSplit }
+        #expect(layout.lefts == [5, 41.5, 5, 41.5])
+        #expect(layout.tops == [2.5, 2.5, 17.5, 17.5])
+        #expect(layout.lines.map(\.row) == [0, 0, 1, 1])
+        #expect(layout.rowCount == 2)
+        #expect(layout.size == Size(width: 64.5, height: 30))
+        #expect(layout.naturalWidth == 64.5)
+        #expect(layout.minimumWidth == 50)
+        #expect(layout.lines.map(\.available) == [5...31.5, 41.5...59.5, 5...31.5, 41.5...59.5])
+        #expect(layout.bounds == Rect(x: 5, y: 2.5, width: 54.5, height: 25))
+        // More room changes nothing: a table is as wide as it needs to be.
+        let wide = try self.layout(rows, width: 500) { $0.isSplit = isSplit }
+        #expect(wide.lefts == layout.lefts)
+        #expect(wide.size == layout.size)
+    }
+
+    @Test func everyCharacterKeepsItsLine() throws {
+        let layout = try layout(rows)
+        #expect(layout.lineTexts == ["a\t", "bbb\n", "cc dd\t", "e"])
+        #expect(layout.widths == [6, 18, 26.5, 6])
+    }
+
+    @Test func narrowColumnsWrapTheirCells() throws {
+        // 35 inside the padding: 30 are needed, and the first column alone has a use for the rest.
+        let layout = try layout(rows, width: 55)
+        #expect(layout.lineTexts == ["a\t", "bbb\n", "cc ", "dd\t", "e"])
+        #expect(layout.lines.map(\.row) == [0, 0, 1, 1, 1])
+        #expect(layout.lines[1].available == 32...50)
+        #expect(layout.tops == [2.5, 2.5, 17.5, 27.5, 17.5])
+        #expect(layout.size == Size(width: 55, height: 40))
+    }
+
+    @Test func narrowerColumnsBreakWords() throws {
+        // 20 inside: 12 for a letter each, and 8 by what unbroken words would take more: 6 and 12.
+        let layout = try layout(rows, width: 40)
+        #expect(layout.lineTexts == ["a\t", "b", "b", "b\n", "c", "c ", "d", "d\t", "e"])
+        let columns = layout.lines.map(\.available)
+        #expect(abs(columns[0].upperBound - columns[0].lowerBound - 8.6667) < 0.001)
+        #expect(abs(columns[1].upperBound - columns[1].lowerBound - 11.3333) < 0.001)
+        #expect(layout.size.width == 40)
+        // Where not even letters fit, columns stick out.
+        let tiny = try self.layout(rows, width: 10)
+        #expect(tiny.lefts[1] == 21)
+        #expect(tiny.size.width == 10)
+    }
+
+    @Test func roomIsSharedByWhatColumnsCouldUse() throws {
+        // Columns of 12 to 41 and 12 to 26.5, with 44 to give: 20 more than both need.
+        let layout = try layout([["aa bb cc", "dd ee"]], width: 64)
+        #expect(layout.lineTexts == ["aa ", "bb ", "cc\t", "dd ", "ee"])
+        let (first, second) = (layout.lines[0].available, layout.lines[4].available)
+        // 12 + 20 × 29 / 43.5 and 12 + 20 × 14.5 / 43.5.
+        #expect(abs(first.upperBound - first.lowerBound - 25.3333) < 0.001)
+        #expect(abs(second.upperBound - second.lowerBound - 18.6667) < 0.001)
+    }
+
+    /// What Chromium 150 gives the same table: 61.55, 40.91 and 47.55 with 5 of padding on both sides.
+    @Test func columnsAreSizedAsABrowserDoes() throws {
+        let layout = try layout([["aa bb cc dd ee ff gg", "dddd ee", "aaa bbb ccc"]], width: 150) {
+            $0.alignments = [.none, .none, .none]
+        }
+        let starts = Set(layout.lefts).sorted()
+        #expect(starts.count == 3)
+        #expect(abs(starts[1] - starts[0] - 61.546875) < 0.02)
+        #expect(abs(starts[2] - starts[1] - 40.90625) < 0.02)
+        #expect(layout.size.width == 150)
+    }
+
+    @Test func columnsAlign() throws {
+        let layout = try layout(rows) { $0.alignments = [.right, .center] }
+        #expect(layout.lefts == [25.5, 41.5, 5, 47.5])
+        let left = try self.layout(rows) {
+            $0.alignments = [.left, .left]
+            $0.attributes.paragraph?.alignment = .right
+        }
+        #expect(left.lefts == [5, 41.5, 5, 41.5])
+    }
+
+    @Test func columnsRunFromRightToLeft() throws {
+        let layout = try layout(rows) { $0.attributes.paragraph?.direction = .rtl }
+        // 64.5 wide: the first column from 33 to 59.5, the second from 5 to 23.
+        #expect(layout.lefts == [53.5, 5, 33, 17])
+        // In a wider container at its right edge.
+        let wide = try self.layout(rows, width: 100) { $0.attributes.paragraph?.direction = .rtl }
+        #expect(wide.lefts == [89, 40.5, 68.5, 52.5])
+        // The first strong character decides; a cell without one follows the table.
+        let hebrew = try self.layout([["1", "אב"], ["abc", "2"]])
+        #expect(hebrew.lines.map(\.isRightToLeft) == [true, true, false, true])
+        // Columns of 18 and 10: the first from 25 to 43, the second from 5 to 15.
+        #expect(hebrew.lefts == [37, 5, 25, 9])
+    }
+
+    @Test func indentsMoveTheWholeTable() throws {
+        let layout = try layout(rows, width: 100) {
+            $0.attributes.paragraph?.headIndent = 20
+            $0.attributes.paragraph?.firstLineHeadIndent = 20
+            $0.attributes.paragraph?.tailIndent = -15.5
+        }
+        #expect(layout.lefts == [25, 61.5, 25, 61.5])
+        #expect(layout.size.width == 100)
+        #expect(layout.naturalWidth == 100)
+    }
+
+    @Test func firstLinesShareABaseline() throws {
+        var text = TableText(alignments: [.none, .none]).text([["a", "b"]])
+        if let range = text.range(of: "b") { text[range].font = FontDescriptor(size: 20) }
+        let layout = try Box.layout(text)
+        #expect(layout.baselines == [18.5, 18.5])
+        #expect(layout.tops == [10.5, 2.5])
+        #expect(layout.size.height == 25)
+    }
+
+    @Test func tablesStandBetweenParagraphs() throws {
+        var text = Box.text("before\n") { $0.paragraphSpacing = 4 }
+        text.append(TableText(alignments: [.none, .none]).text(rows))
+        text.append(Box.text("\nafter") { $0.paragraphSpacingBefore = 3 })
+        let layout = try Box.layout(text)
+        // The line feed after the table ends its last row.
+        #expect(layout.lineTexts == ["before\n", "a\t", "bbb\n", "cc dd\t", "e\n", "after"])
+        #expect(layout.tops == [0, 16.5, 16.5, 31.5, 31.5, 47])
+        #expect(layout.lines.map(\.row) == [0, 1, 1, 2, 2, 3])
+        #expect(layout.size.height == 57)
+    }
+
+    @Test func neighbouringTablesAreSizedApart() throws {
+        var text = TableText(alignments: [.none, .none]).text([["aaaa", "b"]])
+        text.append("\n", attributes: TableText(alignments: [.none, .none]).style(isHeader: true, column: nil))
+        text.append(TableText(alignments: [.none, .none], identity: 2).text([["a", "b"]]))
+        let layout = try Box.layout(text)
+        #expect(layout.lefts == [5, 39, 5, 21])
+    }
+
+    @Test func emptyAndMissingCells() throws {
+        let layout = try layout([["a", "b", "c"], ["", "", ""], ["d"]]) { $0.alignments = [.none, .none, .none] }
+        #expect(layout.lineTexts == ["a\t", "b\t", "c\n", "\t", "\t", "\n", "d"])
+        #expect(layout.lefts == [5, 21, 37, 5, 21, 37, 5])
+        #expect(layout.tops == [2.5, 2.5, 2.5, 17.5, 17.5, 17.5, 32.5])
+        // More cells than the table says it has columns.
+        #expect(try self.layout([["a", "b", "c"]]).lefts == [5, 21, 37])
+    }
+
+    @Test func aListMarkerStandsBesideItsTable() throws {
+        var text = AttributedText()
+        var marker = Box.attributes {
+            $0.headIndent = 24
+            $0.firstLineHeadIndent = 0
+            $0.tabStops = [.init(location: 24)]
+        }
+        let item = BlockIntent.Component(kind: .listItem(number: 1, task: nil), identity: 2)
+        marker.block = BlockIntent(components: [item])
+        marker.generated = true
+        text.append("o\t", attributes: marker)
+        var table = TableText(alignments: [.none, .none])
+        table.attributes = Box.attributes {
+            $0.headIndent = 24
+            $0.firstLineHeadIndent = 24
+        }
+        text.append(table.text(rows))
+        let layout = try Box.layout(text)
+        #expect(layout.lineTexts == ["o\t", "a\t", "bbb\n", "cc dd\t", "e"])
+        #expect(layout.lefts == [0, 29, 65.5, 29, 65.5])
+        #expect(layout.lines.map(\.row) == [0, 0, 0, 1, 1])
+    }
+
+    // MARK: - Queries
+
+    @Test func pointsFindTheirCells() throws {
+        let layout = try layout(rows, width: 55)
+        func hit(_ x: Double, _ y: Double) -> String {
+            let index = layout.position(at: Point(x: x, y: y)).index
+            return String(layout.text.string[index...].prefix(3))
+        }
+        // a at 5 and bbb at 32 in the first row; cc, dd below each other and e in the second.
+        #expect(hit(5, 7) == "a\tb")
+        #expect(hit(33, 7) == "bbb")
+        #expect(hit(33, 1) == "bbb")
+        #expect(hit(6, 20) == "cc ")
+        #expect(hit(6, 32) == "dd\t")
+        #expect(hit(33, 20) == "e")
+        // Below e is e's cell still.
+        #expect(hit(33, 35) == "e")
+        #expect(hit(6, 500) == "dd\t")
+        #expect(hit(500, 30) == "")
+    }
+
+    @Test func positionsRoundTrip() throws {
+        let layout = try layout(rows, width: 55)
+        let string = layout.text.string
+        for index in string.indices where !string[index].isWhitespace {
+            let caret = layout.caretRect(for: TextPosition(index))
+            #expect(layout.position(at: Point(x: caret.x, y: caret.midY)).index == index)
+        }
+    }
+
+    @Test func selectionCoversCellsOnly() throws {
+        let layout = try layout(rows)
+        let string = layout.text.string
+        let rects = layout.selectionRects(for: string.startIndex..<string.endIndex)
+        #expect(
+            rects == [
+                Rect(x: 5, y: 2.5, width: 6, height: 10), Rect(x: 41.5, y: 2.5, width: 18, height: 10),
+                Rect(x: 5, y: 17.5, width: 26.5, height: 10), Rect(x: 41.5, y: 17.5, width: 6, height: 10),
+            ])
+    }
+
+    // MARK: - Too little room
+
+    @Test func rowsAreShownWholeOrNotAtAll() throws {
+        let text = TableText(alignments: [.none, .none]).text(rows)
+        let one = try Box.layout(text, in: TextContainer(maxLines: 1))
+        #expect(one.lineTexts == ["a\t", "bbb\n"])
+        #expect(one.isTruncated)
+        // Columns are sized by all rows, and so are content widths.
+        #expect(one.lefts == [5, 41.5])
+        #expect(one.naturalWidth == 64.5)
+        #expect(try !Box.layout(text, in: TextContainer(maxLines: 2)).isTruncated)
+        let low = try Box.layout(text, in: TextContainer(height: 29.9))
+        #expect(low.lineTexts == ["a\t", "bbb\n"])
+        #expect(low.size.height == 15)
+        #expect(try !Box.layout(text, in: TextContainer(height: 30)).isTruncated)
+    }
+
+    @Test func theTokenStandsInTheLastCell() throws {
+        var container = TextContainer(maxLines: 1, truncation: .end)
+        container.truncationToken = Box.text("..")
+        let layout = try Box.layout(TableText(alignments: [.none, .none]).text(rows), in: container)
+        // 18 for two letters and the token.
+        #expect(layout.lineTexts == ["a\t", "bb"])
+        #expect(layout.widths == [6, 18])
+        #expect(layout.lefts == [5, 41.5])
+        #expect(layout.lines.map(\.row) == [0, 0])
+    }
+
+    // MARK: - Properties
+
+    private func randomTable(_ random: inout SeededGenerator) -> AttributedText {
+        let columns = Int.random(in: 1...5, using: &random)
+        var table = TableText(
+            alignments: (0..<columns).map { _ in
+                BlockIntent.ColumnAlignment.allCases.randomElement(using: &random) ?? .none
+            })
+        table.isSplit = Bool.random(using: &random)
+        table.attributes = Box.attributes {
+            $0.headIndent = Double(Int.random(in: 0...30, using: &random)) / 3
+            $0.direction = ParagraphStyle.Direction.allCases.randomElement(using: &random)
+            $0.alignment = ParagraphStyle.Alignment.allCases.randomElement(using: &random)
+            $0.lineBreak = ParagraphStyle.LineBreak.allCases.randomElement(using: &random)
+        }
+        let words = ["aa", "bbbbbb", "c", "שלום", "", "12.5", "ddd ddd", "e\u{2028}e", "x\u{AD}y"]
+        let rows = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+            (0..<columns).map { _ in
+                (0..<Int.random(in: 0...4, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
+                    .joined(separator: " ")
+            }
+        }
+        var text = Bool.random(using: &random) ? Box.text("before it\n") : AttributedText()
+        text.append(table.text(rows))
+        return text
+    }
+
+    @Test(arguments: 0..<200) func measuringIsLayingOut(seed: Int) throws {
+        var random = SeededGenerator(seed: 9000 + UInt64(seed))
+        for _ in 0..<8 {
+            let text = randomTable(&random)
+            var container = TextContainer(
+                width: Bool.random(using: &random) ? Double.random(in: 0...250, using: &random) : nil,
+                height: Bool.random(using: &random) ? Double.random(in: 0...120, using: &random) : nil,
+                insets: EdgeInsets(Double(Int.random(in: 0...5, using: &random)) / 7))
+            container.maxLines = [0, 0, 2].randomElement(using: &random) ?? 0
+            container.truncation = Bool.random(using: &random) ? .end : .none
+            let measured = try Box.layout(text, in: container)
+            container.width = measured.size.width
+            container.height = measured.size.height
+            let again = try Box.layout(text, in: container)
+            #expect(again.lines.map(\.utf8Range) == measured.lines.map(\.utf8Range), "\(text.string.debugDescription)")
+            #expect(again.size == measured.size, "\(text.string.debugDescription)")
+            let whole = try Box.layout(text)
+            #expect(whole.naturalWidth == whole.size.width)
+            #expect(measured.naturalWidth - 2 * container.insets.left - whole.naturalWidth < 0.001)
+            // In its minimum width nothing sticks out.
+            let least = try Box.layout(text, in: .width(whole.minimumWidth))
+            #expect(least.bounds.maxX <= whole.minimumWidth + 0.001, "\(text.string.debugDescription)")
+            #expect(least.lines.count == 0 || least.lines[least.lines.count - 1].utf8Range.upperBound == text.utf8Count)
+        }
+    }
+
+    @Test func longTablesEnd() throws {
+        let rows = (0..<2000).map { ["row \($0)", "some words to wrap", "", "1.5", "x"] }
+        let layout = try layout(rows, width: 120) { $0.alignments = [.none, .none, .none, .right, .center] }
+        #expect(layout.rowCount == 2000)
+        #expect(layout.lines[layout.lines.count - 1].utf8Range.upperBound == layout.text.utf8Count)
+    }
+}

@@ -1,0 +1,165 @@
+import GalleyText
+import Testing
+
+@testable import GalleyLayout
+
+/// `maxLines`, bounded heights, and the token at the end. The token ".." is 6 wide.
+@Suite struct TruncationTests {
+    private func truncated(
+        _ text: AttributedText, width: Double?, lines: Int = 1, token: AttributedText? = Box.text("..")
+    ) throws -> TextLayout {
+        var container = TextContainer(width: width, maxLines: lines, truncation: .end)
+        container.truncationToken = token
+        return try Box.layout(text, in: container)
+    }
+
+    private func shown(_ layout: TextLayout) -> String { String(layout.text.string[layout.visibleRange]) }
+
+    @Test func maxLines() throws {
+        let container = TextContainer(maxLines: 2)
+        let layout = try Box.layout(Box.text("a\nb\nc"), in: container)
+        #expect(layout.lineTexts == ["a\n", "b\n"])
+        #expect(layout.isTruncated)
+        #expect(shown(layout) == "a\nb\n")
+        #expect(layout.size.height == 20)
+        #expect(layout.naturalWidth == 6)
+        #expect(try !Box.layout(Box.text("a\nb"), in: container).isTruncated)
+        // No line follows the last terminator.
+        #expect(try !Box.layout(Box.text("a\nb\n"), in: container).isTruncated)
+    }
+
+    @Test func boundedHeight() throws {
+        let text = Box.text("a\nb\nc")
+        #expect(try Box.layout(text, in: TextContainer(height: 30)).isTruncated == false)
+        let layout = try Box.layout(text, in: TextContainer(height: 29.99))
+        #expect(layout.lineTexts == ["a\n", "b\n"])
+        #expect(layout.isTruncated)
+        let insets = TextContainer(height: 29, insets: EdgeInsets(top: 4, bottom: 5))
+        #expect(try Box.layout(text, in: insets).lines.count == 2)
+    }
+
+    @Test func aHeightThatHoldsNoLine() throws {
+        for truncation in TextContainer.Truncation.allCases {
+            let layout = try Box.layout(Box.text("abc"), in: TextContainer(height: 9, truncation: truncation))
+            #expect(layout.lines.isEmpty)
+            #expect(layout.isTruncated)
+            #expect(layout.size == .zero)
+            #expect(layout.bounds == .zero)
+            #expect(layout.position(at: .zero).index == layout.text.startIndex)
+            #expect(layout.selectionRects(for: layout.text.startIndex..<layout.text.endIndex).isEmpty)
+            #expect(layout.caretRect(for: TextPosition(layout.text.endIndex)).height == 0)
+        }
+    }
+
+    @Test func theTokenTakesThePlaceOfText() throws {
+        let layout = try truncated(Box.text("aaa bbb ccc"), width: 40)
+        // aaa bb are 32.5, and the token 6.
+        #expect(shown(layout) == "aaa bb")
+        #expect(layout.widths == [38.5])
+        let token = try #require(layout.lines[0].runs.last)
+        #expect(token.isInserted)
+        #expect(token.origin.x == 32.5)
+        #expect(token.width == 6)
+        #expect(layout.isTruncated)
+    }
+
+    @Test func spacesBeforeTheTokenGo() throws {
+        let layout = try truncated(Box.text("aaa  bbb"), width: 29)
+        #expect(shown(layout) == "aaa")
+        #expect(layout.widths == [24])
+    }
+
+    @Test func aTextThatFitsKeepsNoToken() throws {
+        let layout = try truncated(Box.text("aaa bbb"), width: 38.5)
+        #expect(!layout.isTruncated)
+        #expect(layout.widths == [38.5])
+        #expect(layout.lines[0].runs.allSatisfy { !$0.isInserted })
+    }
+
+    @Test func theTokenFollowsAShortLine() throws {
+        let layout = try truncated(Box.text("aa\nbb"), width: 100)
+        #expect(layout.widths == [18])
+        #expect(layout.lines[0].runs.map(\.isInserted).contains(true))
+        #expect(shown(layout) == "aa")
+    }
+
+    @Test func theLineIsFilledBeforeTheToken() throws {
+        // Without a token the line would end after "aaa ".
+        let layout = try truncated(Box.text("aaa bbbbbbbb"), width: 40)
+        #expect(shown(layout) == "aaa bb")
+        let second = try truncated(Box.text("aaa bbb ccc ddd eee"), width: 40, lines: 2)
+        #expect(second.lineTexts == ["aaa bbb ", "ccc dd"])
+    }
+
+    @Test func clustersStayWhole() throws {
+        // a and e with two marks are 12; the token leaves 8.
+        let layout = try truncated(Box.text("ae\u{301}\u{323}bb"), width: 14)
+        #expect(shown(layout) == "a")
+        let family = try truncated(Box.text("a👨‍👩‍👧b"), width: 14)
+        #expect(["a", "a👨‍👩‍👧"].contains(shown(family)))
+    }
+
+    @Test func ligaturesArePartedForTheToken() throws {
+        // ffi is 11; of 16, the token leaves 10: ff, 8.
+        let layout = try truncated(Box.text("ffixxxx"), width: 16)
+        #expect(layout.widths[0] <= 16)
+        #expect(layout.lines[0].runs.contains { $0.isInserted })
+    }
+
+    @Test func inRightToLeftTextTheTokenIsOnTheLeft() throws {
+        // Boxes of 5, space 2.5, token 6 (two .notdef-free periods).
+        let layout = try truncated(Box.text("אבג דהו זחט"), width: 34)
+        #expect(shown(layout) == "אבג דה")
+        let runs = layout.lines[0].runs
+        #expect(runs.first?.isInserted == true)
+        #expect(runs.first?.origin.x == 0.5)
+        #expect(layout.lefts == [0.5])
+    }
+
+    @Test func afterTheOtherDirectionTheTokenEndsTheLine() throws {
+        let layout = try truncated(Box.text("ab אבגדהוז"), width: 36)
+        let runs = layout.lines[0].runs
+        #expect(runs.last?.isInserted == true)
+        // ab and a space 14.5, three boxes 15.
+        #expect(runs.last?.origin.x == 29.5)
+    }
+
+    @Test func aTokenWiderThanItsLineStandsAlone() throws {
+        let layout = try truncated(Box.text("abc def"), width: 5)
+        #expect(layout.lines.count == 1)
+        #expect(layout.lines[0].runs.map(\.isInserted) == [true])
+        #expect(shown(layout).isEmpty)
+    }
+
+    @Test func theDefaultTokenIsAnEllipsisInTheStyleBeforeIt() throws {
+        let fonts = FontLibrary(systemFonts: false)
+        var text = AttributedText("aaaa bbbb cccc", attributes: TextAttributes(font: FontDescriptor(size: 20)))
+        if let range = text.range(of: "bbbb cccc") { text[range].font = FontDescriptor(size: 30, weight: 700) }
+        let layout = try TextLayout(text, in: TextContainer(width: 100, maxLines: 1, truncation: .end), fonts: fonts)
+        let token = try #require(layout.lines[0].runs.last)
+        #expect(token.isInserted)
+        let ellipsis = try TextLayout(
+            AttributedText(
+                "…",
+                attributes: TextAttributes(font: FontDescriptor(size: token.size, weight: token.size == 30 ? 700 : 400))
+            ),
+            fonts: fonts)
+        #expect(token.glyphs.map(\.id) == ellipsis.glyphs.map(\.id))
+        #expect(layout.widths[0] <= 100)
+    }
+
+    @Test func aTokenWithStylesOfItsOwn() throws {
+        var token = Box.text("..", size: 20)
+        token.color = .white
+        let layout = try truncated(Box.text("aaaaaaaaaa"), width: 40, token: token)
+        // Twelve for the token: four letters.
+        #expect(shown(layout) == "aaaa")
+        #expect(layout.lines[0].runs.last?.attributes.color == .white)
+        #expect(layout.heights == [20])
+    }
+
+    @Test func anUnboundedWidthKeepsTheLine() throws {
+        let layout = try truncated(Box.text("aaa bbb\nccc"), width: nil)
+        #expect(layout.widths == [44.5])
+    }
+}
