@@ -22,6 +22,8 @@ let package = Package(
         .executableTarget(
             name: "GalleyBenchmarks", dependencies: ["CardDescription", "Peers", "System", galley], swiftSettings: house
         ),
+        .systemLibrary(name: "MD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
+        .executableTarget(name: "ParsingBenchmark", dependencies: ["MD4C", galley], swiftSettings: house),
         // Programs of their own, so that neither loads the other's libraries.
         .executableTarget(name: "ColdPango", dependencies: ["Peers", "System"]),
         .executableTarget(

@@ -26,7 +26,8 @@ extension DetectorScan {
         // A name and password stand in front of the host.
         var end = host
         while end < bytes.count, end - host < 128,
-            DetectorScan.isLetter(bytes[end]) || DetectorScan.isDigit(bytes[end]) || "-._~%!$&'()*+,;=:".utf8.contains(bytes[end])
+            DetectorScan.isLetter(bytes[end]) || DetectorScan.isDigit(bytes[end])
+                || "-._~%!$&'()*+,;=:".utf8.contains(bytes[end])
         {
             end += 1
         }
@@ -90,7 +91,10 @@ extension DetectorScan {
         if byte(start) == UInt8(ascii: "[") {
             var end = start + 1
             while end < bytes.count, end - start < 48, bytes[end] != UInt8(ascii: "]") {
-                guard DetectorScan.isDigit(bytes[end]) || DetectorScan.isLetter(bytes[end]) || bytes[end] == 0x3A || bytes[end] == 0x2E else { return nil }
+                guard
+                    DetectorScan.isDigit(bytes[end]) || DetectorScan.isLetter(bytes[end]) || bytes[end] == 0x3A
+                        || bytes[end] == 0x2E
+                else { return nil }
                 end += 1
             }
             return byte(end) == UInt8(ascii: "]") && end > start + 2 ? end + 1 : nil
@@ -139,7 +143,9 @@ extension DetectorScan {
         var open: [UInt8] = []
         var previous: Unicode.Scalar = "/"
         while position < bytes.count {
-            guard let (scalar, next) = ScalarReader.at(position, in: bytes), isAddress(scalar, after: previous) else { break }
+            guard let (scalar, next) = ScalarReader.at(position, in: bytes), isAddress(scalar, after: previous) else {
+                break
+            }
             switch scalar {
             case "(", "[", "{":
                 open.append(bytes[position])

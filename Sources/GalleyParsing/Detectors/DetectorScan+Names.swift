@@ -2,7 +2,8 @@
 extension DetectorScan {
     /// `@name`.
     func mention(at start: Int, mark: Int = 1) -> Found? {
-        guard start >= floor, !isWordBefore(start), byte(start - 1) != UInt8(ascii: "@"), byte(start - 1) != UInt8(ascii: "/")
+        guard start >= floor, !isWordBefore(start), byte(start - 1) != UInt8(ascii: "@"),
+            byte(start - 1) != UInt8(ascii: "/")
         else { return nil }
         let nameStart = start + mark
         let isUnspaced = ScalarReader.at(nameStart, in: bytes).map { ScalarReader.isUnspaced($0.scalar) } ?? false
@@ -14,7 +15,9 @@ extension DetectorScan {
                 // Only between letters: `@a-b`, `@a.b`, but not `@a.` at the end of a sentence.
                 guard position > nameStart, isWordAt(next) else { break }
             } else {
-                guard ScalarReader.isWord(scalar), ScalarReader.isUnspaced(scalar) == isUnspaced || scalar == "_" else { break }
+                guard ScalarReader.isWord(scalar), ScalarReader.isUnspaced(scalar) == isUnspaced || scalar == "_" else {
+                    break
+                }
                 end = next
             }
             position = next
@@ -37,7 +40,9 @@ extension DetectorScan {
                 guard position > nameStart else { break }
             } else {
                 guard ScalarReader.isWord(scalar) else { break }
-                if !(scalar.value < 0x80 && DetectorScan.isDigit(UInt8(scalar.value))) && scalar != "_" { hasLetter = true }
+                if !(scalar.value < 0x80 && DetectorScan.isDigit(UInt8(scalar.value))) && scalar != "_" {
+                    hasLetter = true
+                }
                 end = next
             }
             position = next

@@ -7,7 +7,9 @@ extension DetectorScan {
 
     /// `+49 30 123456`, `(415) 555-2671`, `020 7946 0958`: 7 to 15 digits (E.164) in groups, or a mobile number.
     func phoneNumber(at start: Int) -> Found? {
-        guard start >= floor, !isWordBefore(start), !"+.,:/-#$€£¥@=&%".utf8.contains(byte(start - 1)) else { return nil }
+        guard start >= floor, !isWordBefore(start), !"+.,:/-#$€£¥@=&%".utf8.contains(byte(start - 1)) else {
+            return nil
+        }
         let isInternational = bytes[start] == UInt8(ascii: "+")
         var position = start
         var groups: [Int] = []
@@ -36,10 +38,13 @@ extension DetectorScan {
                 position += 1
                 end = position
                 // At most one blank or dash behind the bracket.
-                if byte(position) == 0x20 || byte(position) == UInt8(ascii: "-"), DetectorScan.isDigit(byte(position + 1)) {
+                if byte(position) == 0x20 || byte(position) == UInt8(ascii: "-"),
+                    DetectorScan.isDigit(byte(position + 1))
+                {
                     position += 1
                 }
-            } else if current == 0x20 || current == UInt8(ascii: "-") || current == UInt8(ascii: ".") || current == UInt8(ascii: "/"),
+            } else if current == 0x20 || current == UInt8(ascii: "-") || current == UInt8(ascii: ".")
+                || current == UInt8(ascii: "/"),
                 !groups.isEmpty, DetectorScan.isDigit(next) || (next == UInt8(ascii: "(") && groups.count == 1)
             {
                 // A date behind a number is no part of it.
@@ -90,7 +95,9 @@ extension DetectorScan {
     private func date(_ range: Range<Int>, _ year: Int, _ month: Int, _ day: Int, time: String = "") -> Found? {
         let isLeap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
         let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        guard (1...12).contains(month), day >= 1, day <= lengths[month - 1], (1000...9999).contains(year) else { return nil }
+        guard (1...12).contains(month), day >= 1, day <= lengths[month - 1], (1000...9999).contains(year) else {
+            return nil
+        }
         func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
         return Found(kind: .date, range: range, value: "\(year)-\(two(month))-\(two(day))" + time, url: nil)
     }
@@ -98,7 +105,9 @@ extension DetectorScan {
     /// `2024-05-06`, with or without a time; `2024/5/6`, `5/6/2024` (month first), `6.5.2024` (day first),
     /// `2024年5月6日`, `6 May 2024`.
     func numericDate(at start: Int) -> Found? {
-        guard DetectorScan.isDigit(bytes[start]), start >= floor, !isWordBefore(start), !"-./:,".utf8.contains(byte(start - 1)) else {
+        guard DetectorScan.isDigit(bytes[start]), start >= floor, !isWordBefore(start),
+            !"-./:,".utf8.contains(byte(start - 1))
+        else {
             return nil
         }
         var position = start
@@ -109,7 +118,8 @@ extension DetectorScan {
             let separator = byte(position)
             if separator == UInt8(ascii: "-") || separator == UInt8(ascii: "/") {
                 position += 1
-                guard let month = number(&position, separator == 0x2D ? 2...2 : 1...2), byte(position) == separator else { return nil }
+                guard let month = number(&position, separator == 0x2D ? 2...2 : 1...2), byte(position) == separator
+                else { return nil }
                 position += 1
                 guard let day = number(&position, separator == 0x2D ? 2...2 : 1...2) else { return nil }
                 let (time, end) = time(at: position)
@@ -127,7 +137,8 @@ extension DetectorScan {
             position += 1
             guard let second = number(&position, 1...2), byte(position) == separator else { return nil }
             position += 1
-            guard let year = number(&position, 4...4), !isWordAt(position), byte(position) != separator || !DetectorScan.isDigit(byte(position + 1))
+            guard let year = number(&position, 4...4), !isWordAt(position),
+                byte(position) != separator || !DetectorScan.isDigit(byte(position + 1))
             else { return nil }
             return separator == UInt8(ascii: "/")
                 ? date(start..<position, year, first, second) : date(start..<position, year, second, first)
@@ -187,14 +198,18 @@ extension DetectorScan {
         while position - start < 10, DetectorScan.isLetter(byte(position)) { position += 1 }
         guard position - start >= 3 else { return nil }
         let name = string(start..<position).lowercased()
-        let month = DetectorScan.months.firstIndex { $0 == name || $0.prefix(3) == name || (name == "sept" && $0 == "september") }
+        let month = DetectorScan.months.firstIndex {
+            $0 == name || $0.prefix(3) == name || (name == "sept" && $0 == "september")
+        }
         if byte(position) == UInt8(ascii: "."), name.utf8.count <= 4 { position += 1 }
         return month.map { $0 + 1 }
     }
 
     private func skip(_ text: String, _ position: inout Int) -> Bool {
         let count = text.utf8.count
-        guard position + count <= bytes.count, bytes[position..<(position + count)].elementsEqual(text.utf8) else { return false }
+        guard position + count <= bytes.count, bytes[position..<(position + count)].elementsEqual(text.utf8) else {
+            return false
+        }
         position += count
         return true
     }

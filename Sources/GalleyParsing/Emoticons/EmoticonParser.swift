@@ -27,7 +27,8 @@ public struct EmoticonParser: TextParser {
         codes = emoticons.keys.sorted()
         self.emoticons = codes.map { emoticons[$0] ?? .text($0) }
         isDelimited = codes.map { code in
-            code.utf8.count > 2 && (code.hasPrefix(":") && code.hasSuffix(":") || code.hasPrefix("[") && code.hasSuffix("]"))
+            code.utf8.count > 2
+                && (code.hasPrefix(":") && code.hasSuffix(":") || code.hasPrefix("[") && code.hasSuffix("]"))
         }
         trie = ByteTrie(codes.map { Array($0.utf8) })
     }

@@ -84,7 +84,8 @@ public struct MarkdownParser: TextParser {
         guard let reading = MarkdownReading(source, options: options) else { return nil }
         var builder = MarkdownBuilder(
             source: reading.source, tape: reading.tape, options: options,
-            blocks: base.isEmpty ? blocks : ThemedBlocks(theme: theme, base: base), resolver: images, recordsOrigins: recordsOrigins)
+            blocks: base.isEmpty ? blocks : ThemedBlocks(theme: theme, base: base), resolver: images,
+            recordsOrigins: recordsOrigins)
         var text = builder.build()
         if let highlighter { theme.color(codeIn: &text, with: highlighter) }
         let original = reading.originalOffsets()

@@ -87,7 +87,9 @@ import Testing
         for _ in 0..<300 {
             var codes: [String: Emoticon] = [:]
             for _ in 0..<12 {
-                let code = String((0..<Int.random(in: 1...5, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "a" })
+                let code = String(
+                    (0..<Int.random(in: 1...5, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "a"
+                    })
                 codes[code] = .text("☃")
             }
             let text = String((0..<30).map { _ in alphabet.randomElement(using: &random) ?? "a" })

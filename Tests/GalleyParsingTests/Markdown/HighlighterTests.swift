@@ -39,10 +39,14 @@ import Testing
     }
 
     private static let material: [String] = [
-        "# Heading\n\n", "text with *emphasis* and **strong**\n", "- item\n- item `code`\n\n", "  continued\n", "1. one\n\n2. two\n\n",
-        "> quote\n> more\n\n", "```swift\nlet a = 1\n\nlet b\n```\n\n", "~~~\ncode\n", "\n", "\n\n", "    indented\n\n", "<div>\n\n", "</div>\n",
-        "<!-- comment\n\nx -->\n\n", "| a | b |\n|---|---|\n| c | d |\n\n", "[ref]: /url\n\n", "see [ref] and [other]\n\n", "[other]: <x>\n",
-        "---\n\n", "Setext\n===\n\n", "***\n", "a", " ", "\t", "*", "`", "```\n", ">", "- ", "[", "]", "é", "日本", "<", "\\", "<script>\n\na\n",
+        "# Heading\n\n", "text with *emphasis* and **strong**\n", "- item\n- item `code`\n\n", "  continued\n",
+        "1. one\n\n2. two\n\n",
+        "> quote\n> more\n\n", "```swift\nlet a = 1\n\nlet b\n```\n\n", "~~~\ncode\n", "\n", "\n\n", "    indented\n\n",
+        "<div>\n\n", "</div>\n",
+        "<!-- comment\n\nx -->\n\n", "| a | b |\n|---|---|\n| c | d |\n\n", "[ref]: /url\n\n",
+        "see [ref] and [other]\n\n", "[other]: <x>\n",
+        "---\n\n", "Setext\n===\n\n", "***\n", "a", " ", "\t", "*", "`", "```\n", ">", "- ", "[", "]", "é", "日本", "<",
+        "\\", "<script>\n\na\n",
         "</script>\n", "-\n\n  a\n", "&amp;", "www.a.org ",
     ]
 
@@ -61,14 +65,19 @@ import Testing
             let high = min(characters.count - 1, low + [0, 0, 1, 2, 9].randomElement(using: &random)!)
             let range = characters[low]..<characters[high]
             let insertion = Bool.random(using: &random) ? piece() : ["", "x", "\n"].randomElement(using: &random)!
-            let replaced = text.string.utf8.distance(from: text.string.startIndex, to: range.lowerBound)..<text.string.utf8.distance(from: text.string.startIndex, to: range.upperBound)
+            let replaced =
+                text.string.utf8.distance(
+                    from: text.string.startIndex, to: range.lowerBound)..<text.string.utf8.distance(
+                    from: text.string.startIndex, to: range.upperBound)
             let before = text.string
             text.replaceSubrange(range, with: insertion)
             highlighting.update(&text, replaced: replaced, withUTF8Count: insertion.utf8.count)
             let whole = highlighter.parsed(AttributedText(text.string))
             guard text == whole else {
                 let firstDifference = zip(text.runs, whole.runs).first { $0 != $1 }
-                Issue.record("seed \(seed) step \(step): \(before.debugDescription) \(replaced) -> \(insertion.debugDescription)\n\(String(describing: firstDifference.map { (String(text.string[$0.0.range]), String(whole.string[$0.1.range])) }))")
+                Issue.record(
+                    "seed \(seed) step \(step): \(before.debugDescription) \(replaced) -> \(insertion.debugDescription)\n\(String(describing: firstDifference.map { (String(text.string[$0.0.range]), String(whole.string[$0.1.range])) }))"
+                )
                 return
             }
         }

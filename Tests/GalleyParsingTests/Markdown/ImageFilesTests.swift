@@ -20,9 +20,14 @@ import Testing
     private static let extended: [UInt8] =
         Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBPVP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 0x2B, 1, 0, 0xC7, 0, 0]
     private static let lossy: [UInt8] =
-        Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBPVP8 ".utf8) + [0, 0, 0, 0, 0, 0, 0, 0x9D, 0x01, 0x2A, 0x2C, 0x01, 0xC8, 0x00]
+        Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBPVP8 ".utf8) + [
+            0, 0, 0, 0, 0, 0, 0, 0x9D, 0x01, 0x2A, 0x2C, 0x01, 0xC8, 0x00,
+        ]
 
-    @Test(arguments: [(png, 640, 480), (gif, 300, 200), (jpeg, 300, 200), (lossless, 256, 200), (extended, 300, 200), (lossy, 300, 200)])
+    @Test(arguments: [
+        (png, 640, 480), (gif, 300, 200), (jpeg, 300, 200), (lossless, 256, 200), (extended, 300, 200),
+        (lossy, 300, 200),
+    ])
     func headersTellTheSize(_ bytes: [UInt8], _ width: Int, _ height: Int) {
         #expect(ImageHeader.size(of: bytes).map { [$0.width, $0.height] } == [width, height])
         // Cut short anywhere, there is no size or the same.
@@ -36,7 +41,9 @@ import Testing
         for original in [Self.png, Self.gif, Self.jpeg, Self.lossless, Self.extended, Self.lossy] {
             for _ in 0..<500 {
                 var bytes = original
-                for _ in 0..<3 { bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random) }
+                for _ in 0..<3 {
+                    bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+                }
                 if let size = ImageHeader.size(of: bytes) { #expect(size.width > 0 && size.height > 0) }
             }
         }
@@ -45,7 +52,8 @@ import Testing
     }
 
     @Test func filesBesideTheDocumentAreFound() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "galley-images-\(UInt64.random(in: 0 ... .max))")
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "galley-images-\(UInt64.random(in: 0 ... .max))")
         try FileManager.default.createDirectory(at: folder.appending(path: "sub"), withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data(Self.png).write(to: folder.appending(path: "sub/a b.png"))
@@ -57,7 +65,10 @@ import Testing
         #expect(files.attachment(for: ImageReference(url: "sub/../../x.png", alt: "")) == nil)
     }
 
-    @Test(arguments: ["https://a.b/c.png", "/etc/passwd", "../a.png", "a/../../b", "file:a", "~/a", "a\\b", "%2e%2e/a", "", "a%00b", "%zz", "C:/a"])
+    @Test(arguments: [
+        "https://a.b/c.png", "/etc/passwd", "../a.png", "a/../../b", "file:a", "~/a", "a\\b", "%2e%2e/a", "", "a%00b",
+        "%zz", "C:/a",
+    ])
     func otherPlacesAreNotLookedAt(_ url: String) {
         #expect(ImageFiles.relativePath(url) == nil)
     }

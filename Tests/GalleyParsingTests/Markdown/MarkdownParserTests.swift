@@ -30,7 +30,10 @@ import Testing
 
     @Test func looseListsSaySo() throws {
         let block = try #require(try attributes("a", in: parsed("- a\n\n- b\n")).block)
-        #expect(block.components.map(\.kind) == [.paragraph, .listItem(number: 1, task: nil), .unorderedList(isTight: false)])
+        #expect(
+            block.components.map(\.kind) == [
+                .paragraph, .listItem(number: 1, task: nil), .unorderedList(isTight: false),
+            ])
     }
 
     @Test func markersOfListsThatBeginTogetherShareALine() {
@@ -96,7 +99,8 @@ import Testing
                 image.url == "a.png" ? GalleyText.Attachment(width: 3, height: 2, image: "x") : nil
             }
         }
-        let text = MarkdownParser(images: Resolver()).attributedText(from: "![one *two*](a.png \"t\") ![three](b.png) ![](c.png)")
+        let text = MarkdownParser(images: Resolver()).attributedText(
+            from: "![one *two*](a.png \"t\") ![three](b.png) ![](c.png)")
         #expect(text.string == "\u{FFFC} three \u{200B}")
         let box = try attributes("\u{FFFC}", in: text)
         #expect(box.attachment?.width == 3)
@@ -119,7 +123,10 @@ import Testing
     }
 
     @Test func deepNestingEndsAtItsLimit() throws {
-        for source in [String(repeating: ">", count: 5000) + "a", String(repeating: "- ", count: 3000) + "a", String(repeating: "*a **b ", count: 2000)] {
+        for source in [
+            String(repeating: ">", count: 5000) + "a", String(repeating: "- ", count: 3000) + "a",
+            String(repeating: "*a **b ", count: 2000),
+        ] {
             let text = parsed(source)
             #expect(text.brokenInvariants() == [])
             for run in text.runs { #expect((run.block?.components.count ?? 0) <= 100) }
@@ -130,7 +137,9 @@ import Testing
     }
 
     @Test func tablesHaveALimitOfColumns() {
-        let wide = "|" + String(repeating: "x|", count: 5000) + "\n|" + String(repeating: "---|", count: 5000) + "\n" + String(repeating: "|a\n", count: 5000)
+        let wide =
+            "|" + String(repeating: "x|", count: 5000) + "\n|" + String(repeating: "---|", count: 5000) + "\n"
+            + String(repeating: "|a\n", count: 5000)
         #expect(MarkdownTable.tables(in: parsed(wide)).isEmpty)
         let most = "|" + String(repeating: "x|", count: 128) + "\n|" + String(repeating: "-|", count: 128) + "\n|a|\n"
         #expect(MarkdownTable.tables(in: parsed(most)).first?.rows.last?.cells.count == 128)
@@ -141,12 +150,17 @@ import Testing
     func anyTextIsParsed(_ seed: Int) {
         var random = SplitMix(seed: UInt64(seed))
         let parts = [
-            "*", "**", "_", "`", "```\n", "~~", "[", "](", ")", "!", "<", ">", "</a>", "<!--", "-->", "&", "&amp;", ";", "#", "# ", "- ", "1. ", "+ ",
-            "> ", "|", "|-|\n", "---\n", "===\n", "\n", "\n\n", " ", "    ", "\t", "\\", "a", "b c", "é", "日本", "🙂", "\u{200B}", "\u{2028}", "\r", "\r\n",
-            "\u{0}", "http://a.b", "www.a.b", "a@b.c", ":", "[x]: /y\n", "[x]", "[ ] ", "[x] ", "<div>\n", "<textarea>\n", "£*", "$", "$$", "[[", "]]", "\u{A0}",
+            "*", "**", "_", "`", "```\n", "~~", "[", "](", ")", "!", "<", ">", "</a>", "<!--", "-->", "&", "&amp;", ";",
+            "#", "# ", "- ", "1. ", "+ ",
+            "> ", "|", "|-|\n", "---\n", "===\n", "\n", "\n\n", " ", "    ", "\t", "\\", "a", "b c", "é", "日本", "🙂",
+            "\u{200B}", "\u{2028}", "\r", "\r\n",
+            "\u{0}", "http://a.b", "www.a.b", "a@b.c", ":", "[x]: /y\n", "[x]", "[ ] ", "[x] ", "<div>\n",
+            "<textarea>\n", "£*", "$", "$$", "[[", "]]", "\u{A0}",
         ]
         for _ in 0..<150 {
-            let source = (0..<Int.random(in: 0...30, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+            let source = (0..<Int.random(in: 0...30, using: &random)).map { _ in
+                parts.randomElement(using: &random) ?? ""
+            }.joined()
             var options = MarkdownOptions.gitHub
             options.math = Bool.random(using: &random)
             options.wikiLinks = Bool.random(using: &random)
@@ -169,7 +183,9 @@ extension MarkdownParserTests {
         let address = "http://a.b/" + String(repeating: "x&amp;\\*", count: 2000)
         let title = String(repeating: "t ", count: 2000)
         for definition in ["[a]: \(address) \"\(title)e\"", "[a]: <\(address)>\n", "[a]: \(address)\n   '\(title)e'"] {
-            let source = "[a]\n\n" + definition + "\n\n`[b]: " + String(repeating: "y", count: 300) + "`\n\n" + String(repeating: "[a] ", count: 4000)
+            let source =
+                "[a]\n\n" + definition + "\n\n`[b]: " + String(repeating: "y", count: 300) + "`\n\n"
+                + String(repeating: "[a] ", count: 4000)
             let text = MarkdownParser().attributedText(from: source)
             let links = Set(text.runs.compactMap(\.link))
             #expect(links == ["http://a.b/" + String(repeating: "x&*", count: 2000)])

@@ -46,9 +46,9 @@ import Testing
     static let differences: [String: String] = [
         "CommonMark 148": "a soft line break is a space in the text, also inside a <pre> that raw HTML opened",
         "GFM 19": """
-            MD4C takes `http://inlines`, which has no dot, quoted addresses and host names of emoji for text, where \
-            cmark-gfm makes links; DataDetector finds them where they are wanted
-            """,
+        MD4C takes `http://inlines`, which has no dot, quoted addresses and host names of emoji for text, where \
+        cmark-gfm makes links; DataDetector finds them where they are wanted
+        """,
     ]
 
     @Test func htmlIsEquivalent() {
@@ -86,7 +86,9 @@ import Testing
         for example in Self.all where example.html != "<IGNORE>\n" && example.section != "Footnotes" {
             // Tags that the source itself has are not attributes.
             guard !example.section.contains("HTML"), !Self.hasRawHTML(example) else { continue }
-            guard Self.differences["\(example.isExtension ? "GFM" : "CommonMark") \(example.number)"] == nil else { continue }
+            guard Self.differences["\(example.isExtension ? "GFM" : "CommonMark") \(example.number)"] == nil else {
+                continue
+            }
             count += 1
             let want = TestHTML(example.html).textPaths
             let got = Self.paths(of: Self.parsed(example))
@@ -96,7 +98,9 @@ import Testing
     }
 
     static func hasRawHTML(_ example: SpecExample) -> Bool {
-        parsed(example).runs.contains { $0.inline?.contains(.html) == true || $0.block?.components.contains { $0.kind == .html } == true }
+        parsed(example).runs.contains {
+            $0.inline?.contains(.html) == true || $0.block?.components.contains { $0.kind == .html } == true
+        }
     }
 
     /// As `TestHTML.textPaths`, from semantic attributes.
@@ -118,7 +122,8 @@ import Testing
                 case .html: "html"
                 case .table: "table"
                 case .tableRow: "tr"
-                case .tableCell: attributes.block?.components.contains { $0.kind == .tableRow(isHeader: true) } == true ? "th" : "td"
+                case .tableCell:
+                    attributes.block?.components.contains { $0.kind == .tableRow(isHeader: true) } == true ? "th" : "td"
                 }
             }
             if attributes.block?.components.first?.kind == .thematicBreak {
@@ -128,7 +133,10 @@ import Testing
             }
             var spans = attributes.inline?.spans ?? []
             if attributes.link != nil, !spans.contains(.link) { spans.insert(.link, at: 0) }
-            if attributes.block?.components.first.map({ if case .codeBlock = $0.kind { true } else { false } }) == true { spans = [] }
+            if attributes.block?.components.first.map({ if case .codeBlock = $0.kind { true } else { false } }) == true
+            {
+                spans = []
+            }
             for span in spans {
                 switch span {
                 case .emphasis: path.append("em")
@@ -147,7 +155,9 @@ import Testing
             if attributes.generated == true { continue }
             let whole = String(text.string[run.range])
             // A paragraph ends at its line feed, unless it is code.
-            let isCode = path.last == "code" && path.dropLast().last == "pre" || path.joined(separator: ">").hasSuffix("pre>code")
+            let isCode =
+                path.last == "code" && path.dropLast().last == "pre"
+                || path.joined(separator: ">").hasSuffix("pre>code")
             let parts = isCode ? [Substring(whole)] : whole.split(separator: "\n", omittingEmptySubsequences: false)
             for (index, part) in parts.enumerated() {
                 if index > 0 { last = "" }

@@ -9,7 +9,9 @@ import Testing
             let dark = MarkdownParser(options: options, theme: .dark).attributedText(from: example.markdown)
             var text = MarkdownParser(options: options, theme: .gitHub).attributedText(from: example.markdown)
             let changed = MarkdownTheme.dark.apply(to: &text)
-            #expect(text == dark || text.isEmpty, "\(example.testDescription)\n\(example.markdown)\n\(describe(text))\n\(describe(dark))")
+            #expect(
+                text == dark || text.isEmpty,
+                "\(example.testDescription)\n\(example.markdown)\n\(describe(text))\n\(describe(dark))")
             #expect(changed == !example.markdown.allSatisfy(\.isWhitespace) || text.isEmpty || !changed)
             #expect(!MarkdownTheme.dark.apply(to: &text), "\(example.testDescription): applied twice")
         }
@@ -62,7 +64,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{\"heading\": 1}", "heading"), ("{\"headings\": [{}, {\"font\": {\"size\": \"big\"}}]}", "headings[1].font.size"),
+        ("{\"heading\": 1}", "heading"),
+        ("{\"headings\": [{}, {\"font\": {\"size\": \"big\"}}]}", "headings[1].font.size"),
         ("{\"base\": \"pink\"}", "base"), ("{\"codeColors\": {\"word\": \"#fff\"}}", "codeColors.word"),
         ("{\"blockSpacing\": -1}", "blockSpacing"), ("[", ""),
     ])

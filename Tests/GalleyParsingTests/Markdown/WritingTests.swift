@@ -19,8 +19,10 @@ import Testing
 
     @Test func textWithoutMeaningIsEscaped() {
         let texts = [
-            "# no heading", "*a* _b_ `c`", "- a", "1. a", "12) a", "> a", "a\\b", "[a](b)", "<b>", "&amp;", "~~a~~", "+ a", "===", "---", "| a | b |",
-            "http://a.b/c", "www.a.b", "a@b.c", "![a](b)", "  two", "a  ", "#", "Ends with #", "1986. A year", "a*b*c", "5 * 3 * 2", "snake_case_name",
+            "# no heading", "*a* _b_ `c`", "- a", "1. a", "12) a", "> a", "a\\b", "[a](b)", "<b>", "&amp;", "~~a~~",
+            "+ a", "===", "---", "| a | b |",
+            "http://a.b/c", "www.a.b", "a@b.c", "![a](b)", "  two", "a  ", "#", "Ends with #", "1986. A year", "a*b*c",
+            "5 * 3 * 2", "snake_case_name",
         ]
         for text in texts {
             let markdown = AttributedText(text).markdown()
@@ -41,16 +43,22 @@ import Testing
             let block = text.block
             text = AttributedText("")
             for _ in 0..<Int.random(in: 1...6, using: &random) {
-                let part = (0..<Int.random(in: 1...3, using: &random)).map { _ in words.randomElement(using: &random) ?? "a" }.joined()
+                let part = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+                    words.randomElement(using: &random) ?? "a"
+                }.joined()
                 var attributes = TextAttributes()
                 attributes.block = block
-                attributes.inline = [nil, nil, InlineIntent.emphasis, .strong, [.strong, .emphasis], .code].randomElement(using: &random) ?? nil
+                attributes.inline =
+                    [nil, nil, InlineIntent.emphasis, .strong, [.strong, .emphasis], .code].randomElement(
+                        using: &random) ?? nil
                 text.append(part, attributes: attributes)
             }
             guard text.string.first != " ", text.string.last != " " else { continue }
             total += 1
             let again = MarkdownParser(options: .commonMark).attributedText(from: text.markdown(options: .commonMark))
-            func shape(_ text: AttributedText) -> [String] { text.runs.map { "\(text.string[$0.range]) \($0.inline?.rawValue ?? 0)" } }
+            func shape(_ text: AttributedText) -> [String] {
+                text.runs.map { "\(text.string[$0.range]) \($0.inline?.rawValue ?? 0)" }
+            }
             if shape(text) != shape(again) { failures += 1 }
         }
         #expect(total > 200)

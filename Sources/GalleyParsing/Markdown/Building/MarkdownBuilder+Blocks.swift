@@ -162,7 +162,8 @@ extension MarkdownBuilder {
         if case .tableCell(let number)? = component?.kind { column = number }
         let isHTML = component?.kind == .html
         let key =
-            (isHTML ? 1 << 63 : 0) | UInt64(column) << 32 | UInt64(step?.rawValue ?? 0) << 16 | UInt64(position.markers) << 8
+            (isHTML ? 1 << 63 : 0) | UInt64(column) << 32 | UInt64(step?.rawValue ?? 0) << 16 | UInt64(position.markers)
+            << 8
             | (position.isCompact ? 1 : 0) | (position.isContinuation ? 2 : 0) | (position.isFirst ? 4 : 0)
         if isShared {
             // Indices, because iterating would keep a copy of the array.

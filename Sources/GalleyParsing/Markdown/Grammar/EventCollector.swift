@@ -45,8 +45,8 @@ internal import CMD4C
             event.start = Int32(truncatingIfNeeded: offset)
         } else {
             event.start = unsafe Int32(truncatingIfNeeded: -1 - loose.count)
-            let bytes = unsafe UnsafeBufferPointer(start: text, count: Int(size))
-            for unsafe byte in unsafe bytes { unsafe loose.append(UInt8(bitPattern: byte)) }
+            let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(size))
+            unsafe loose.append(contentsOf: bytes)
         }
         unsafe append(event)
     }
@@ -87,7 +87,8 @@ internal import CMD4C
             let byte = bytes[position]
             if byte == UInt8(ascii: "\\"), position + 1 < bytes.endIndex, unsafe isPunctuation(bytes[position + 1]) {
                 position += 1
-            } else if byte == UInt8(ascii: "&"), let end = bytes[position...].prefix(40).firstIndex(of: UInt8(ascii: ";")),
+            } else if byte == UInt8(ascii: "&"),
+                let end = bytes[position...].prefix(40).firstIndex(of: UInt8(ascii: ";")),
                 let text = HTMLEntities.text(for: Array(bytes[position...end]).span)
             {
                 result.append(contentsOf: text.utf8)

@@ -39,10 +39,8 @@ enum GrammarMasks {
 
     private static func put(_ text: StaticString, at offset: Int, in bytes: inout [UInt8]) {
         text.withUTF8Buffer { buffer in
-            var index = offset
-            for unsafe byte in unsafe buffer where index < bytes.count {
-                bytes[index] = byte
-                index += 1
+            for index in 0..<min(buffer.count, bytes.count - offset) {
+                bytes[offset + index] = unsafe buffer[index]
             }
         }
     }
@@ -53,7 +51,8 @@ enum GrammarMasks {
         func byte(_ offset: Int) -> UInt8 { offset < source.count ? source[offset] : 0 }
         while let start = ByteSearch.first(UInt8(ascii: "<"), in: source, from: position) {
             position = start + 1
-            guard byte(start + 1) == UInt8(ascii: "!"), byte(start + 2) == UInt8(ascii: "-"), byte(start + 3) == UInt8(ascii: "-")
+            guard byte(start + 1) == UInt8(ascii: "!"), byte(start + 2) == UInt8(ascii: "-"),
+                byte(start + 3) == UInt8(ascii: "-")
             else { continue }
             position = start + 4
             if byte(start + 4) == UInt8(ascii: ">") {

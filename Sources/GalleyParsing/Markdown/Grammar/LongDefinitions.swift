@@ -24,7 +24,8 @@ enum LongDefinitions {
                     masked[part.upperBound] = 0x20
                 }
             }
-            guard let tape = try? MarkdownGrammar.events(of: source, shown: masked, shortened: lengths, flags: flags) else {
+            guard let tape = try? MarkdownGrammar.events(of: source, shown: masked, shortened: lengths, flags: flags)
+            else {
                 return nil
             }
             let definitions = real(parts, tape)
@@ -100,7 +101,9 @@ enum LongDefinitions {
     ) {
         let start = position
         while position < source.count, source[position] != 0x0A, !isEnd(source[position]) {
-            position += source[position] == UInt8(ascii: "\\") && position + 1 < source.count && source[position + 1] != 0x0A ? 2 : 1
+            position +=
+                source[position] == UInt8(ascii: "\\") && position + 1 < source.count && source[position + 1] != 0x0A
+                ? 2 : 1
         }
         if position - start > limit { result.append(start..<position) }
     }

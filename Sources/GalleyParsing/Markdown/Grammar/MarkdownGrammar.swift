@@ -33,7 +33,8 @@ enum MarkdownGrammar {
             // A text without bytes may come without an address.
             guard let base = bytes.baseAddress else { return }
             let text = unsafe base.assumingMemoryBound(to: CChar.self)
-            let collector = unsafe EventCollector(source: text, count: bytes.count, original: source, shortened: shortened)
+            let collector = unsafe EventCollector(
+                source: text, count: bytes.count, original: source, shortened: shortened)
             var parser = MD_PARSER()
             parser.flags = flags
             unsafe parser.enter_block = { unsafe enterBlock($0, $1, $2) }

@@ -151,7 +151,9 @@ struct TableRepair {
                 index = pipe + 1
                 guard source[index] == UInt8(ascii: "|") else { continue }
                 var backslashes = 0
-                while pipe - backslashes > start, source[pipe - backslashes - 1] == UInt8(ascii: "\\") { backslashes += 1 }
+                while pipe - backslashes > start, source[pipe - backslashes - 1] == UInt8(ascii: "\\") {
+                    backslashes += 1
+                }
                 // Pipes in code are text.
                 while event < events.count,
                     events[event].kind != .text || Int(events[event].start + events[event].length) <= pipe

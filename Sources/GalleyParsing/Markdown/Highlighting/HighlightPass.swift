@@ -200,7 +200,8 @@ struct HighlightPass {
                 if bytes[close] == UInt8(ascii: "[") { break }
                 close += bytes[close] == UInt8(ascii: "\\") ? 2 : 1
             }
-            guard close + 1 < bytes.count, bytes[close] == UInt8(ascii: "]"), bytes[close + 1] == UInt8(ascii: ":") else {
+            guard close + 1 < bytes.count, bytes[close] == UInt8(ascii: "]"), bytes[close + 1] == UInt8(ascii: ":")
+            else {
                 continue
             }
             // A reference at the beginning of a line has its label as text.

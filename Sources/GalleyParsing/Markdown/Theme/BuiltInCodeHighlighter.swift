@@ -82,7 +82,8 @@ struct CodeRules: Sendable {
         lineComments: ["#"], hasLongStrings: true, attributeMark: UInt8(ascii: "@"))
     private static let shell = CodeRules(
         keywords: words(
-            "if then else elif fi for in do done while until case esac function return export local set unset exit source echo cd"),
+            "if then else elif fi for in do done while until case esac function return export local set unset exit source echo cd"
+        ),
         lineComments: ["#"], capitalsAreTypes: false, attributeMark: UInt8(ascii: "$"))
 }
 
@@ -137,7 +138,9 @@ private struct CodeLexer {
     }
 
     private func stringEnd(_ quote: UInt8) -> Int {
-        let isLong = rules.hasLongStrings && position + 2 < bytes.count && bytes[position + 1] == quote && bytes[position + 2] == quote
+        let isLong =
+            rules.hasLongStrings && position + 2 < bytes.count && bytes[position + 1] == quote
+            && bytes[position + 2] == quote
         var end = position + (isLong ? 3 : 1)
         while end < bytes.count {
             if bytes[end] == UInt8(ascii: "\\") {
@@ -160,7 +163,10 @@ private struct CodeLexer {
             add(.string, to: stringEnd(byte))
         } else if (48...57).contains(byte) {
             var end = position + 1
-            while end < bytes.count, isWord(bytes[end]) || (bytes[end] == 0x2E && end + 1 < bytes.count && (48...57).contains(bytes[end + 1])) {
+            while end < bytes.count,
+                isWord(bytes[end])
+                    || (bytes[end] == 0x2E && end + 1 < bytes.count && (48...57).contains(bytes[end + 1]))
+            {
                 end += 1
             }
             add(.number, to: end)

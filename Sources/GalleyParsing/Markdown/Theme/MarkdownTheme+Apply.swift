@@ -109,7 +109,9 @@ private struct ThemePass {
             }
         }
         switch components.last?.kind {
-        case .codeBlock?, .html?: position.isContinuation = common == components.count
+        // What has no identity ends with its paragraph.
+        case .codeBlock?, .html?:
+            position.isContinuation = common == components.count && components.last?.identity != 0
         case .tableCell?, .tableRow?:
             position.isContinuation = components.contains { $0.kind == .tableRow(isHeader: false) }
         default: break

@@ -203,7 +203,9 @@ struct InlineWriting {
             text.utf8.first == UInt8(ascii: "`") || text.utf8.last == UInt8(ascii: "`")
             || (!isBlank && text.utf8.first == 0x20 && text.utf8.last == 0x20)
         let space = needsSpace ? " " : ""
-        let content = place == .cell ? text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") : text
+        let content =
+            place == .cell
+            ? text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") : text
         out += fence + space + content + space + fence
     }
 

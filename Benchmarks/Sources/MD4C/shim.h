@@ -1,0 +1,6 @@
+#ifndef BENCHMARKS_MD4C_SHIM_H
+#define BENCHMARKS_MD4C_SHIM_H
+
+#include <md4c.h>
+
+#endif
