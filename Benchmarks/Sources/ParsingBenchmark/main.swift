@@ -77,7 +77,6 @@ let hostile: [(String, (Int) -> String)] = [
     ("code block", { "```\n" + String(repeating: "a\n", count: $0 / 2) }),
 ]
 
-setvbuf(stdout, nil, _IOLBF, 0)
 var arguments = CommandLine.arguments.dropFirst()
 let onlyFiles = !arguments.contains("--hostile")
 arguments.removeAll { $0 == "--hostile" }

@@ -29,9 +29,15 @@ import Testing
         #expect(SpecExamples.commonMark.count >= 600, "run Scripts/fetch-commonmark-spec")
     }
 
+    /// Examples of 0.29 that 0.31 took back: comments may hold `--` and be as short as `<!-->`.
+    static let outdated: Set<String> = [
+        "foo <!-- not a comment -- two hyphens -->\n", "foo <!--> foo -->\n\nfoo <!-- foo--->\n",
+    ]
+
     @Test func textContentIsThatOfTheHTML() {
         var failures = 0
         for example in Self.all where example.html != "<IGNORE>\n" && example.section != "Footnotes" {
+            if Self.outdated.contains(example.markdown) { continue }
             let want = TestHTML(example.html).textContent
             let got = Self.textContent(Self.parsed(example))
             if want != got {
