@@ -160,8 +160,9 @@ extension MarkdownBuilder {
         let isShared = (component?.identity ?? 0) == 0
         var column = 0
         if case .tableCell(let number)? = component?.kind { column = number }
+        let isHTML = component?.kind == .html
         let key =
-            UInt64(column) << 32 | UInt64(step?.rawValue ?? 0) << 16 | UInt64(position.markers) << 8
+            (isHTML ? 1 << 63 : 0) | UInt64(column) << 32 | UInt64(step?.rawValue ?? 0) << 16 | UInt64(position.markers) << 8
             | (position.isCompact ? 1 : 0) | (position.isContinuation ? 2 : 0) | (position.isFirst ? 4 : 0)
         if isShared {
             // Indices, because iterating would keep a copy of the array.
@@ -213,7 +214,11 @@ extension MarkdownBuilder {
             if containers[item].components == nil { containers[item].components = components(item) }
             var attributes = blocks.markerAttributes(
                 containers[item].path, before: leaves[leaf].path, at: leaves[leaf].position)
-            attributes.block = BlockIntent(components: containers[item].components ?? [])
+            if leaves[leaf].isItem, item == container {
+                attributes = attributes.sharingBlock(with: out.attributes(leaves[leaf].plain))
+            } else {
+                attributes.block = BlockIntent(components: containers[item].components ?? [])
+            }
             let text = blocks.marker(
                 containers[item].path, number: containers[item].isOrdered ? containers[item].number : nil,
                 task: containers[item].task)

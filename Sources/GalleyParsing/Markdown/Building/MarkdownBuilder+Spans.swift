@@ -71,23 +71,32 @@ extension MarkdownBuilder {
     }
 
     private mutating func spanStyle(_ key: SpanKey) -> Int32 {
-        if let known = spanStyles[key] { return known }
+        // Few leaves have text under more than a few kinds of spans; links are many.
+        if link < 0 {
+            for index in 0..<leaves[leaf].spans.count where leaves[leaf].spans[index].inline == key.inline {
+                return leaves[leaf].spans[index].style
+            }
+        } else if let known = spanStyles[key] {
+            return known
+        }
         let style = out.add(spanAttributes())
-        spanStyles[key] = style
+        if link < 0 {
+            leaves[leaf].spans.append((key.inline, style))
+        } else {
+            spanStyles[key] = style
+        }
         return style
     }
 
     /// The attributes of text here.
     mutating func spanAttributes() -> TextAttributes {
         var result = blocks.attributes(of: inline, in: leaves[leaf].path, at: leaves[leaf].position)
-        if !leaves[leaf].block.components.isEmpty { result.block = leaves[leaf].block }
-        let noted = inline.withoutOuterLink
-        if !noted.isEmpty { result.inline = noted }
+        if !leaves[leaf].block.components.isEmpty {
+            result = result.sharingBlock(with: out.attributes(leaves[leaf].plain))
+        }
         if link >= 0 {
-            let target = links[Int(link)]
-            result.link = target.url
-            result.highlight = Highlight(
-                attributes: blocks.theme.pressedLink, userInfo: target.title.map { ["title": $0] } ?? [:])
+            result.link = links[Int(link)].url
+            if let title = links[Int(link)].title { result.highlight?.userInfo["title"] = title }
         }
         return result
     }
@@ -182,7 +191,7 @@ extension MarkdownBuilder {
         if options.html == .dropped {
             openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
         } else {
-            openLeaf(content.isEmpty ? .unseen : .paragraph, .init(kind: .html, identity: identity()))
+            openLeaf(content.isEmpty ? .unseen : .paragraph, .init(kind: .html, identity: 0))
         }
         if options.html == .passedOn {
             writeGenerated("\u{200B}") { $0.backing = String(decoding: source, as: UTF8.self) }

@@ -154,6 +154,8 @@ struct MarkdownLeaf {
     var plain: Int32
     /// The style of a generated space in it, or -1.
     var holder: Int32 = -1
+    /// The styles of its text under spans other than links.
+    var spans: [(inline: UInt64, style: Int32)] = []
     /// Whether it is the text of an item itself.
     var isItem = false
 }

@@ -17,6 +17,9 @@ struct TextAssembler {
         return Int32(styles.count - 1)
     }
 
+    /// The attributes at a place in the table.
+    func attributes(_ style: Int32) -> TextAttributes { styles[Int(style)].attributes }
+
     /// Says how the bytes that follow look. Bytes must follow before another style is set.
     @inline(__always)
     mutating func setStyle(_ style: Int32) {

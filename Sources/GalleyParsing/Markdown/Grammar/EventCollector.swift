@@ -10,13 +10,13 @@ internal import CMD4C
     private let original: [UInt8]
     // One thread and one call at a time touch these: checks of exclusive access would cost more than the appends.
     @exclusivity(unchecked) private var events: [MarkdownEvent] = []
-    var strings: [String] = []
-    var loose: [UInt8] = []
+    @exclusivity(unchecked) private var strings: [String] = []
+    @exclusivity(unchecked) private var loose: [UInt8] = []
     /// How many bytes of destinations and titles may still come: the library looks through a definition anew each
     /// time it is used, which a long one that is used often makes quadratic.
-    private var budget: Int
+    @exclusivity(unchecked) private var budget: Int
     /// True when there were more.
-    private(set) var isExhausted = false
+    @exclusivity(unchecked) private(set) var isExhausted = false
     /// What was shown shorter than it is: where it starts, and its length.
     private let shortened: [Int: Int]
     /// Long destinations by where in the source they are: a definition used a thousand times is one string.

@@ -50,9 +50,12 @@ enum GrammarMasks {
     private static func comments(_ source: [UInt8], _ masked: inout [UInt8]) -> Bool {
         var isMasked = false
         var position = 0
-        while let start = ByteSearch.first("<!--", in: source, from: position) {
+        func byte(_ offset: Int) -> UInt8 { offset < source.count ? source[offset] : 0 }
+        while let start = ByteSearch.first(UInt8(ascii: "<"), in: source, from: position) {
+            position = start + 1
+            guard byte(start + 1) == UInt8(ascii: "!"), byte(start + 2) == UInt8(ascii: "-"), byte(start + 3) == UInt8(ascii: "-")
+            else { continue }
             position = start + 4
-            func byte(_ offset: Int) -> UInt8 { offset < source.count ? source[offset] : 0 }
             if byte(start + 4) == UInt8(ascii: ">") {
                 put("<?a?>", at: start, in: &masked)
                 isMasked = true
@@ -63,9 +66,20 @@ enum GrammarMasks {
                 isMasked = true
                 continue
             }
-            guard let end = ByteSearch.first("-->", in: source, from: start + 4) else { break }
-            let dashes = ByteSearch.first("--", in: source, from: start + 4) ?? end
-            if dashes < end || byte(end - 1) == UInt8(ascii: "-") {
+            var end: Int?
+            var dashes: Int?
+            var place = start + 4
+            while let dash = ByteSearch.first(UInt8(ascii: "-"), in: source, from: place) {
+                place = dash + 1
+                guard byte(dash + 1) == UInt8(ascii: "-") else { continue }
+                if byte(dash + 2) == UInt8(ascii: ">") {
+                    end = dash
+                    break
+                }
+                dashes = dashes ?? dash
+            }
+            guard let end else { break }
+            if dashes != nil || byte(end - 1) == UInt8(ascii: "-") {
                 put("<?aa", at: start, in: &masked)
                 put("a?>", at: end, in: &masked)
                 var inner = start + 4

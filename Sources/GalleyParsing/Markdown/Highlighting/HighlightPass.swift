@@ -159,6 +159,8 @@ struct HighlightPass {
         var result = attributes
         result.paragraph = nil
         result.blockBorder = nil
+        result.inline = nil
+        result.highlight = nil
         return result
     }
 

@@ -169,8 +169,9 @@ private struct ThemePass {
 
     private func keepMeaning(of old: TextAttributes, in new: inout TextAttributes) {
         if let block = old.block { new.block = block }
-        if let inline = old.inline { new.inline = inline }
+        if new.inline != old.inline { new.inline = old.inline }
         if let link = old.link { new.link = link }
+        if new.highlight != nil, old.highlight == nil { new.highlight = nil }
         if let highlight = old.highlight {
             new.highlight = Highlight(attributes: blocks.theme.pressedLink, userInfo: highlight.userInfo)
         }

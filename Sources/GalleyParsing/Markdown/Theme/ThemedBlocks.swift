@@ -50,15 +50,17 @@ struct ThemedBlocks {
         /// Where the text of each item around starts, the outermost first.
         var itemIndents: [Double]
         var bulletDepth: Int
+        /// The paths that lead on from here, and the looks at each position: few, which a table would not find
+        /// faster.
+        var children: [(step: Step, path: Int32)] = []
+        var looks: [(look: Look, attributes: TextAttributes)] = []
     }
 
     let theme: MarkdownTheme
     /// Those of a document without text.
     let empty: TextAttributes
     private var visuals: [Visual]
-    private var children: [UInt64: Int32] = [:]
-    /// What has been made before, by look.
-    private var known: [Look: TextAttributes] = [:]
+    /// What has been made before, by look; that of blocks stands with their visuals.
     private var knownSpans: [SpanLook: TextAttributes] = [:]
     private var knownMarkers: [MarkerLook: TextAttributes] = [:]
 
@@ -86,9 +88,12 @@ struct ThemedBlocks {
 
     /// The path that `step` leads to from `parent`.
     mutating func path(_ parent: Int32, _ step: Step) -> Int32 {
-        let key = UInt64(UInt32(bitPattern: parent)) << 8 | UInt64(step.rawValue)
-        if let known = children[key] { return known }
+        for index in 0..<visuals[Int(parent)].children.count where visuals[Int(parent)].children[index].step == step {
+            return visuals[Int(parent)].children[index].path
+        }
         var visual = visuals[Int(parent)]
+        visual.children = []
+        visual.looks = []
         visual.step = step
         switch step {
         case .quote:
@@ -119,16 +124,18 @@ struct ThemedBlocks {
         visual.indent = min(visual.indent, theme.maximumIndent)
         let path = Int32(visuals.count)
         visuals.append(visual)
-        children[key] = path
+        visuals[Int(parent)].children.append((step, path))
         return path
     }
 
     /// The attributes of the text of a block, its paragraph style included.
     mutating func attributes(_ path: Int32, at position: Position) -> TextAttributes {
         let look = Look(path, position)
-        if let known = known[look] { return known }
+        for index in 0..<visuals[Int(path)].looks.count where visuals[Int(path)].looks[index].look == look {
+            return visuals[Int(path)].looks[index].attributes
+        }
         let result = makeAttributes(path, at: position)
-        known[look] = result
+        visuals[Int(path)].looks.append((look, result))
         return result
     }
 
@@ -177,12 +184,17 @@ struct ThemedBlocks {
         return result
     }
 
-    /// The attributes of spans in a block.
+    /// The attributes of spans in a block, with the spans themselves, and a highlight where they are a link.
     mutating func attributes(of inline: InlineIntent, in path: Int32, at position: Position) -> TextAttributes {
         if inline.isEmpty { return attributes(path, at: position) }
         let look = SpanLook(block: Look(path, position), inline: inline.rawValue)
         if let known = knownSpans[look] { return known }
-        let result = attributes(of: inline, over: attributes(path, at: position))
+        var result = attributes(of: inline, over: attributes(path, at: position))
+        let noted = inline.withoutOuterLink
+        if !noted.isEmpty { result.inline = noted }
+        if inline.contains(.link) || inline.contains(.wikiLink) {
+            result.highlight = Highlight(attributes: theme.pressedLink)
+        }
         knownSpans[look] = result
         return result
     }
