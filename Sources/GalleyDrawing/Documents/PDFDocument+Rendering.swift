@@ -45,7 +45,12 @@ extension DrawnContent {
         let all = layout.lines
         var first = lines.lowerBound
         while first < lines.upperBound {
-            let top = pages.isEmpty ? 0 : all[first].frame.minY
+            var top = 0.0
+            if !pages.isEmpty {
+                // The lines of a row may stand at several heights.
+                let row = all[first].row
+                top = all[first..<lines.upperBound].prefix { $0.row == row }.reduce(.infinity) { min($0, $1.frame.minY) }
+            }
             var end = first
             var fits = first
             while end < lines.upperBound {

@@ -9,7 +9,7 @@ extension LayoutEngine {
             let line = lines[index]
             let isRightToLeft = line.baseLevel & 1 == 1
             let edges = line.frame.edges(in: region, isRightToLeft: isRightToLeft)
-            if line.frame.kind != .indents || line.frame.tail < 0 {
+            if line.frame.kind != .indents {
                 let (left, right) = (edges.left, region - edges.right)
                 lines[index].frame = LineFrame(
                     kind: .indents, head: isRightToLeft ? right : left, tail: isRightToLeft ? left : right)

@@ -9,7 +9,7 @@ extension LayoutEngine {
         let paragraph = last.source.paragraph
         let (start, available) = (last.start, last.available)
         let fitter = self.fitter(for: last.source)
-        let tabOrigin = record.frame.kind == .indents ? record.frame.head : 0
+        let tabOrigin = record.frame.isColumn ? 0 : record.frame.head
         let token = try self.token(after: record)
         let direction: ParagraphStyle.Direction = paragraph.baseLevel & 1 == 1 ? .rtl : .ltr
         let shapedToken = try shape(token, direction: direction)
@@ -56,7 +56,7 @@ extension LayoutEngine {
             BoxedLine(line: line, extent: extent, box: box), of: last.source, storage: record.storage, top: record.y,
             frame: record.frame, band: record.band)
         lines[index].row = record.row
-        if record.frame.kind == .indents {
+        if !record.frame.isColumn {
             let tail = last.source.style.paragraph.tailIndent > 0 ? 0 : record.frame.tail
             widest = max(widest, line.width + record.frame.head + tail)
         }

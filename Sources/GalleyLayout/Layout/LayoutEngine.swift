@@ -149,6 +149,7 @@ struct LayoutEngine {
         var start = LineStart.paragraph
         var y = bottom + gap
         let end = source.paragraph.text.count
+        let isLimited = width == nil && metrics.tailIndent > 0
         var placed: (start: LineStart, available: Int?)?
         defer { if let placed { last = (source, placed.start, placed.available) } }
         repeat {
@@ -160,7 +161,9 @@ struct LayoutEngine {
             if let height, top + line.box.height > height { return false }
             append(
                 line, of: source, storage: storage, top: top,
-                frame: LineFrame(kind: .indents, head: indents.head, tail: indents.tail))
+                frame: isLimited
+                    ? LineFrame(kind: .limited, head: indents.head, tail: metrics.tailIndent)
+                    : LineFrame(kind: .indents, head: indents.head, tail: indents.tail))
             widest = max(widest, line.line.width + indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail))
             rowCount += 1
             placed = (start, available)

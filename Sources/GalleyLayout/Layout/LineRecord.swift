@@ -35,9 +35,10 @@ struct LineRecord {
 /// The part of a row that a line may take, from left to right.
 struct LineFrame {
     enum Kind: UInt8 {
-        /// `head` and `tail` are indents from the line's leading and trailing edges. A tail below 0 is minus the
-        /// trailing edge's distance from the leading one, in a width that is not known yet.
+        /// `head` and `tail` are indents from the line's leading and trailing edges.
         case indents
+        /// `tail` is the trailing edge's distance from the leading one, in a width that is not known yet.
+        case limited
         /// `head` is a column's distance from the left edge, `tail` its width.
         case column
         /// The same from the right edge.
@@ -48,13 +49,15 @@ struct LineFrame {
     var head: Int
     var tail: Int
 
+    var isColumn: Bool { kind == .column || kind == .mirroredColumn }
+
     /// The left and right edges in a region of known width.
     func edges(in region: Int, isRightToLeft: Bool) -> (left: Int, right: Int) {
         switch kind {
         case .column: return (head, head + tail)
         case .mirroredColumn: return (region - head - tail, region - head)
-        case .indents:
-            let tail = tail < 0 ? max(0, region + tail) : tail
+        case .indents, .limited:
+            let tail = kind == .limited ? max(0, region - tail) : tail
             return isRightToLeft ? (tail, region - head) : (head, region - tail)
         }
     }

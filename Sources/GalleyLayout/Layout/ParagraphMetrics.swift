@@ -75,12 +75,11 @@ struct ParagraphMetrics {
         return (max(0, above + below), above)
     }
 
-    /// How far lines keep from the leading and trailing edges; `width` is the container's inner width. Without
-    /// one, a tail below 0 is minus the trailing edge's distance from the leading one.
+    /// How far lines keep from the leading and trailing edges; `width` is the container's inner width.
     func indents(isFirstLine: Bool, width: Int?) -> (head: Int, tail: Int) {
         let head = isFirstLine ? firstLineIndent : headIndent
         guard tailIndent > 0 else { return (head, -tailIndent) }
-        return (head, width.map { max(0, $0 - tailIndent) } ?? -tailIndent)
+        return (head, width.map { max(0, $0 - tailIndent) } ?? 0)
     }
 
     /// What is left for a line between its indents; nil is unbounded.

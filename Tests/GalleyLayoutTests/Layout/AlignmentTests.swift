@@ -62,6 +62,14 @@ import Testing
         #expect(words.lefts == [0, 0])
     }
 
+    @Test func justificationWidensTheGapsBetweenIdeographs() throws {
+        // Four .notdef boxes of 5 in 23: three gaps of 1.
+        let layout = try Box.layout("漢字漢字漢", width: 23) { $0.alignment = .justified }
+        #expect(layout.lineTexts == ["漢字漢字", "漢"])
+        #expect(layout.widths == [23, 5])
+        #expect(layout.lines[0].runs.flatMap(\.glyphs).map(\.position.x) == [0, 6, 12, 18])
+    }
+
     @Test func justificationInAnUnboundedWidthStretchesNothing() throws {
         let layout = try Box.layout("aa bb\ncc", width: nil) { $0.alignment = .justified }
         #expect(layout.widths == [26.5, 12])

@@ -61,6 +61,7 @@ import Testing
         // Where not even letters fit, columns stick out.
         let tiny = try self.layout(rows, width: 10)
         #expect(tiny.lefts[1] == 21)
+        #expect(tiny.lines[1].available == 21...27)
         #expect(tiny.size.width == 10)
     }
 

@@ -162,4 +162,28 @@ import Testing
         let layout = try truncated(Box.text("aaa bbb\nccc"), width: nil)
         #expect(layout.widths == [44.5])
     }
+
+    /// On any text: the token is there, the line that has it fits, and no character is cut.
+    @Test(arguments: 0..<150) func anyTextIsTruncatedWhole(seed: Int) throws {
+        var random = SeededGenerator(seed: 6000 + UInt64(seed))
+        for _ in 0..<6 {
+            let text = RandomText.attributed(Int.random(in: 5...40, using: &random), using: &random)
+            let width = Double.random(in: 0...200, using: &random)
+            let container = TextContainer(
+                width: width, maxLines: Int.random(in: 1...3, using: &random), truncation: .end)
+            let layout = try TextLayout(text, in: container, fonts: LayoutPropertyTests.fonts)
+            guard layout.isTruncated, let last = Array(layout.lines).last else { continue }
+            let runs = last.runs
+            #expect(runs.contains { $0.isInserted }, "\(text.string.debugDescription)")
+            let room = last.available.upperBound - last.available.lowerBound
+            #expect(
+                last.frame.width <= room + 1e-6 || runs.allSatisfy { $0.isInserted },
+                "\(text.string.debugDescription) in \(width)")
+            let end = layout.visibleRange.upperBound
+            #expect(
+                end == text.endIndex || text.string.indices.contains(end)
+                    || layout.lines.contains { $0.range.lowerBound == end },
+                "\(text.string.debugDescription)")
+        }
+    }
 }
