@@ -32,7 +32,9 @@ import Testing
     @Test func manyThreadsLayOutAndDraw() async throws {
         let fonts = FontLibrary(systemFonts: false)
         let renderer = TextRenderer()
-        let expected = try (0..<4).map { try Self.drawn($0, fonts: FontLibrary(systemFonts: false), renderer: renderer) }
+        let expected = try (0..<4).map {
+            try Self.drawn($0, fonts: FontLibrary(systemFonts: false), renderer: renderer)
+        }
         try await withThrowingTaskGroup(of: Bool.self) { group in
             for worker in 0..<8 {
                 group.addTask {

@@ -49,7 +49,9 @@ extension DrawnContent {
             if !pages.isEmpty {
                 // The lines of a row may stand at several heights.
                 let row = all[first].row
-                top = all[first..<lines.upperBound].prefix { $0.row == row }.reduce(.infinity) { min($0, $1.frame.minY) }
+                top = all[first..<lines.upperBound].prefix { $0.row == row }.reduce(.infinity) {
+                    min($0, $1.frame.minY)
+                }
             }
             var end = first
             var fits = first

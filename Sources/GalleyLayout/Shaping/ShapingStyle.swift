@@ -59,12 +59,26 @@ package import GalleyText
         baselineOffset = LayoutUnit.advance(key.baselineOffset * LayoutUnit.perPoint)
         attachment = key.attachment
         features = ShapingStyle.features(of: key)
-        unsafe language = unsafe key.language.map { unsafe hb_language_from_string($0, -1) }
+        unsafe language = unsafe key.language.flatMap { unsafe Self.language($0) }
         var hash: UInt64 = unsafe UInt64(UInt(bitPattern: language))
         for feature in features {
             hash = ByteHash.combine(hash, UInt64(feature.tag) << 32 | UInt64(feature.value))
         }
         shapingHash = hash
+    }
+
+    /// HarfBuzz's name for a BCP 47 tag. HarfBuzz keeps every name it is asked for as long as the process lives,
+    /// so what cannot be a tag is not asked.
+    private static func language(_ tag: String) -> hb_language_t? {
+        guard !tag.isEmpty, tag.utf8.count <= 35,
+            tag.utf8.allSatisfy({ $0 == 0x2D || $0 == 0x5F || isAlphanumeric($0) })
+        else { return nil }
+        let language: hb_language_t? = unsafe hb_language_from_string(tag, -1)
+        return unsafe language
+    }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
     }
 
     /// The OpenType features the attributes ask for; the descriptor's own come last and win.
