@@ -215,9 +215,8 @@ struct LayoutEngine {
     }
 
     func extent(of line: FittedLine, in paragraph: ShapedParagraph) -> LineExtent {
-        if let composed = line.composed { return LineExtent.of(0..<composed.shaped.clusterCount, in: composed.shaped) }
-        if let uniform = paragraph.uniformExtent { return uniform }
-        return LineExtent.of(line.start.cluster..<line.next.cluster, in: paragraph.shaped)
+        if let composed = line.composed { return LineExtent.of(composed.shaped) }
+        return paragraph.extent(of: line.start.cluster..<line.next.cluster)
     }
 
     mutating func addStorage(of source: LineSource) -> Int32 {

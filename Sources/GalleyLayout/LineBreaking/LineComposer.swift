@@ -31,8 +31,7 @@ struct LineComposer {
     init(worker: TypesetterWorker, paragraph: ShapedParagraph, tabs: TabContext?) {
         self.worker = worker
         self.tabs = tabs
-        let largest = paragraph.shaped.fonts.reduce(0) { max($0, $1.size) }
-        margin = LayoutUnit.from(largest * 2)
+        margin = LayoutUnit.from(paragraph.largestFontSize * 2)
     }
 
     func hasTab(from first: Int, to end: Int, in shaped: ShapedText) -> Bool {

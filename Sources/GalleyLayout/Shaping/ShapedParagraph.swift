@@ -35,8 +35,12 @@ package final class ShapedParagraph: Sendable {
     package let hasTabs: Bool
     /// Sorted offsets of grapheme clusters; empty where every byte is one.
     package let graphemeStarts: [Int32]
-    /// The one line box of every line, where fonts and styles leave no choice.
-    package let uniformExtent: LineExtent?
+    /// The extent of a line that holds all of it.
+    private let wholeExtent: LineExtent
+    /// The extent of each run; empty where all runs have the same.
+    private let runExtents: [LineExtent]
+    /// Points; what shaping a line's ends again can change is a matter of a few times this.
+    let largestFontSize: Double
     /// Widest of the lines that mandatory breaks leave (CSS max-content), without indents and tabs.
     package let maxContentWidth: Int
     /// Widest piece between break opportunities (CSS min-content).
@@ -55,7 +59,10 @@ package final class ShapedParagraph: Sendable {
         self.graphemeStarts = graphemeStarts
         hasBidi = baseLevel != 0 || shaped.runs.contains { $0.level != 0 }
         hasTabs = shaped.runs.contains { $0.kind == .tab }
-        uniformExtent = LineExtent.uniform(of: shaped)
+        let extents = shaped.runs.map { LineExtent(of: $0, in: shaped) }
+        wholeExtent = extents.reduce(into: LineExtent.nothing) { $0.formUnion($1) }
+        runExtents = extents.allSatisfy { $0 == extents[0] } ? [] : extents
+        largestFontSize = shaped.fonts.reduce(0) { max($0, $1.size) }
         var widest = 0
         var narrowest = 0
         var lineStart = 0
@@ -79,9 +86,24 @@ package final class ShapedParagraph: Sendable {
         }
     }
 
+    /// The extent of the runs that clusters `range` touches.
+    func extent(of range: Range<Int>) -> LineExtent {
+        if runExtents.isEmpty || (range.lowerBound == 0 && range.upperBound == shaped.clusterCount) {
+            return wholeExtent
+        }
+        var extent = LineExtent.nothing
+        var index = shaped.runIndex(ofCluster: range.lowerBound)
+        let end = max(range.upperBound, range.lowerBound + 1)
+        while index < shaped.runs.count, Int(shaped.runs[index].firstCluster) < end {
+            extent.formUnion(runExtents[index])
+            index += 1
+        }
+        return extent
+    }
+
     /// Bytes held.
     package var footprint: Int {
-        text.count + shaped.footprint + breaks.count * MemoryLayout<LineBreak>.stride + graphemeStarts.count * 4 + 200
+        text.count + runExtents.count * MemoryLayout<LineExtent>.stride + shaped.footprint + breaks.count * MemoryLayout<LineBreak>.stride + graphemeStarts.count * 4 + 200
     }
 }
 
@@ -159,24 +181,8 @@ package struct LineExtent: Sendable, Hashable {
         self.attachmentDescent = attachmentDescent
     }
 
-    /// The extent that all runs share, or nil.
-    static func uniform(of shaped: ShapedText) -> LineExtent? {
-        guard let first = shaped.runs.first else { return nil }
-        let extent = LineExtent(of: first, in: shaped)
-        for run in shaped.runs.dropFirst() where LineExtent(of: run, in: shaped) != extent { return nil }
-        return extent
-    }
-
-    /// The extent of the runs that clusters `range` touches.
-    static func of(_ range: Range<Int>, in shaped: ShapedText) -> LineExtent {
-        var extent = LineExtent.nothing
-        var index = shaped.runIndex(ofCluster: range.lowerBound)
-        while index < shaped.runs.count,
-            Int(shaped.runs[index].firstCluster) < max(range.upperBound, range.lowerBound + 1)
-        {
-            extent.formUnion(LineExtent(of: shaped.runs[index], in: shaped))
-            index += 1
-        }
-        return extent
+    /// The extent of all runs.
+    static func of(_ shaped: ShapedText) -> LineExtent {
+        shaped.runs.reduce(into: LineExtent.nothing) { $0.formUnion(LineExtent(of: $1, in: shaped)) }
     }
 }
