@@ -103,7 +103,8 @@ package final class ShapedParagraph: Sendable {
 
     /// Bytes held.
     package var footprint: Int {
-        text.count + runExtents.count * MemoryLayout<LineExtent>.stride + shaped.footprint + breaks.count * MemoryLayout<LineBreak>.stride + graphemeStarts.count * 4 + 200
+        text.count + runExtents.count * MemoryLayout<LineExtent>.stride + shaped.footprint + breaks.count
+            * MemoryLayout<LineBreak>.stride + graphemeStarts.count * 4 + 200
     }
 }
 
