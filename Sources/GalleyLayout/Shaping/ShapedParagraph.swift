@@ -30,8 +30,6 @@ package final class ShapedParagraph: Sendable {
     /// In order; the last is the end of the paragraph, mandatory.
     package let breaks: [LineBreak]
     package let baseLevel: UInt8
-    /// Some level is not 0.
-    package let hasBidi: Bool
     package let hasTabs: Bool
     /// Sorted offsets of grapheme clusters; empty where every byte is one.
     package let graphemeStarts: [Int32]
@@ -57,7 +55,6 @@ package final class ShapedParagraph: Sendable {
         self.breaks = breaks
         self.baseLevel = baseLevel
         self.graphemeStarts = graphemeStarts
-        hasBidi = baseLevel != 0 || shaped.runs.contains { $0.level != 0 }
         hasTabs = shaped.runs.contains { $0.kind == .tab }
         let extents = shaped.runs.map { LineExtent(of: $0, in: shaped) }
         wholeExtent = extents.reduce(into: LineExtent.nothing) { $0.formUnion($1) }
