@@ -7,12 +7,14 @@ internal import Foundation
 internal import Galley
 internal import MD4C
 
+let fixedRuns = ProcessInfo.processInfo.environment["RUNS"].flatMap { Int($0) }
+
 /// Seconds that the fastest of several runs of `body` took.
 func fastest(_ body: () -> Void) -> Double {
     var best = Double.infinity
     let deadline = ContinuousClock.now + .seconds(1)
     var runs = 0
-    while runs < 5 || (ContinuousClock.now < deadline && runs < 2000) {
+    while runs < fixedRuns ?? 5 || (fixedRuns == nil && ContinuousClock.now < deadline && runs < 100_000) {
         let start = ContinuousClock.now
         body()
         let time = ContinuousClock.now - start
@@ -77,19 +79,42 @@ let hostile: [(String, (Int) -> String)] = [
     ("code block", { "```\n" + String(repeating: "a\n", count: $0 / 2) }),
 ]
 
+if let dump = ProcessInfo.processInfo.environment["DUMP"] {
+    let all = try String(contentsOfFile: dump, encoding: .utf8)
+    let parser = MarkdownParser()
+    for (index, document) in all.split(separator: "\u{1E}", omittingEmptySubsequences: false).enumerated() {
+        let text = parser.attributedText(from: String(document))
+        var line = "\(index) " + Document(text).json()
+        var probe = AttributedText(String(document))
+        var selection: Range<String.Index>? = probe.string.startIndex..<(probe.string.index(probe.string.startIndex, offsetBy: min(7, probe.string.count)))
+        if probe.string.count > 4 { probe[probe.string.index(probe.string.startIndex, offsetBy: 2)..<probe.string.index(probe.string.startIndex, offsetBy: 4)].color = .white }
+        let changed = parser.parse(&probe, selection: &selection)
+        line += " \(changed) \(selection.map { probe.string.utf8.distance(from: probe.string.startIndex, to: $0.upperBound) } ?? -1) " + Document(probe).json()
+        var themed = text
+        let did = MarkdownTheme.dark.apply(to: &themed)
+        line += " \(did) " + Document(themed).json()
+        var marked = AttributedText(String(document))
+        _ = MarkdownHighlighter().parse(&marked)
+        line += Document(marked).json()
+        print(line)
+    }
+    exit(0)
+}
+
 var arguments = CommandLine.arguments.dropFirst()
 let onlyFiles = !arguments.contains("--hostile")
 arguments.removeAll { $0 == "--hostile" }
 if arguments.isEmpty { arguments = ["../README.md", "../CHANGELOG.md"] }
 
 print("document                                  bytes   grammar MB/s    Galley MB/s  ratio")
+let grammarOnly = ProcessInfo.processInfo.environment["ALONE"] != nil
 let oursOnly = ProcessInfo.processInfo.environment["OURS"] != nil
 for path in arguments {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { continue }
     let bytes = Array(text.utf8)
     let alone = oursOnly ? 1 : fastest { grammarAlone(bytes) }
     let parser = MarkdownParser()
-    let ours = fastest { _ = parser.attributedText(from: text) }
+    let ours = grammarOnly ? 1 : fastest { _ = parser.attributedText(from: text) }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     print(
         name.padding(toLength: 36, withPad: " ", startingAt: 0), String(format: "%10d", bytes.count),

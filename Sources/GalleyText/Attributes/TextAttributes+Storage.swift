@@ -20,6 +20,11 @@ extension TextAttributes {
             values = attributes.storage.values
         }
 
+        /// What `base` holds with another block and link.
+        init(_ base: Storage, block: BlockIntent?, link: String?) {
+            values = Values(base, block: block, link: link)
+        }
+
         /// What every `TextAttributes()` shares.
         static let empty = Storage(values: Values())
 
@@ -42,11 +47,9 @@ extension TextAttributes {
         }
     }
 
-    /// These attributes with the block of `other`, which costs less than setting an equal one.
-    package func sharingBlock(with other: TextAttributes) -> TextAttributes {
-        var values = storage.values
-        values.shareBlock(with: other.storage.values)
-        return TextAttributes(storage: Storage(values: values))
+    /// These attributes in a block and under a link, in one step: what a parser makes for most of its runs.
+    package func inside(_ block: BlockIntent?, link: String? = nil) -> TextAttributes {
+        TextAttributes(storage: Storage(storage, block: block, link: link))
     }
 
     /// Every attribute, unset.
@@ -54,19 +57,32 @@ extension TextAttributes {
     /// What a text looks like is a box of its own: a document has few looks and many meanings, and a style that
     /// differs from another in what it means alone shares its looks, and their hash.
     struct Values: Equatable {
-        private var looks = Looks.none
+        private var looks: Looks
         var link: String?
         @Boxed var highlight: Highlight?
         @Boxed var binding: Binding?
-        var backing: String?
-        @Boxed var block: BlockIntent?
-        var inline: InlineIntent?
+        @Boxed var backing: String?
+        var block: BlockIntent?
         @Boxed var image: ImageReference?
+        var inline: InlineIntent?
         var generated: Bool?
 
-        /// Takes the block of `other`, and shares the box that it is in.
-        mutating func shareBlock(with other: Values) {
-            _block = other._block
+        init() {
+            looks = Looks.none
+        }
+
+        /// Those of `base` with another block and link.
+        init(_ base: Storage, block: BlockIntent?, link: String?) {
+            // Field by field: a copy of all would count references that are let go again.
+            looks = base.values.looks
+            self.link = link
+            _highlight = base.values._highlight
+            _binding = base.values._binding
+            _backing = base.values._backing
+            self.block = block
+            _image = base.values._image
+            inline = base.values.inline
+            generated = base.values.generated
         }
     }
 }

@@ -28,7 +28,7 @@ extension MarkdownBuilder {
         case .heading:
             openLeaf(.heading(Int(event.level)), .init(kind: .heading(level: Int(event.level)), identity: 0))
         case .code:
-            let language = event.start >= 0 ? tape.strings[Int(event.start)] : ""
+            let language = string(event.start) ?? ""
             openLines(.code, .codeBlock(language: language.isEmpty ? nil : language))
             isCode = true
         case .html:
@@ -73,18 +73,22 @@ extension MarkdownBuilder {
 
     /// Enters a container, unless it is too deep.
     @discardableResult
-    mutating func push(_ kind: BlockIntent.Kind, _ step: ThemedBlocks.Step, identity: Int? = nil) -> Bool {
+    mutating func push(_ kind: BlockIntent.Kind, _ step: ThemedBlocks.Step) -> Bool {
         guard containers[container].depth < MarkdownBuilder.maximumDepth else {
             surplus += 1
             return false
         }
+        push(.init(kind: kind, identity: identity()), step)
+        return true
+    }
+
+    mutating func push(_ component: BlockIntent.Component, _ step: ThemedBlocks.Step) {
         var child = MarkdownContainer(
-            kind: kind, identity: identity ?? self.identity(), parent: container,
+            block: BlockIntent(component, inside: containers[container].block), parent: container,
             path: blocks.path(containers[container].path, step))
         child.depth = containers[container].depth + 1
         containers.append(child)
         container = containers.count - 1
-        return true
     }
 
     /// Leaves the container.
@@ -92,7 +96,10 @@ extension MarkdownBuilder {
         if surplus > 0 {
             surplus -= 1
         } else if container > 0 {
-            container = containers[container].parent
+            let parent = containers[container].parent
+            // The rows of a table go with it.
+            containers.removeLast(containers.count - container)
+            container = parent
         }
     }
 
@@ -106,20 +113,6 @@ extension MarkdownBuilder {
         containers[container].isOrdered = containers[list].isOrdered
         containers[container].task = task
         containers[container].needsMarker = true
-    }
-
-    /// The blocks around and including a container, innermost first.
-    func components(_ index: Int) -> [BlockIntent.Component] {
-        if let known = containers[index].components { return known }
-        var result: [BlockIntent.Component] = []
-        var current = index
-        while current > 0 {
-            if let kind = containers[current].kind {
-                result.append(.init(kind: kind, identity: containers[current].identity))
-            }
-            current = containers[current].parent
-        }
-        return result
     }
 
     /// Begins a block with text: writes what ends the one before, and the markers of the items that begin.
@@ -157,75 +150,80 @@ extension MarkdownBuilder {
     mutating func makeLeaf(
         _ step: ThemedBlocks.Step?, _ component: BlockIntent.Component?, _ position: ThemedBlocks.Position
     ) -> Int {
-        let isShared = (component?.identity ?? 0) == 0
-        var column = 0
-        if case .tableCell(let number)? = component?.kind { column = number }
-        let isHTML = component?.kind == .html
-        let key =
-            (isHTML ? 1 << 63 : 0) | UInt64(column) << 32 | UInt64(step?.rawValue ?? 0) << 16 | UInt64(position.markers)
-            << 8
-            | (position.isCompact ? 1 : 0) | (position.isContinuation ? 2 : 0) | (position.isFirst ? 4 : 0)
-        if isShared {
-            // Indices, because iterating would keep a copy of the array.
-            for index in 0..<containers[container].leaves.count where containers[container].leaves[index].key == key {
-                return Int(containers[container].leaves[index].leaf)
+        var kind = UInt64(step?.rawValue ?? 0) << 16
+        var isShared = true
+        if let component {
+            isShared = component.identity == 0
+            switch component.kind {
+            case .tableCell(let number): kind |= UInt64(truncatingIfNeeded: number) << 32
+            case .html: kind |= 1 << 63
+            default: break
             }
         }
-        if containers[container].components == nil { containers[container].components = components(container) }
-        var all = containers[container].components ?? []
-        if let component { all.insert(component, at: 0) }
-        let path =
-            step.map { blocks.path(containers[container].path, $0) } ?? containers[container].path
-        let attributes = blocks.attributes(path, at: position)
+        let key = kind | position.bits
+        let first = containers[container].lastKey
         if isShared {
-            // Positions that make no difference under this theme share a leaf too.
-            for entry in containers[container].leaves where entry.key >> 16 == key >> 16 {
-                if leaves[Int(entry.leaf)].attributes.paragraph == attributes.paragraph {
-                    containers[container].leaves.append((key, entry.leaf))
-                    return Int(entry.leaf)
-                }
+            var next = first
+            while next >= 0 {
+                if leafKeys[Int(next)].key == key { return Int(leafKeys[Int(next)].leaf) }
+                next = leafKeys[Int(next)].next
             }
         }
-        let index = addLeaf(attributes, path, position, BlockIntent(components: all))
-        if isShared { containers[container].leaves.append((key, Int32(index))) }
+        let path = step.map { blocks.path(containers[container].path, $0) } ?? containers[container].path
+        let look = blocks.look(path, at: position)
+        guard isShared else { return addLeaf(look, component) }
+        // Positions that make no difference under this theme share a leaf too.
+        var index = -1
+        var next = first
+        while next >= 0 {
+            let other = leafKeys[Int(next)]
+            if other.key >> 16 == kind >> 16, leaves[Int(other.leaf)].look == look {
+                index = Int(other.leaf)
+                break
+            }
+            next = other.next
+        }
+        if index < 0 { index = addLeaf(look, component) }
+        leafKeys.append(MarkdownLeafKey(key: key, leaf: Int32(truncatingIfNeeded: index), next: first))
+        containers[container].lastKey = Int32(truncatingIfNeeded: leafKeys.count - 1)
         return index
     }
 
-    private mutating func addLeaf(
-        _ attributes: TextAttributes, _ path: Int32, _ position: ThemedBlocks.Position, _ block: BlockIntent
-    ) -> Int {
-        var plain = attributes
-        if !block.components.isEmpty { plain.block = block }
-        var leaf = MarkdownLeaf(
-            attributes: attributes, path: path, position: position, block: block, plain: out.add(plain))
-        if case .listItem? = block.components.first?.kind { leaf.isItem = true }
+    private mutating func addLeaf(_ look: Int32, _ component: BlockIntent.Component?) -> Int {
+        var block = containers[container].block
+        if let component { block = BlockIntent(component, inside: block) }
+        var attributes = blocks.attributes(look)
+        let innermost = block.innermost
+        if innermost != nil { attributes = attributes.inside(block) }
+        var leaf = MarkdownLeaf(look: look, plain: out.add(attributes))
+        leaf.hasBlock = innermost != nil
+        if case .listItem? = innermost?.kind { leaf.isItem = true }
         leaves.append(leaf)
         return leaves.count - 1
     }
 
     private mutating func writeMarkers(_ count: Int) {
+        var item = container
         var items: [Int] = []
-        var current = container
-        while current > 0, items.count < count {
-            if containers[current].needsMarker { items.append(current) }
-            current = containers[current].parent
-        }
-        for item in items.reversed() {
-            containers[item].needsMarker = false
-            if containers[item].components == nil { containers[item].components = components(item) }
-            var attributes = blocks.markerAttributes(
-                containers[item].path, before: leaves[leaf].path, at: leaves[leaf].position)
-            if leaves[leaf].isItem, item == container {
-                attributes = attributes.sharingBlock(with: out.attributes(leaves[leaf].plain))
-            } else {
-                attributes.block = BlockIntent(components: containers[item].components ?? [])
+        while item > 0 {
+            if containers[item].needsMarker {
+                // Most leaves have one marker.
+                if count == 1 { return writeMarker(item) }
+                items.append(item)
+                if items.count == count { break }
             }
-            let text = blocks.marker(
-                containers[item].path, number: containers[item].isOrdered ? containers[item].number : nil,
-                task: containers[item].task)
-            let style = out.add(attributes)
-            out.append(text, style)
+            item = containers[item].parent
         }
+        for item in items.reversed() { writeMarker(item) }
+    }
+
+    private mutating func writeMarker(_ item: Int) {
+        containers[item].needsMarker = false
+        let look = blocks.markerLook(containers[item].path, before: leaves[leaf].look)
+        out.setStyle(out.add(blocks.attributes(look).inside(containers[item].block)))
+        blocks.writeMarker(
+            containers[item].path, number: containers[item].isOrdered ? containers[item].number : nil,
+            task: containers[item].task, to: &out.bytes)
     }
 
     /// Ends the leaf; one without text gets a character that holds its attributes.
@@ -243,8 +241,7 @@ extension MarkdownBuilder {
             out.append(text, leaves[leaf].holder)
             return
         }
-        var attributes = leaves[leaf].attributes
-        attributes.block = leaves[leaf].block
+        var attributes = out.attributes(leaves[leaf].plain)
         attributes.generated = true
         attributes.inline = inline
         let style = out.add(attributes)

@@ -21,7 +21,7 @@ extension MarkdownBuilder {
         var start = Int(event.start)
         var end = start + Int(event.length)
         // The grammar library leaves tabs at the edges of headings.
-        if isBlockEnd {
+        if cursor < tape.events.count, tape.events[cursor].kind == .leaveBlock {
             while end > start, source[end - 1] == 0x09 || source[end - 1] == 0x20 { end -= 1 }
         }
         if out.bytes.count == leafStart, hasLeaf, !isInCell, imageDepth == 0 {
@@ -156,7 +156,7 @@ extension MarkdownBuilder {
             var position = ThemedBlocks.Position()
             position.isContinuation = true
             let path = blocks.path(containers[container].path, step)
-            if blocks.attributes(path, at: position).paragraph != leaves[leaf].attributes.paragraph {
+            if blocks.look(path, at: position) != leaves[leaf].look {
                 leaf = makeLeaf(step, component, position)
                 lastLeaf = leaf
             }

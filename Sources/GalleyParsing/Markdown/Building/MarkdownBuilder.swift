@@ -4,6 +4,9 @@ internal import GalleyText
 ///
 /// Every block is a container (quote, list, item, table, row) or a leaf: what has text of its own. Leaves end
 /// with a line feed, unless they are the last. Paragraphs of one container that look alike share one style.
+///
+/// What is looked up for every piece of text lies in flat arrays of plain numbers: reference counts and
+/// allocations would cost more than everything else here.
 struct MarkdownBuilder {
     /// Blocks nest at most this deep; those further in belong to the one at that depth.
     static let maximumDepth = 96
@@ -17,11 +20,10 @@ struct MarkdownBuilder {
 
     /// The event that comes next.
     var cursor = 0
-    /// Whether that is the end of a block.
-    var isBlockEnd = false
 
-    // Containers.
-    var containers: [MarkdownContainer]
+    /// The containers around what comes next; the document comes first.
+    var containers: [MarkdownContainer] = []
+    /// The last of them, but within tables.
     var container = 0
     /// Containers entered beyond the maximum depth.
     var surplus = 0
@@ -29,6 +31,8 @@ struct MarkdownBuilder {
 
     // The leaf that is open, and the last that was.
     var leaves: [MarkdownLeaf] = []
+    /// The leaves of each container that look alike are one: found by key, the last first.
+    var leafKeys: [MarkdownLeafKey] = []
     var leaf = -1
     var lastLeaf = -1
     var leafStart = 0
@@ -42,13 +46,17 @@ struct MarkdownBuilder {
     var link: Int32 = -1
     var linkStart = 0
     var links: [MarkdownLink] = []
-    var linkIndex: [MarkdownLink: Int32] = [:]
-    /// The same by the places of address and title among the strings.
-    var linkPlaces: [UInt64: Int32] = [:]
-    /// The style of a leaf's text under spans.
-    var spanStyles: [SpanKey: Int32] = [:]
-    var ownStyles: [TextAttributes: Int32] = [:]
-    var lastKey = SpanKey(leaf: -1, inline: 0, link: -1)
+    /// The numbers of links by destination and title.
+    var linkNames = ByteTable()
+    /// Images and tags, each once.
+    var names = ByteTable()
+    /// The numbers of long addresses by place: one used a thousand times is not read a thousand times.
+    var longLinks = PairTable()
+    /// The style of a leaf's text under a link, image or tag and spans.
+    var spanStyles = PairTable()
+    /// The same where an attachment belongs to it.
+    var imageStyles: [TextAttributes: Int32] = [:]
+    var lastKey = SpanKey(owner: 0, inline: 0)
     var lastStyle: Int32 = -1
 
     // Code and HTML.
@@ -71,14 +79,17 @@ struct MarkdownBuilder {
     var rowContainers = (header: -1, body: -1)
     var rowLeaf = -1
     var rowPosition = ThemedBlocks.Position()
+    /// The leaves of the cells of the row before, by column.
+    var cellLeaves: [Int32] = []
+    var cellLeavesRow = -1
 
     /// Where pieces of the source went, where that is asked for.
     var origins: [MarkdownOrigin]?
 
-    struct SpanKey: Hashable {
-        var leaf: Int32
+    /// A leaf and the link, image or tag in it, and the spans.
+    struct SpanKey: Equatable {
+        var owner: UInt64
         var inline: UInt64
-        var link: Int32
     }
 
     init(
@@ -91,7 +102,10 @@ struct MarkdownBuilder {
         self.resolver = resolver
         self.blocks = blocks
         out = TextAssembler(capacity: source.count + source.count / 16)
-        containers = [MarkdownContainer(kind: nil, identity: 0, parent: -1, path: ThemedBlocks.root)]
+        containers.reserveCapacity(16)
+        containers.append(MarkdownContainer(block: BlockIntent(), parent: -1, path: ThemedBlocks.root))
+        leaves.reserveCapacity(32 + source.count / 256)
+        leafKeys.reserveCapacity(32 + source.count / 256)
         origins = recordsOrigins ? [] : nil
     }
 
@@ -101,7 +115,6 @@ struct MarkdownBuilder {
         while cursor < events.count {
             let event = events[cursor]
             cursor += 1
-            isBlockEnd = cursor < events.count && events[cursor].kind == .leaveBlock
             switch event.kind {
             case .text: text(event)
             case .enterBlock: enter(event)
@@ -116,29 +129,26 @@ struct MarkdownBuilder {
 
 /// A block that holds others.
 struct MarkdownContainer {
-    /// `nil` is the document.
-    var kind: BlockIntent.Kind?
-    var identity: Int
+    /// The container and what is around it.
+    var block: BlockIntent
     var parent: Int
     var path: Int32
     var depth = 0
     /// Whether a leaf has been begun in it.
     var hasLeaves = false
-    /// The number of the next item of a list; the number of an item.
-    var number = 0
     var isList = false
     var isOrdered = false
     var isTight = false
     var task: Bool?
     /// An item whose marker has not been written.
     var needsMarker = false
-    /// Leaves that look alike are one; keyed by column, step and position.
-    var leaves: [(key: UInt64, leaf: Int32)] = []
-    var components: [BlockIntent.Component]?
+    /// The last of its leaves among the keys, or -1.
+    var lastKey: Int32 = -1
+    /// The number of the next item of a list; the number of an item.
+    var number = 0
 
-    init(kind: BlockIntent.Kind?, identity: Int, parent: Int, path: Int32) {
-        self.kind = kind
-        self.identity = identity
+    init(block: BlockIntent, parent: Int, path: Int32) {
+        self.block = block
         self.parent = parent
         self.path = path
     }
@@ -146,22 +156,28 @@ struct MarkdownContainer {
 
 /// How the text of a block looks and what it is.
 struct MarkdownLeaf {
-    var attributes: TextAttributes
-    var path: Int32
-    var position: ThemedBlocks.Position
-    var block: BlockIntent
+    /// The number of its look.
+    var look: Int32
     /// The style of its text outside spans.
     var plain: Int32
     /// The style of a generated space in it, or -1.
     var holder: Int32 = -1
-    /// The styles of its text under spans other than links.
-    var spans: [(inline: UInt64, style: Int32)] = []
     /// Whether it is the text of an item itself.
     var isItem = false
+    /// Whether there are blocks around it.
+    var hasBlock = false
+}
+
+/// By what a leaf is found within its container.
+struct MarkdownLeafKey {
+    var key: UInt64
+    var leaf: Int32
+    /// The next key of the container, or -1.
+    var next: Int32
 }
 
 /// A destination with its title.
-struct MarkdownLink: Hashable {
+struct MarkdownLink {
     var url: String
     var title: String?
 }

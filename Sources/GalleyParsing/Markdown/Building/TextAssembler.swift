@@ -9,6 +9,8 @@ struct TextAssembler {
 
     init(capacity: Int) {
         bytes.reserveCapacity(capacity)
+        runs.reserveCapacity(16 + capacity / 32)
+        styles.reserveCapacity(16 + capacity / 128)
     }
 
     /// The place of a new style in the table.

@@ -85,7 +85,7 @@ private func enterBlock(
                 event.level = unsafe UInt8(clamping: detail.load(as: MD_BLOCK_H_DETAIL.self).level)
             case MD_BLOCK_CODE:
                 let code = unsafe detail.load(as: MD_BLOCK_CODE_DETAIL.self)
-                event.start = unsafe collector.string(code.lang)
+                event.start = unsafe collector.place(code.lang)
                 event.flag = unsafe UInt8(bitPattern: code.fence_char)
             case MD_BLOCK_TABLE:
                 event.start = unsafe Int32(clamping: detail.load(as: MD_BLOCK_TABLE_DETAIL.self).col_count)
@@ -107,14 +107,14 @@ private func enterSpan(
             switch type {
             case MD_SPAN_A:
                 let link = unsafe detail.load(as: MD_SPAN_A_DETAIL.self)
-                event.start = unsafe collector.string(link.href)
-                event.length = unsafe collector.string(link.title)
+                event.start = unsafe collector.place(link.href)
+                event.length = unsafe collector.place(link.title)
             case MD_SPAN_IMG:
                 let image = unsafe detail.load(as: MD_SPAN_IMG_DETAIL.self)
-                event.start = unsafe collector.string(image.src)
-                event.length = unsafe collector.string(image.title)
+                event.start = unsafe collector.place(image.src)
+                event.length = unsafe collector.place(image.title)
             case MD_SPAN_WIKILINK:
-                event.start = unsafe collector.string(detail.load(as: MD_SPAN_WIKILINK_DETAIL.self).target)
+                event.start = unsafe collector.place(detail.load(as: MD_SPAN_WIKILINK_DETAIL.self).target)
             default: break
             }
         }

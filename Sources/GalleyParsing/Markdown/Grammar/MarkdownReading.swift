@@ -80,17 +80,21 @@ struct MarkdownReading {
         source = result
     }
 
-    /// A function from offsets to those in the text as it was given, for offsets that do not go down.
-    func originalOffsets() -> (Int) -> Int {
+    /// Origins, which are in order, with their places in the text as it was given.
+    func inOriginal(_ origins: [MarkdownOrigin]) -> [MarkdownOrigin] {
+        if added.isEmpty { return origins }
+        var result = origins
         var next = 0
         var shift = 0
-        return { offset in
+        for index in result.indices {
+            let offset = result[index].source
             while next < added.count, added[next].offset + added[next].count <= offset {
                 shift += added[next].count
                 next += 1
             }
             let inside = next < added.count ? max(0, offset - added[next].offset) : 0
-            return offset - shift - inside
+            result[index].source = offset - shift - inside
         }
+        return result
     }
 }
