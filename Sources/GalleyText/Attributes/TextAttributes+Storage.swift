@@ -6,8 +6,8 @@ extension TextAttributes {
     /// Thousands of runs and labels share few styles: what they carry is one reference, and the hash, which
     /// caches ask for again and again, is computed once per style and not once per text.
     package final class Storage: @unchecked Sendable {
-        // Sound: `values` changes only while one reference to the storage exists.
-        var values: Values
+        // Sound: `values` changes only while one reference to the storage exists, so that nobody else is there.
+        @exclusivity(unchecked) var values: Values
         /// 0 until it is asked for.
         private let cachedHash = Atomic<Int>(0)
 
@@ -55,15 +55,13 @@ extension TextAttributes {
     /// Every attribute, unset.
     ///
     /// What a text looks like is a box of its own: a document has few looks and many meanings, and a style that
-    /// differs from another in what it means alone shares its looks, and their hash.
+    /// differs from another in what it means alone shares its looks, and their hash. What few styles set is in
+    /// another.
     struct Values: Equatable {
-        private var looks: Looks
+        var looks: Looks
+        var extras: Extras?
         var link: String?
-        @Boxed var highlight: Highlight?
-        @Boxed var binding: Binding?
-        @Boxed var backing: String?
         var block: BlockIntent?
-        @Boxed var image: ImageReference?
         var inline: InlineIntent?
         var generated: Bool?
 
@@ -75,246 +73,11 @@ extension TextAttributes {
         init(_ base: Storage, block: BlockIntent?, link: String?) {
             // Field by field: a copy of all would count references that are let go again.
             looks = base.values.looks
+            extras = base.values.extras
             self.link = link
-            _highlight = base.values._highlight
-            _binding = base.values._binding
-            _backing = base.values._backing
             self.block = block
-            _image = base.values._image
             inline = base.values.inline
             generated = base.values.generated
-        }
-    }
-}
-
-extension TextAttributes.Values {
-    /// The attributes that are shaped, laid out and drawn.
-    fileprivate final class Looks: @unchecked Sendable, Hashable {
-        // Sound: `values` changes only while one reference to the box exists.
-        var values: LookValues
-        /// 0 until it is asked for.
-        private let cachedHash = Atomic<Int>(0)
-
-        init(_ values: LookValues) {
-            self.values = values
-        }
-
-        /// What attributes that only mean something share.
-        static let none = Looks(LookValues())
-
-        func forgetHash() {
-            cachedHash.store(0, ordering: .relaxed)
-        }
-
-        static func == (one: Looks, other: Looks) -> Bool {
-            one === other || one.values == other.values
-        }
-
-        func hash(into hasher: inout Hasher) {
-            var known = cachedHash.load(ordering: .relaxed)
-            if known == 0 {
-                var own = Hasher()
-                values.hash(into: &own)
-                known = max(1, own.finalize() & Int.max)
-                cachedHash.store(known, ordering: .relaxed)
-            }
-            hasher.combine(known)
-        }
-    }
-
-    fileprivate struct LookValues: Equatable {
-        var font: FontDescriptor?
-        var letterSpacing: Double?
-        var wordSpacing: Double?
-        var kerning: Bool?
-        var ligatures: TextAttributes.Ligatures?
-        var language: String?
-        var baselineOffset: Double?
-        @Boxed var paragraph: ParagraphStyle?
-        @Boxed var attachment: Attachment?
-        @Boxed var ruby: Ruby?
-        var color: Color?
-        var backgroundColor: Color?
-        @Boxed var stroke: Stroke?
-        @Boxed var underline: LineDecoration?
-        @Boxed var strikethrough: LineDecoration?
-        @Boxed var shadow: Shadow?
-        @Boxed var innerShadow: Shadow?
-        @Boxed var border: Border?
-        @Boxed var backgroundBorder: Border?
-        @Boxed var blockBorder: Border?
-        var obliqueness: Double?
-        var expansion: Double?
-        @Boxed var glyphTransform: AffineTransform?
-    }
-
-    private mutating func makeLooksUnique() {
-        if isKnownUniquelyReferenced(&looks) {
-            looks.forgetHash()
-        } else {
-            looks = Looks(looks.values)
-        }
-    }
-
-    var font: FontDescriptor? {
-        get { looks.values.font }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.font
-        }
-    }
-    var letterSpacing: Double? {
-        get { looks.values.letterSpacing }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.letterSpacing
-        }
-    }
-    var wordSpacing: Double? {
-        get { looks.values.wordSpacing }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.wordSpacing
-        }
-    }
-    var kerning: Bool? {
-        get { looks.values.kerning }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.kerning
-        }
-    }
-    var ligatures: TextAttributes.Ligatures? {
-        get { looks.values.ligatures }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.ligatures
-        }
-    }
-    var language: String? {
-        get { looks.values.language }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.language
-        }
-    }
-    var baselineOffset: Double? {
-        get { looks.values.baselineOffset }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.baselineOffset
-        }
-    }
-    var paragraph: ParagraphStyle? {
-        get { looks.values.paragraph }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.paragraph
-        }
-    }
-    var attachment: Attachment? {
-        get { looks.values.attachment }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.attachment
-        }
-    }
-    var ruby: Ruby? {
-        get { looks.values.ruby }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.ruby
-        }
-    }
-    var color: Color? {
-        get { looks.values.color }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.color
-        }
-    }
-    var backgroundColor: Color? {
-        get { looks.values.backgroundColor }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.backgroundColor
-        }
-    }
-    var stroke: Stroke? {
-        get { looks.values.stroke }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.stroke
-        }
-    }
-    var underline: LineDecoration? {
-        get { looks.values.underline }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.underline
-        }
-    }
-    var strikethrough: LineDecoration? {
-        get { looks.values.strikethrough }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.strikethrough
-        }
-    }
-    var shadow: Shadow? {
-        get { looks.values.shadow }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.shadow
-        }
-    }
-    var innerShadow: Shadow? {
-        get { looks.values.innerShadow }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.innerShadow
-        }
-    }
-    var border: Border? {
-        get { looks.values.border }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.border
-        }
-    }
-    var backgroundBorder: Border? {
-        get { looks.values.backgroundBorder }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.backgroundBorder
-        }
-    }
-    var blockBorder: Border? {
-        get { looks.values.blockBorder }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.blockBorder
-        }
-    }
-    var obliqueness: Double? {
-        get { looks.values.obliqueness }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.obliqueness
-        }
-    }
-    var expansion: Double? {
-        get { looks.values.expansion }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.expansion
-        }
-    }
-    var glyphTransform: AffineTransform? {
-        get { looks.values.glyphTransform }
-        _modify {
-            makeLooksUnique()
-            yield &looks.values.glyphTransform
         }
     }
 }
@@ -349,45 +112,6 @@ extension TextAttributes.Values: Hashable {
         feed(inline)
         feed(image)
         feed(generated)
-        hasher.combine(present)
-    }
-}
-
-extension TextAttributes.Values.LookValues: Hashable {
-    /// Feeds what is set, and which attributes those are: most styles set a few of thirty.
-    func hash(into hasher: inout Hasher) {
-        var present: UInt32 = 0
-        var bit: UInt32 = 1
-        func feed<Value: Hashable>(_ value: Value?) {
-            if let value {
-                present |= bit
-                value.hash(into: &hasher)
-            }
-            bit <<= 1
-        }
-        feed(font)
-        feed(letterSpacing)
-        feed(wordSpacing)
-        feed(kerning)
-        feed(ligatures)
-        feed(language)
-        feed(baselineOffset)
-        feed(paragraph)
-        feed(attachment)
-        feed(ruby)
-        feed(color)
-        feed(backgroundColor)
-        feed(stroke)
-        feed(underline)
-        feed(strikethrough)
-        feed(shadow)
-        feed(innerShadow)
-        feed(border)
-        feed(backgroundBorder)
-        feed(blockBorder)
-        feed(obliqueness)
-        feed(expansion)
-        feed(glyphTransform)
         hasher.combine(present)
     }
 }

@@ -83,11 +83,10 @@ extension MarkdownBuilder {
     }
 
     mutating func push(_ component: BlockIntent.Component, _ step: ThemedBlocks.Step) {
-        var child = MarkdownContainer(
-            block: BlockIntent(component, inside: containers[container].block), parent: container,
-            path: blocks.path(containers[container].path, step))
+        var child = MarkdownContainer(parent: container, path: blocks.path(containers[container].path, step))
         child.depth = containers[container].depth + 1
         containers.append(child)
+        containerBlocks.append(BlockIntent(component, inside: containerBlocks[container]))
         container = containers.count - 1
     }
 
@@ -98,7 +97,10 @@ extension MarkdownBuilder {
         } else if container > 0 {
             let parent = containers[container].parent
             // The rows of a table go with it.
-            containers.removeLast(containers.count - container)
+            while containers.count > container {
+                containers.removeLast()
+                containerBlocks.removeLast()
+            }
             container = parent
         }
     }
@@ -190,7 +192,7 @@ extension MarkdownBuilder {
     }
 
     private mutating func addLeaf(_ look: Int32, _ component: BlockIntent.Component?) -> Int {
-        var block = containers[container].block
+        var block = containerBlocks[container]
         if let component { block = BlockIntent(component, inside: block) }
         var attributes = blocks.attributes(look)
         let innermost = block.innermost
@@ -220,7 +222,7 @@ extension MarkdownBuilder {
     private mutating func writeMarker(_ item: Int) {
         containers[item].needsMarker = false
         let look = blocks.markerLook(containers[item].path, before: leaves[leaf].look)
-        out.setStyle(out.add(blocks.attributes(look).inside(containers[item].block)))
+        out.setStyle(out.add(blocks.attributes(look).inside(containerBlocks[item])))
         blocks.writeMarker(
             containers[item].path, number: containers[item].isOrdered ? containers[item].number : nil,
             task: containers[item].task, to: &out.bytes)

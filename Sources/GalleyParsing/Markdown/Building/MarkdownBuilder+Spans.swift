@@ -46,8 +46,7 @@ extension MarkdownBuilder {
     private func text(_ place: TextPlace) -> String {
         unsafe (place.start >= 0 ? source : tape.loose).withUnsafeBufferPointer { buffer in
             let start = place.start >= 0 ? Int(place.start) : -1 - Int(place.start)
-            return unsafe String(
-                decoding: UnsafeBufferPointer(rebasing: buffer[start..<(start + Int(place.count))]), as: UTF8.self)
+            return unsafe String(utf8: UnsafeBufferPointer(rebasing: buffer[start..<(start + Int(place.count))]))
         }
     }
 

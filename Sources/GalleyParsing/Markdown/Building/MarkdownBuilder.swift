@@ -23,6 +23,8 @@ struct MarkdownBuilder {
 
     /// The containers around what comes next; the document comes first.
     var containers: [MarkdownContainer] = []
+    /// Each with what is around it.
+    var containerBlocks: [BlockIntent] = []
     /// The last of them, but within tables.
     var container = 0
     /// Containers entered beyond the maximum depth.
@@ -103,7 +105,8 @@ struct MarkdownBuilder {
         self.blocks = blocks
         out = TextAssembler(capacity: source.count + source.count / 16)
         containers.reserveCapacity(16)
-        containers.append(MarkdownContainer(block: BlockIntent(), parent: -1, path: ThemedBlocks.root))
+        containers.append(MarkdownContainer(parent: -1, path: ThemedBlocks.root))
+        containerBlocks.append(BlockIntent())
         leaves.reserveCapacity(32 + source.count / 256)
         leafKeys.reserveCapacity(32 + source.count / 256)
         origins = recordsOrigins ? [] : nil
@@ -129,8 +132,6 @@ struct MarkdownBuilder {
 
 /// A block that holds others.
 struct MarkdownContainer {
-    /// The container and what is around it.
-    var block: BlockIntent
     var parent: Int
     var path: Int32
     var depth = 0
@@ -147,8 +148,7 @@ struct MarkdownContainer {
     /// The number of the next item of a list; the number of an item.
     var number = 0
 
-    init(block: BlockIntent, parent: Int, path: Int32) {
-        self.block = block
+    init(parent: Int, path: Int32) {
         self.parent = parent
         self.path = path
     }

@@ -14,7 +14,7 @@ struct TextAssembler {
     }
 
     /// The place of a new style in the table.
-    mutating func add(_ attributes: TextAttributes) -> Int32 {
+    mutating func add(_ attributes: consuming TextAttributes) -> Int32 {
         styles.append(attributes.storage)
         return Int32(styles.count - 1)
     }
