@@ -40,18 +40,22 @@ public struct BlockIntent: Sendable, Hashable {
         }
     }
 
-    private var chain: Chain?
+    /// The innermost block: the first of `components`.
+    package let innermost: Component?
+    /// What is around it; nil without an innermost block.
+    private let around: Chain?
 
     public init(components: [Component]) {
-        for component in components.reversed() { chain = Chain(component, around: chain) }
+        innermost = components.first
+        var chain: Chain?
+        for component in components.dropFirst().reversed() { chain = Chain(component, around: chain) }
+        around = chain
     }
 
-    /// No block at all.
-    package init() {}
-
-    /// The block `component` inside of `outer`.
-    package init(_ component: Component, inside outer: BlockIntent) {
-        chain = Chain(component, around: outer.chain)
+    /// The block `component` inside of `outer`; no block at all without them.
+    package init(_ component: Component? = nil, inside outer: Chain? = nil) {
+        innermost = component
+        around = outer
     }
 
     /// Innermost first.
@@ -59,9 +63,10 @@ public struct BlockIntent: Sendable, Hashable {
     /// - Complexity: O(*depth*).
     public var components: [Component] {
         get {
-            var result: [Component] = []
-            result.reserveCapacity(chain?.depth ?? 0)
-            var next = chain
+            guard let innermost else { return [] }
+            var result = [innermost]
+            result.reserveCapacity(1 + (around?.depth ?? 0))
+            var next = around
             while let link = next {
                 result.append(link.component)
                 next = link.outer
@@ -71,32 +76,25 @@ public struct BlockIntent: Sendable, Hashable {
         set { self = BlockIntent(components: newValue) }
     }
 
-    /// The innermost block: the first of `components`.
-    package var innermost: Component? { chain?.component }
-
     /// What is around the innermost block.
     package var outer: BlockIntent {
-        var result = BlockIntent()
-        result.chain = chain?.outer
-        return result
+        BlockIntent(around?.component, inside: around?.outer)
+    }
+
+    /// This block with what is around it, for blocks inside of it to share.
+    package var chain: Chain? {
+        innermost.map { Chain($0, around: around) }
     }
 
     public static func == (one: BlockIntent, other: BlockIntent) -> Bool {
-        var mine = one.chain
-        var theirs = other.chain
-        while let link = mine, let counterpart = theirs {
-            // From here on they are one.
-            if link === counterpart { return true }
-            guard link.depth == counterpart.depth, link.component == counterpart.component else { return false }
-            mine = link.outer
-            theirs = counterpart.outer
-        }
-        return mine == nil && theirs == nil
+        one.innermost == other.innermost
+            && (one.around === other.around || Chain.areEqual(one.around, other.around))
     }
 
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(chain?.depth ?? 0)
-        var next = chain
+        hasher.combine(innermost)
+        hasher.combine(around?.depth ?? 0)
+        var next = around
         while let link = next {
             hasher.combine(link.component)
             next = link.outer
@@ -106,16 +104,29 @@ public struct BlockIntent: Sendable, Hashable {
 
 extension BlockIntent {
     /// A block and those around it.
-    private final class Chain: @unchecked Sendable {
+    package final class Chain: @unchecked Sendable {
         // Sound: `outer` changes only while the last reference to a chain goes.
-        let component: Component
-        private(set) var outer: Chain?
-        let depth: Int
+        fileprivate let component: Component
+        @exclusivity(unchecked) fileprivate private(set) var outer: Chain?
+        fileprivate let depth: Int
 
-        init(_ component: Component, around outer: Chain?) {
+        fileprivate init(_ component: Component, around outer: Chain?) {
             self.component = component
             self.outer = outer
             depth = (outer?.depth ?? 0) + 1
+        }
+
+        fileprivate static func areEqual(_ one: Chain?, _ other: Chain?) -> Bool {
+            var mine = one
+            var theirs = other
+            while let link = mine, let counterpart = theirs {
+                // From here on they are one.
+                if link === counterpart { return true }
+                guard link.depth == counterpart.depth, link.component == counterpart.component else { return false }
+                mine = link.outer
+                theirs = counterpart.outer
+            }
+            return mine == nil && theirs == nil
         }
 
         /// Lets go link by link: a chain as long as a document may be would not fit on the stack.

@@ -21,8 +21,10 @@ extension TextAttributes {
         }
 
         /// What `base` holds with another block and link.
-        init(_ base: Storage, block: BlockIntent?, link: String?) {
-            values = Values(base, block: block, link: link)
+        init(_ base: Storage, block: consuming BlockIntent?, link: consuming String?) {
+            values = Values(
+                looks: base.values.looks, extras: base.values.extras, link: link, block: block,
+                inline: base.values.inline, generated: base.values.generated)
         }
 
         /// What every `TextAttributes()` shares.
@@ -48,8 +50,8 @@ extension TextAttributes {
     }
 
     /// These attributes in a block and under a link, in one step: what a parser makes for most of its runs.
-    package func inside(_ block: BlockIntent?, link: String? = nil) -> TextAttributes {
-        TextAttributes(storage: Storage(storage, block: block, link: link))
+    package func inside(_ block: consuming BlockIntent?, link: consuming String? = nil) -> Storage {
+        Storage(storage, block: block, link: link)
     }
 
     /// Every attribute, unset.
@@ -66,18 +68,20 @@ extension TextAttributes {
         var generated: Bool?
 
         init() {
-            looks = Looks.none
+            self.init(looks: Looks.none, extras: nil, link: nil, block: nil, inline: nil, generated: nil)
         }
 
-        /// Those of `base` with another block and link.
-        init(_ base: Storage, block: BlockIntent?, link: String?) {
-            // Field by field: a copy of all would count references that are let go again.
-            looks = base.values.looks
-            extras = base.values.extras
+        @inline(__always)
+        init(
+            looks: consuming Looks, extras: consuming Extras?, link: consuming String?,
+            block: consuming BlockIntent?, inline: InlineIntent?, generated: Bool?
+        ) {
+            self.looks = looks
+            self.extras = extras
             self.link = link
             self.block = block
-            inline = base.values.inline
-            generated = base.values.generated
+            self.inline = inline
+            self.generated = generated
         }
     }
 }

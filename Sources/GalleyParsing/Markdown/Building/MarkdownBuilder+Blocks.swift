@@ -86,8 +86,16 @@ extension MarkdownBuilder {
         var child = MarkdownContainer(parent: container, path: blocks.path(containers[container].path, step))
         child.depth = containers[container].depth + 1
         containers.append(child)
-        containerBlocks.append(BlockIntent(component, inside: containerBlocks[container]))
+        containerBlocks.append((BlockIntent(component, inside: chain(container)), nil))
         container = containers.count - 1
+    }
+
+    /// What blocks inside of a container have around them.
+    private mutating func chain(_ container: Int) -> BlockIntent.Chain? {
+        if containerBlocks[container].chain == nil {
+            containerBlocks[container].chain = containerBlocks[container].block.chain
+        }
+        return containerBlocks[container].chain
     }
 
     /// Leaves the container.
@@ -112,6 +120,7 @@ extension MarkdownBuilder {
         guard push(.listItem(number: number, task: task), .item) else { return }
         containers[list].number += 1
         containers[container].number = number
+        containers[container].isItem = true
         containers[container].isOrdered = containers[list].isOrdered
         containers[container].task = task
         containers[container].needsMarker = true
@@ -192,14 +201,17 @@ extension MarkdownBuilder {
     }
 
     private mutating func addLeaf(_ look: Int32, _ component: BlockIntent.Component?) -> Int {
-        var block = containerBlocks[container]
-        if let component { block = BlockIntent(component, inside: block) }
-        var attributes = blocks.attributes(look)
-        let innermost = block.innermost
-        if innermost != nil { attributes = attributes.inside(block) }
-        var leaf = MarkdownLeaf(look: look, plain: out.add(attributes))
-        leaf.hasBlock = innermost != nil
-        if case .listItem? = innermost?.kind { leaf.isItem = true }
+        var leaf = MarkdownLeaf(look: look, plain: 0)
+        if let component {
+            leaf.plain = out.add(blocks.attributes(look).inside(BlockIntent(component, inside: chain(container))))
+            leaf.hasBlock = true
+        } else if container > 0 {
+            leaf.plain = out.add(blocks.attributes(look).inside(containerBlocks[container].block))
+            leaf.hasBlock = true
+            leaf.isItem = containers[container].isItem
+        } else {
+            leaf.plain = out.add(blocks.attributes(look))
+        }
         leaves.append(leaf)
         return leaves.count - 1
     }
@@ -222,7 +234,7 @@ extension MarkdownBuilder {
     private mutating func writeMarker(_ item: Int) {
         containers[item].needsMarker = false
         let look = blocks.markerLook(containers[item].path, before: leaves[leaf].look)
-        out.setStyle(out.add(blocks.attributes(look).inside(containerBlocks[item])))
+        out.setStyle(out.add(blocks.attributes(look).inside(containerBlocks[item].block)))
         blocks.writeMarker(
             containers[item].path, number: containers[item].isOrdered ? containers[item].number : nil,
             task: containers[item].task, to: &out.bytes)

@@ -66,7 +66,7 @@ extension MarkdownBuilder {
         }
         let (number, isNew) = linkNames.finish()
         if isNew {
-            links.append(MarkdownLink(url: text(url), title: title >= 0 ? text(titlePlace) : nil))
+            links.append((url, titlePlace))
         }
         if isLong { longLinks.insert(number, url.key, titlePlace.key) }
         return number
@@ -107,9 +107,17 @@ extension MarkdownBuilder {
         let look = blocks.spanLook(inline, in: leaves[leaf].look)
         let spans = blocks.attributes(look)
         let block = leaves[leaf].hasBlock ? out.attributes(leaves[leaf].plain).block : nil
-        guard link >= 0 else { return block == nil ? spans : spans.inside(block) }
-        var result = spans.inside(block, link: links[Int(link)].url)
-        if let title = links[Int(link)].title { result.highlight?.userInfo["title"] = title }
+        guard link >= 0 else { return block == nil ? spans : spans.inside(block).attributes }
+        let (url, title) = links[Int(link)]
+        var address: String
+        if url.count > 64 {
+            address = longAddresses[link] ?? text(url)
+            longAddresses[link] = address
+        } else {
+            address = text(url)
+        }
+        var result = spans.inside(block, link: address).attributes
+        if title.count >= 0 { result.highlight?.userInfo["title"] = text(title) }
         return result
     }
 }

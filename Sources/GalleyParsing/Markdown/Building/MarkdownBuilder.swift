@@ -23,8 +23,8 @@ struct MarkdownBuilder {
 
     /// The containers around what comes next; the document comes first.
     var containers: [MarkdownContainer] = []
-    /// Each with what is around it.
-    var containerBlocks: [BlockIntent] = []
+    /// Each with what is around it, and that for what is inside of it, once it is asked for.
+    var containerBlocks: [(block: BlockIntent, chain: BlockIntent.Chain?)] = []
     /// The last of them, but within tables.
     var container = 0
     /// Containers entered beyond the maximum depth.
@@ -47,7 +47,9 @@ struct MarkdownBuilder {
     /// The link around the text, in the table of links, or -1.
     var link: Int32 = -1
     var linkStart = 0
-    var links: [MarkdownLink] = []
+    var links: [(url: TextPlace, title: TextPlace)] = []
+    /// Long addresses, which all styles share.
+    var longAddresses: [Int32: String] = [:]
     /// The numbers of links by destination and title.
     var linkNames = ByteTable()
     /// Images and tags, each once.
@@ -106,7 +108,7 @@ struct MarkdownBuilder {
         out = TextAssembler(capacity: source.count + source.count / 16)
         containers.reserveCapacity(16)
         containers.append(MarkdownContainer(parent: -1, path: ThemedBlocks.root))
-        containerBlocks.append(BlockIntent())
+        containerBlocks.append((BlockIntent(), nil))
         leaves.reserveCapacity(32 + source.count / 256)
         leafKeys.reserveCapacity(32 + source.count / 256)
         origins = recordsOrigins ? [] : nil
@@ -138,6 +140,7 @@ struct MarkdownContainer {
     /// Whether a leaf has been begun in it.
     var hasLeaves = false
     var isList = false
+    var isItem = false
     var isOrdered = false
     var isTight = false
     var task: Bool?
@@ -174,12 +177,6 @@ struct MarkdownLeafKey {
     var leaf: Int32
     /// The next key of the container, or -1.
     var next: Int32
-}
-
-/// A destination with its title.
-struct MarkdownLink {
-    var url: String
-    var title: String?
 }
 
 /// A piece of the source and where it went, in UTF-8 offsets.

@@ -14,9 +14,14 @@ struct TextAssembler {
     }
 
     /// The place of a new style in the table.
-    mutating func add(_ attributes: consuming TextAttributes) -> Int32 {
-        styles.append(attributes.storage)
-        return Int32(styles.count - 1)
+    mutating func add(_ style: consuming AttributedText.Style) -> Int32 {
+        styles.append(style)
+        return Int32(truncatingIfNeeded: styles.count - 1)
+    }
+
+    /// The place of a new style in the table.
+    mutating func add(_ attributes: TextAttributes) -> Int32 {
+        add(attributes.storage)
     }
 
     /// The attributes at a place in the table.
