@@ -22,13 +22,17 @@ extension TextAttributes {
 
         /// What `base` holds with another block and link.
         init(_ base: Storage, block: consuming BlockIntent?, link: consuming String?) {
-            values = Values(
-                looks: base.values.looks, extras: base.values.extras, link: link, block: block,
-                inline: base.values.inline, generated: base.values.generated)
+            // In place: a value made of parts would be copied here, and each copy counts references.
+            values = base.values
+            values.block = block
+            values.link = link
         }
 
         /// What every `TextAttributes()` shares.
         static let empty = Storage(values: Values())
+
+        /// What block of a document the range is.
+        package var block: BlockIntent? { values.block }
 
         /// The attributes that this is the storage of.
         package var attributes: TextAttributes { TextAttributes(storage: self) }
@@ -68,20 +72,7 @@ extension TextAttributes {
         var generated: Bool?
 
         init() {
-            self.init(looks: Looks.none, extras: nil, link: nil, block: nil, inline: nil, generated: nil)
-        }
-
-        @inline(__always)
-        init(
-            looks: consuming Looks, extras: consuming Extras?, link: consuming String?,
-            block: consuming BlockIntent?, inline: InlineIntent?, generated: Bool?
-        ) {
-            self.looks = looks
-            self.extras = extras
-            self.link = link
-            self.block = block
-            self.inline = inline
-            self.generated = generated
+            looks = Looks.none
         }
     }
 }

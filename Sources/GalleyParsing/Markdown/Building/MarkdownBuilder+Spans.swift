@@ -97,28 +97,36 @@ extension MarkdownBuilder {
     private mutating func spanStyle(_ key: SpanKey) -> Int32 {
         let known = spanStyles.value(key.owner, key.inline)
         if known >= 0 { return known }
-        let style = out.add(spanAttributes())
+        let style = out.add(spanStorage())
         spanStyles.insert(style, key.owner, key.inline)
         return style
     }
 
     /// The attributes of text here.
-    mutating func spanAttributes() -> TextAttributes {
+    mutating func spanAttributes() -> TextAttributes { spanStorage().attributes }
+
+    private mutating func spanStorage() -> AttributedText.Style {
         let look = blocks.spanLook(inline, in: leaves[leaf].look)
-        let spans = blocks.attributes(look)
-        let block = leaves[leaf].hasBlock ? out.attributes(leaves[leaf].plain).block : nil
-        guard link >= 0 else { return block == nil ? spans : spans.inside(block).attributes }
-        let (url, title) = links[Int(link)]
-        var address: String
-        if url.count > 64 {
-            address = longAddresses[link] ?? text(url)
-            longAddresses[link] = address
-        } else {
-            address = text(url)
+        let block = leaves[leaf].hasBlock ? out.block(leaves[leaf].plain) : nil
+        guard link >= 0 else {
+            let spans = blocks.attributes(look)
+            return block == nil ? spans.storage : spans.inside(block)
         }
-        var result = spans.inside(block, link: address).attributes
-        if title.count >= 0 { result.highlight?.userInfo["title"] = text(title) }
-        return result
+        let (url, title) = links[Int(link)]
+        let address = url.count > 64 ? longAddress(url) : text(url)
+        let result = blocks.attributes(look).inside(block, link: address)
+        guard title.count >= 0 else { return result }
+        var titled = result.attributes
+        titled.highlight?.userInfo["title"] = text(title)
+        return titled.storage
+    }
+
+    /// The address of the link, which is long.
+    private mutating func longAddress(_ url: TextPlace) -> String {
+        if let known = longAddresses[link] { return known }
+        let address = text(url)
+        longAddresses[link] = address
+        return address
     }
 }
 

@@ -27,6 +27,9 @@ struct TextAssembler {
     /// The attributes at a place in the table.
     func attributes(_ style: Int32) -> TextAttributes { styles[Int(style)].attributes }
 
+    /// The block of a style.
+    func block(_ style: Int32) -> BlockIntent? { styles[Int(style)].block }
+
     /// Says how the bytes that follow look. Bytes must follow before another style is set.
     @inline(__always)
     mutating func setStyle(_ style: Int32) {

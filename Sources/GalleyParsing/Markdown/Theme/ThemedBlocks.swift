@@ -32,22 +32,33 @@ struct ThemedBlocks {
         }
     }
 
-    let theme: MarkdownTheme
-    /// Those of a document without text.
-    let empty: TextAttributes
     /// What most documents need, made before and shared by all.
-    private(set) var prepared: ThemedLooks
+    private final class Prepared: Sendable {
+        let theme: MarkdownTheme
+        let empty: TextAttributes
+        let markers: MarkerTexts
+        let looks: ThemedLooks
+
+        init(theme: MarkdownTheme, empty: TextAttributes, looks: ThemedLooks) {
+            self.theme = theme
+            self.empty = empty
+            self.looks = looks
+            markers = MarkerTexts(theme)
+        }
+    }
+
+    private var shared: Prepared
     /// What else was met.
-    private(set) var own: ThemedLooks
-    private let markers: MarkerTexts
+    private var own: ThemedLooks
+
+    var theme: MarkdownTheme { shared.theme }
+    /// The attributes of a document without text.
+    var empty: TextAttributes { shared.empty }
 
     init(theme: MarkdownTheme, base: TextAttributes = TextAttributes()) {
-        self.theme = theme
-        empty = theme.body.merging(over: base)
-        prepared = ThemedLooks()
+        shared = Prepared(theme: theme, empty: theme.body.merging(over: base), looks: ThemedLooks())
         own = ThemedLooks()
-        own.blocks.append(ThemedLooks.Block(attributes: empty))
-        markers = MarkerTexts(theme)
+        own.blocks.append(ThemedLooks.Block(attributes: shared.empty))
     }
 
     /// The path of the document itself.
@@ -57,7 +68,7 @@ struct ThemedBlocks {
     @inline(__always)
     mutating func path(_ parent: Int32, _ step: Step) -> Int32 {
         let key = UInt64(UInt32(bitPattern: parent))
-        let known = prepared.paths.value(key, UInt64(step.rawValue))
+        let known = shared.looks.paths.value(key, UInt64(step.rawValue))
         if known >= 0 { return known }
         return ownPath(parent, step)
     }
@@ -73,15 +84,15 @@ struct ThemedBlocks {
 
     private func block(_ path: Int32) -> ThemedLooks.Block {
         let index = Int(path)
-        return index < prepared.blocks.count
-            ? prepared.blocks[index] : own.blocks[index - prepared.blocks.count]
+        return index < shared.looks.blocks.count
+            ? shared.looks.blocks[index] : own.blocks[index - shared.looks.blocks.count]
     }
 
     /// The number of the look of a block's text; positions that make no difference have one look.
     @inline(__always)
     mutating func look(_ path: Int32, at position: Position) -> Int32 {
         let key = UInt64(UInt32(bitPattern: path))
-        let known = prepared.looks.value(key, position.bits)
+        let known = shared.looks.looks.value(key, position.bits)
         if known >= 0 { return known }
         return ownLook(path, position)
     }
@@ -93,7 +104,7 @@ struct ThemedBlocks {
         let attributes = block(path).attributes(at: position, theme)
         // Looks of one path differ in their paragraph styles alone.
         let look =
-            equal(attributes, in: prepared, key) ?? equal(attributes, in: own, key)
+            equal(attributes, in: shared.looks, key) ?? equal(attributes, in: own, key)
             ?? {
                 var count: UInt64 = 0
                 while own.distinctLooks.value(key, count) >= 0 { count += 1 }
@@ -118,19 +129,19 @@ struct ThemedBlocks {
     /// The attributes of a look, or of spans or a marker, by number.
     func attributes(_ number: Int32) -> TextAttributes {
         let index = Int(number)
-        return index < prepared.attributes.count
-            ? prepared.attributes[index] : own.attributes[index - prepared.attributes.count]
+        return index < shared.looks.attributes.count
+            ? shared.looks.attributes[index] : own.attributes[index - shared.looks.attributes.count]
     }
 
     /// The number of the attributes of an item's marker in front of a block.
     mutating func markerLook(_ itemPath: Int32, before look: Int32) -> Int32 {
         let key = UInt64(UInt32(bitPattern: itemPath))
         let second = UInt64(UInt32(bitPattern: look))
-        var known = prepared.markers.value(key, second)
+        var known = shared.looks.markers.value(key, second)
         if known < 0 { known = own.markers.value(key, second) }
         if known >= 0 { return known }
         let text = attributes(look)
-        var result = theme.listMarker.merging(over: block(itemPath).attributes)
+        var result = shared.theme.listMarker.merging(over: block(itemPath).attributes)
         result.paragraph = text.paragraph
         result.blockBorder = text.blockBorder
         result.generated = true
@@ -144,7 +155,7 @@ struct ThemedBlocks {
     mutating func spanLook(_ inline: InlineIntent, in look: Int32) -> Int32 {
         if inline.isEmpty { return look }
         let key = UInt64(UInt32(bitPattern: look))
-        var known = prepared.spans.value(key, inline.rawValue)
+        var known = shared.looks.spans.value(key, inline.rawValue)
         if known < 0 { known = own.spans.value(key, inline.rawValue) }
         if known >= 0 { return known }
         var result = attributes(of: inline, over: attributes(look))
@@ -162,9 +173,9 @@ struct ThemedBlocks {
     func writeMarker(_ itemPath: Int32, number: Int?, task: Bool?, to bytes: inout [UInt8]) {
         let index = Int(itemPath)
         let depth =
-            index < prepared.blocks.count
-            ? prepared.blocks[index].bulletDepth : own.blocks[index - prepared.blocks.count].bulletDepth
-        markers.write(depth: depth, number: number, task: task, to: &bytes)
+            index < shared.looks.blocks.count
+            ? shared.looks.blocks[index].bulletDepth : own.blocks[index - shared.looks.blocks.count].bulletDepth
+        shared.markers.write(depth: depth, number: number, task: task, to: &bytes)
     }
 
     /// The attributes of spans in a block.
@@ -185,8 +196,8 @@ struct ThemedBlocks {
     ///
     /// Only for blocks of which nothing was prepared: what was met keeps its numbers.
     mutating func keepAsPrepared() {
-        prepared = own
-        own = ThemedLooks(after: prepared)
+        shared = Prepared(theme: theme, empty: empty, looks: own)
+        own = ThemedLooks(after: shared.looks)
     }
 
     /// Lays the attributes of spans over those of a block.
