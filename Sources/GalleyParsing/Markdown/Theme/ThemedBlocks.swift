@@ -32,33 +32,31 @@ struct ThemedBlocks {
         }
     }
 
-    /// What most documents need, made before and shared by all.
-    private final class Prepared: Sendable {
+    private final class Themed: Sendable {
         let theme: MarkdownTheme
         let empty: TextAttributes
         let markers: MarkerTexts
-        let looks: ThemedLooks
 
-        init(theme: MarkdownTheme, empty: TextAttributes, looks: ThemedLooks) {
+        init(_ theme: MarkdownTheme, _ base: TextAttributes) {
             self.theme = theme
-            self.empty = empty
-            self.looks = looks
+            empty = theme.body.merging(over: base)
             markers = MarkerTexts(theme)
         }
     }
 
-    private var shared: Prepared
+    private let themed: Themed
+    /// What most documents need, made before and shared by all.
+    private var prepared = ThemedLooks()
     /// What else was met.
-    private var own: ThemedLooks
+    private var own = ThemedLooks()
 
-    var theme: MarkdownTheme { shared.theme }
+    var theme: MarkdownTheme { themed.theme }
     /// The attributes of a document without text.
-    var empty: TextAttributes { shared.empty }
+    var empty: TextAttributes { themed.empty }
 
     init(theme: MarkdownTheme, base: TextAttributes = TextAttributes()) {
-        shared = Prepared(theme: theme, empty: theme.body.merging(over: base), looks: ThemedLooks())
-        own = ThemedLooks()
-        own.blocks.append(ThemedLooks.Block(attributes: shared.empty))
+        themed = Themed(theme, base)
+        own.blocks.append(ThemedLooks.Block(attributes: themed.empty))
     }
 
     /// The path of the document itself.
@@ -68,7 +66,7 @@ struct ThemedBlocks {
     @inline(__always)
     mutating func path(_ parent: Int32, _ step: Step) -> Int32 {
         let key = UInt64(UInt32(bitPattern: parent))
-        let known = shared.looks.paths.value(key, UInt64(step.rawValue))
+        let known = prepared.paths.value(key, UInt64(step.rawValue))
         if known >= 0 { return known }
         return ownPath(parent, step)
     }
@@ -84,15 +82,15 @@ struct ThemedBlocks {
 
     private func block(_ path: Int32) -> ThemedLooks.Block {
         let index = Int(path)
-        return index < shared.looks.blocks.count
-            ? shared.looks.blocks[index] : own.blocks[index - shared.looks.blocks.count]
+        return index < prepared.blocks.count
+            ? prepared.blocks[index] : own.blocks[index - prepared.blocks.count]
     }
 
     /// The number of the look of a block's text; positions that make no difference have one look.
     @inline(__always)
     mutating func look(_ path: Int32, at position: Position) -> Int32 {
         let key = UInt64(UInt32(bitPattern: path))
-        let known = shared.looks.looks.value(key, position.bits)
+        let known = prepared.looks.value(key, position.bits)
         if known >= 0 { return known }
         return ownLook(path, position)
     }
@@ -104,7 +102,7 @@ struct ThemedBlocks {
         let attributes = block(path).attributes(at: position, theme)
         // Looks of one path differ in their paragraph styles alone.
         let look =
-            equal(attributes, in: shared.looks, key) ?? equal(attributes, in: own, key)
+            equal(attributes, in: prepared, key) ?? equal(attributes, in: own, key)
             ?? {
                 var count: UInt64 = 0
                 while own.distinctLooks.value(key, count) >= 0 { count += 1 }
@@ -129,19 +127,19 @@ struct ThemedBlocks {
     /// The attributes of a look, or of spans or a marker, by number.
     func attributes(_ number: Int32) -> TextAttributes {
         let index = Int(number)
-        return index < shared.looks.attributes.count
-            ? shared.looks.attributes[index] : own.attributes[index - shared.looks.attributes.count]
+        return index < prepared.attributes.count
+            ? prepared.attributes[index] : own.attributes[index - prepared.attributes.count]
     }
 
     /// The number of the attributes of an item's marker in front of a block.
     mutating func markerLook(_ itemPath: Int32, before look: Int32) -> Int32 {
         let key = UInt64(UInt32(bitPattern: itemPath))
         let second = UInt64(UInt32(bitPattern: look))
-        var known = shared.looks.markers.value(key, second)
+        var known = prepared.markers.value(key, second)
         if known < 0 { known = own.markers.value(key, second) }
         if known >= 0 { return known }
         let text = attributes(look)
-        var result = shared.theme.listMarker.merging(over: block(itemPath).attributes)
+        var result = theme.listMarker.merging(over: block(itemPath).attributes)
         result.paragraph = text.paragraph
         result.blockBorder = text.blockBorder
         result.generated = true
@@ -155,7 +153,7 @@ struct ThemedBlocks {
     mutating func spanLook(_ inline: InlineIntent, in look: Int32) -> Int32 {
         if inline.isEmpty { return look }
         let key = UInt64(UInt32(bitPattern: look))
-        var known = shared.looks.spans.value(key, inline.rawValue)
+        var known = prepared.spans.value(key, inline.rawValue)
         if known < 0 { known = own.spans.value(key, inline.rawValue) }
         if known >= 0 { return known }
         var result = attributes(of: inline, over: attributes(look))
@@ -173,9 +171,9 @@ struct ThemedBlocks {
     func writeMarker(_ itemPath: Int32, number: Int?, task: Bool?, to bytes: inout [UInt8]) {
         let index = Int(itemPath)
         let depth =
-            index < shared.looks.blocks.count
-            ? shared.looks.blocks[index].bulletDepth : own.blocks[index - shared.looks.blocks.count].bulletDepth
-        shared.markers.write(depth: depth, number: number, task: task, to: &bytes)
+            index < prepared.blocks.count
+            ? prepared.blocks[index].bulletDepth : own.blocks[index - prepared.blocks.count].bulletDepth
+        themed.markers.write(depth: depth, number: number, task: task, to: &bytes)
     }
 
     /// The attributes of spans in a block.
@@ -196,8 +194,8 @@ struct ThemedBlocks {
     ///
     /// Only for blocks of which nothing was prepared: what was met keeps its numbers.
     mutating func keepAsPrepared() {
-        shared = Prepared(theme: theme, empty: empty, looks: own)
-        own = ThemedLooks(after: shared.looks)
+        prepared = own
+        own = ThemedLooks(after: prepared)
     }
 
     /// Lays the attributes of spans over those of a block.
