@@ -20,10 +20,13 @@ extension TextAttributes {
             values = attributes.storage.values
         }
 
-        /// What `base` holds with another block and link.
-        init(_ base: Storage, block: consuming BlockIntent?, link: consuming String?) {
-            // In place: a value made of parts would be copied here, and each copy counts references.
+        /// What `base` holds.
+        package init(copying base: Storage) {
             values = base.values
+        }
+
+        /// Puts what is here in a block and under a link. Only for a storage that nothing shares yet.
+        package func set(block: consuming BlockIntent?, link: consuming String?) {
             values.block = block
             values.link = link
         }
@@ -51,11 +54,6 @@ extension TextAttributes {
         func forgetHash() {
             cachedHash.store(0, ordering: .relaxed)
         }
-    }
-
-    /// These attributes in a block and under a link, in one step: what a parser makes for most of its runs.
-    package func inside(_ block: consuming BlockIntent?, link: consuming String? = nil) -> Storage {
-        Storage(storage, block: block, link: link)
     }
 
     /// Every attribute, unset.

@@ -203,10 +203,10 @@ extension MarkdownBuilder {
     private mutating func addLeaf(_ look: Int32, _ component: BlockIntent.Component?) -> Int {
         var leaf = MarkdownLeaf(look: look, plain: 0)
         if let component {
-            leaf.plain = out.add(blocks.attributes(look).inside(BlockIntent(component, inside: chain(container))))
+            leaf.plain = out.add(blocks.style(look, inside: BlockIntent(component, inside: chain(container))))
             leaf.hasBlock = true
         } else if container > 0 {
-            leaf.plain = out.add(blocks.attributes(look).inside(containerBlocks[container].block))
+            leaf.plain = out.add(blocks.style(look, inside: containerBlocks[container].block))
             leaf.hasBlock = true
             leaf.isItem = containers[container].isItem
         } else {
@@ -234,7 +234,7 @@ extension MarkdownBuilder {
     private mutating func writeMarker(_ item: Int) {
         containers[item].needsMarker = false
         let look = blocks.markerLook(containers[item].path, before: leaves[leaf].look)
-        out.setStyle(out.add(blocks.attributes(look).inside(containerBlocks[item].block)))
+        out.setStyle(out.add(blocks.style(look, inside: containerBlocks[item].block)))
         blocks.writeMarker(
             containers[item].path, number: containers[item].isOrdered ? containers[item].number : nil,
             task: containers[item].task, to: &out.bytes)

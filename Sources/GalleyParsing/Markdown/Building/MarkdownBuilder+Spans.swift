@@ -59,15 +59,7 @@ extension MarkdownBuilder {
             let known = longLinks.value(url.key, titlePlace.key)
             if known >= 0 { return known }
         }
-        linkNames.append(url, source, tape.loose)
-        if title >= 0 {
-            linkNames.append(MarkdownBuilder.separator)
-            linkNames.append(titlePlace, source, tape.loose)
-        }
-        let (number, isNew) = linkNames.finish()
-        if isNew {
-            links.append((url, titlePlace))
-        }
+        let number = links.number(url, titlePlace, source, tape.loose)
         if isLong { longLinks.insert(number, url.key, titlePlace.key) }
         return number
     }
@@ -109,12 +101,11 @@ extension MarkdownBuilder {
         let look = blocks.spanLook(inline, in: leaves[leaf].look)
         let block = leaves[leaf].hasBlock ? out.block(leaves[leaf].plain) : nil
         guard link >= 0 else {
-            let spans = blocks.attributes(look)
-            return block == nil ? spans.storage : spans.inside(block)
+            return block == nil ? blocks.attributes(look).storage : blocks.style(look, inside: block)
         }
-        let (url, title) = links[Int(link)]
+        let (url, title) = links[link]
         let address = url.count > 64 ? longAddress(url) : text(url)
-        let result = blocks.attributes(look).inside(block, link: address)
+        let result = blocks.style(look, inside: block, link: address)
         guard title.count >= 0 else { return result }
         var titled = result.attributes
         titled.highlight?.userInfo["title"] = text(title)

@@ -47,11 +47,9 @@ struct MarkdownBuilder {
     /// The link around the text, in the table of links, or -1.
     var link: Int32 = -1
     var linkStart = 0
-    var links: [(url: TextPlace, title: TextPlace)] = []
+    var links = LinkTable()
     /// Long addresses, which all styles share.
     var longAddresses: [Int32: String] = [:]
-    /// The numbers of links by destination and title.
-    var linkNames = ByteTable()
     /// Images and tags, each once.
     var names = ByteTable()
     /// The numbers of long addresses by place: one used a thousand times is not read a thousand times.

@@ -8,8 +8,12 @@ internal import CMD4C
     let sourceCount: Int
     /// What strings are taken from: the bytes that stand where the library was shown others.
     private let original: [UInt8]
+    /// Room for as many events as most sources have, and how many are in it.
+    private let room: UnsafeMutableBufferPointer<MarkdownEvent>
     // One thread and one call at a time touch these: checks of exclusive access would cost more than the appends.
-    @exclusivity(unchecked) private var events: [MarkdownEvent] = []
+    @exclusivity(unchecked) private(set) var count = 0
+    /// The events that come after.
+    @exclusivity(unchecked) private(set) var surplus: [MarkdownEvent] = []
     @exclusivity(unchecked) private var places: [TextPlace] = []
     @exclusivity(unchecked) private var loose: [UInt8] = []
     /// How many bytes of destinations and titles may still come: the library looks through a definition anew each
@@ -22,18 +26,26 @@ internal import CMD4C
     /// Those by where in the source they are: a definition used a thousand times is one string.
     private var known: [Int: Int32] = [:]
 
-    init(source: UnsafePointer<CChar>, count: Int, original: [UInt8], shortened: [Int: Int]) {
+    init(
+        source: UnsafePointer<CChar>, count: Int, original: [UInt8], shortened: [Int: Int],
+        room: UnsafeMutableBufferPointer<MarkdownEvent>
+    ) {
         unsafe self.original = original
         unsafe self.shortened = shortened
         unsafe budget = 16 * count + 1 << 20
         unsafe self.source = unsafe source
         unsafe sourceCount = count
-        unsafe events.reserveCapacity(64 + count / 8)
+        unsafe self.room = unsafe room
     }
 
     @inline(__always)
     func append(_ event: MarkdownEvent) {
-        unsafe events.append(event)
+        if unsafe count < room.count {
+            unsafe room.initializeElement(at: count, to: event)
+            unsafe count += 1
+        } else {
+            unsafe surplus.append(event)
+        }
     }
 
     func appendText(_ type: MD_TEXTTYPE, _ text: UnsafePointer<CChar>?, _ size: MD_SIZE) {
@@ -133,10 +145,8 @@ internal import CMD4C
         return result
     }
 
-    /// What was gathered, which is gone from here.
-    func finish() -> MarkdownEvents {
-        let result = unsafe MarkdownEvents(events: events, places: places, loose: loose)
-        unsafe events = []
-        return result
+    /// The strings that were gathered.
+    func finish() -> (places: [TextPlace], loose: [UInt8]) {
+        unsafe (places, loose)
     }
 }

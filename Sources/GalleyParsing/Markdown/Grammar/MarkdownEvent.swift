@@ -46,6 +46,14 @@ struct TextPlace {
     var start: Int32
     var count: Int32
 
+    /// The bytes, of which there are none where the count is below 0.
+    @inline(__always)
+    func bytes(_ source: UnsafeRawBufferPointer, _ loose: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        let start = start >= 0 ? Int(self.start) : -1 - Int(self.start)
+        let all = unsafe self.start >= 0 ? source : loose
+        return unsafe UnsafeRawBufferPointer(rebasing: all[start..<(start + Int(max(0, count)))])
+    }
+
     /// Both in one.
     var key: UInt64 { UInt64(UInt32(bitPattern: start)) << 32 | UInt64(UInt32(bitPattern: count)) }
 }

@@ -33,20 +33,26 @@ enum MarkdownGrammar {
             // A text without bytes may come without an address.
             guard let base = bytes.baseAddress else { return }
             let text = unsafe base.assumingMemoryBound(to: CChar.self)
-            let collector = unsafe EventCollector(
-                source: text, count: bytes.count, original: source, shortened: shortened)
-            var parser = MD_PARSER()
-            parser.flags = flags
-            unsafe parser.enter_block = { unsafe enterBlock($0, $1, $2) }
-            unsafe parser.leave_block = { type, _, data in unsafe leave(.leaveBlock, type.rawValue, data) }
-            unsafe parser.enter_span = { unsafe enterSpan($0, $1, $2) }
-            unsafe parser.leave_span = { type, _, data in unsafe leave(.leaveSpan, type.rawValue, data) }
-            unsafe parser.text = { type, text, size, data in
-                unsafe withCollector(data) { unsafe $0.appendText(type, text, size) }
+            var surplus: [MarkdownEvent] = []
+            result.events = unsafe Array(unsafeUninitializedCapacity: 64 + bytes.count / 8) { room, count in
+                let collector = unsafe EventCollector(
+                    source: text, count: bytes.count, original: source, shortened: shortened, room: room)
+                var parser = MD_PARSER()
+                parser.flags = flags
+                unsafe parser.enter_block = { unsafe enterBlock($0, $1, $2) }
+                unsafe parser.leave_block = { type, _, data in unsafe leave(.leaveBlock, type.rawValue, data) }
+                unsafe parser.enter_span = { unsafe enterSpan($0, $1, $2) }
+                unsafe parser.leave_span = { type, _, data in unsafe leave(.leaveSpan, type.rawValue, data) }
+                unsafe parser.text = { type, text, size, data in
+                    unsafe withCollector(data) { unsafe $0.appendText(type, text, size) }
+                }
+                status = unsafe md_parse(
+                    text, MD_SIZE(bytes.count), &parser, Unmanaged.passUnretained(collector).toOpaque())
+                count = unsafe collector.count
+                surplus = unsafe collector.surplus
+                (result.places, result.loose) = unsafe collector.finish()
             }
-            status = unsafe md_parse(
-                text, MD_SIZE(bytes.count), &parser, Unmanaged.passUnretained(collector).toOpaque())
-            result = unsafe collector.finish()
+            result.events += surplus
         }
         if status == endsParse { throw .exhausted }
         guard status == 0 else { throw .outOfMemory }

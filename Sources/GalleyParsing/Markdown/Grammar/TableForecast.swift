@@ -13,8 +13,7 @@ struct TableForecast {
     init(_ rows: [TableRepair.DelimiterRow], in source: [UInt8], options: MarkdownOptions) {
         var fences = FenceCount()
         for (index, row) in rows.enumerated() {
-            fences.read(source, to: row.line.lowerBound)
-            guard !fences.isOpen, row.columns <= TableRepair.maximumColumns, isPlain(row, source) else { continue }
+            guard row.columns <= TableRepair.maximumColumns, isPlain(row, source) else { continue }
             let header = TableForecast.line(before: row.line.lowerBound, source)
             // Below another delimiter row this one may be in its table.
             if index > 0, rows[index - 1].line.upperBound >= header.lowerBound { continue }
@@ -31,6 +30,8 @@ struct TableForecast {
                 }
             }
             guard isShort || followsText else { continue }
+            fences.read(source, to: row.line.lowerBound)
+            if fences.isOpen { continue }
             if followsText { insertions.append((header.lowerBound, [0x0A])) }
             for dashes in row.dashes where dashes.count < 3 {
                 insertions.append((dashes.lowerBound, Array(repeating: UInt8(ascii: "-"), count: 3 - dashes.count)))

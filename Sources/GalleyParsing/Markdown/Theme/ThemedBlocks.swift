@@ -131,6 +131,18 @@ struct ThemedBlocks {
             ? prepared.attributes[index] : own.attributes[index - prepared.attributes.count]
     }
 
+    /// The style that attributes are in a block and under a link.
+    func style(
+        _ number: Int32, inside block: consuming BlockIntent?, link: consuming String? = nil
+    ) -> AttributedText.Style {
+        let index = Int(number)
+        let style =
+            index < prepared.attributes.count
+            ? prepared.copy(index) : own.copy(index - prepared.attributes.count)
+        style.set(block: block, link: link)
+        return style
+    }
+
     /// The number of the attributes of an item's marker in front of a block.
     mutating func markerLook(_ itemPath: Int32, before look: Int32) -> Int32 {
         let key = UInt64(UInt32(bitPattern: itemPath))

@@ -3,7 +3,7 @@ internal import GalleyText
 /// Tables of the looks that a theme gives to blocks and spans, each made once and known by its number.
 ///
 /// The numbers of one set of tables can go on where those of another end.
-struct ThemedLooks {
+@safe struct ThemedLooks {
     /// What lies at a path: how blocks there look, whatever their position.
     struct Block {
         var attributes: TextAttributes
@@ -19,6 +19,8 @@ struct ThemedLooks {
     var paths = PairTable()
     /// The attributes of looks, spans and markers.
     private(set) var attributes: [TextAttributes] = []
+    /// The same, without counting references.
+    private var storages: [Unmanaged<AttributedText.Style>] = unsafe []
     /// Looks by path and position.
     var looks = PairTable()
     /// Looks that differ, by path and counted from 0.
@@ -37,6 +39,12 @@ struct ThemedLooks {
         firstAttributes = other.map { $0.firstAttributes + $0.attributes.count } ?? 0
     }
 
+    /// A copy of the attributes at `index` that nothing shares.
+    func copy(_ index: Int) -> AttributedText.Style {
+        // Sound: `attributes` holds it.
+        unsafe storages[index]._withUnsafeGuaranteedRef { AttributedText.Style(copying: $0) }
+    }
+
     /// Adds a block; answers its path.
     mutating func add(_ block: Block) -> Int32 {
         blocks.append(block)
@@ -46,6 +54,7 @@ struct ThemedLooks {
     /// Adds attributes; answers their number.
     mutating func add(_ new: TextAttributes) -> Int32 {
         attributes.append(new)
+        unsafe storages.append(Unmanaged.passUnretained(new.storage))
         return Int32(firstAttributes + attributes.count - 1)
     }
 }
