@@ -20,9 +20,9 @@ extension TextAttributes {
             values = attributes.storage.values
         }
 
-        /// What `base` holds.
-        package init(copying base: Storage) {
-            values = base.values
+        /// A storage of the same that nothing shares.
+        package func copy() -> Storage {
+            Storage(values: values)
         }
 
         /// Puts what is here in a block and under a link. Only for a storage that nothing shares yet.

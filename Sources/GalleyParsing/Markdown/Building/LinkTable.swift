@@ -44,6 +44,7 @@ struct LinkTable {
     }
 
     private mutating func grow() {
+        if items.isEmpty { items.reserveCapacity(16) }
         places = Array(repeating: -1, count: max(16, 2 * places.count))
         for (number, item) in items.enumerated() {
             var index = Int(truncatingIfNeeded: item.hash) & (places.count - 1)

@@ -28,7 +28,10 @@ struct TextAssembler {
     func attributes(_ style: Int32) -> TextAttributes { styles[Int(style)].attributes }
 
     /// The block of a style.
-    func block(_ style: Int32) -> BlockIntent? { styles[Int(style)].block }
+    func block(_ style: Int32) -> BlockIntent? {
+        // Sound: `styles` holds it. Counting the reference would cost more than the rest.
+        unsafe Unmanaged.passUnretained(styles[Int(style)])._withUnsafeGuaranteedRef { $0.block }
+    }
 
     /// Says how the bytes that follow look. Bytes must follow before another style is set.
     @inline(__always)

@@ -79,6 +79,7 @@ internal import CMD4C
             return index
         }
         let isPlain = unsafe attribute.substr_offsets == nil || Int(attribute.substr_offsets[1]) >= size
+        if unsafe places.isEmpty { unsafe places.reserveCapacity(16) }
         if isPlain, offset >= 0, unsafe offset + size <= sourceCount {
             let place = TextPlace(start: Int32(truncatingIfNeeded: offset), count: Int32(truncatingIfNeeded: size))
             unsafe places.append(place)

@@ -1,30 +1,41 @@
 /// The characters of a theme's list markers, in UTF-8, each with the tab behind it.
 struct MarkerTexts {
-    private let bullets: [[UInt8]]
-    private let openTask: [UInt8]
-    private let doneTask: [UInt8]
+    /// One behind the other.
+    private var bytes: [UInt8] = []
+    private var bullets: [Range<Int>] = []
+    private var openTask = 0..<0
+    private var doneTask = 0..<0
 
     init(_ theme: MarkdownTheme) {
-        let bullets = theme.bullets.isEmpty ? ["•"] : theme.bullets
-        self.bullets = bullets.map { Array($0.utf8) + [0x09] }
-        openTask = Array(theme.openTask.utf8) + [0x09]
-        doneTask = Array(theme.doneTask.utf8) + [0x09]
+        for bullet in theme.bullets.isEmpty ? ["•"] : theme.bullets { bullets.append(add(bullet)) }
+        openTask = add(theme.openTask)
+        doneTask = add(theme.doneTask)
+    }
+
+    private mutating func add(_ text: String) -> Range<Int> {
+        let start = bytes.count
+        bytes.append(contentsOf: text.utf8)
+        bytes.append(0x09)
+        return start..<bytes.count
     }
 
     /// Writes the marker of an item: its task box, else its number, else the bullet of its depth.
-    func write(depth: Int, number: Int?, task: Bool?, to bytes: inout [UInt8]) {
+    func write(depth: Int, number: Int?, task: Bool?, to text: inout [UInt8]) {
+        var range = openTask
         if let task {
-            bytes.append(contentsOf: task ? doneTask : openTask)
+            if task { range = doneTask }
         } else if let number {
             if (0...9).contains(number) {
-                bytes.append(UInt8(ascii: "0") + UInt8(number))
+                text.append(UInt8(ascii: "0") + UInt8(number))
             } else {
-                bytes.append(contentsOf: String(number).utf8)
+                text.append(contentsOf: String(number).utf8)
             }
-            bytes.append(UInt8(ascii: "."))
-            bytes.append(0x09)
+            text.append(UInt8(ascii: "."))
+            text.append(0x09)
+            return
         } else {
-            bytes.append(contentsOf: bullets[(max(depth, 1) - 1) % bullets.count])
+            range = bullets[(max(depth, 1) - 1) % bullets.count]
         }
+        for index in range { text.append(bytes[index]) }
     }
 }

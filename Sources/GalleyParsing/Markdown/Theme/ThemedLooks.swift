@@ -42,7 +42,7 @@ internal import GalleyText
     /// A copy of the attributes at `index` that nothing shares.
     func copy(_ index: Int) -> AttributedText.Style {
         // Sound: `attributes` holds it.
-        unsafe storages[index]._withUnsafeGuaranteedRef { AttributedText.Style(copying: $0) }
+        unsafe storages[index]._withUnsafeGuaranteedRef { $0.copy() }
     }
 
     /// Adds a block; answers its path.
