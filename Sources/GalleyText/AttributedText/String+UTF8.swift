@@ -16,6 +16,11 @@ extension String {
         let raw = UnsafeRawBufferPointer(bytes)
         var offset = 0
         while offset < raw.count {
+            while offset + 32 <= raw.count,
+                raw.loadUnaligned(fromByteOffset: offset, as: SIMD32<UInt8>.self).max() < 0x80
+            {
+                offset += 32
+            }
             while offset + 8 <= raw.count,
                 raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
             {

@@ -40,36 +40,43 @@ public struct BlockIntent: Sendable, Hashable {
         }
     }
 
-    /// The innermost block: the first of `components`.
-    package let innermost: Component?
-    /// What is around it; nil without an innermost block.
-    private let around: Chain?
+    /// The innermost block.
+    private let component: PackedComponent
+    /// How many blocks there are.
+    private let depth: Int32
+    /// What is around the innermost block.
+    fileprivate private(set) var around: Chain?
 
     public init(components: [Component]) {
-        innermost = components.first
         var chain: Chain?
-        for component in components.dropFirst().reversed() { chain = Chain(component, around: chain) }
-        around = chain
+        for component in components.dropFirst().reversed() {
+            chain = Chain(BlockIntent(component, inside: chain))
+        }
+        self.init(components.first, inside: chain)
     }
 
     /// The block `component` inside of `outer`; no block at all without them.
-    package init(_ component: Component? = nil, inside outer: Chain? = nil) {
-        innermost = component
+    package init(_ component: Component? = nil, inside outer: consuming Chain? = nil) {
+        self.component = component.map(PackedComponent.init) ?? PackedComponent(Component(kind: .paragraph, identity: 0))
+        depth = component == nil ? 0 : 1 + (outer?.block.depth ?? 0)
         around = outer
     }
+
+    /// The innermost block: the first of `components`.
+    package var innermost: Component? { depth == 0 ? nil : component.component }
 
     /// Innermost first.
     ///
     /// - Complexity: O(*depth*).
     public var components: [Component] {
         get {
-            guard let innermost else { return [] }
-            var result = [innermost]
-            result.reserveCapacity(1 + (around?.depth ?? 0))
+            guard depth > 0 else { return [] }
+            var result = [component.component]
+            result.reserveCapacity(Int(depth))
             var next = around
             while let link = next {
-                result.append(link.component)
-                next = link.outer
+                result.append(link.block.component.component)
+                next = link.block.around
             }
             return result
         }
@@ -77,63 +84,51 @@ public struct BlockIntent: Sendable, Hashable {
     }
 
     /// What is around the innermost block.
-    package var outer: BlockIntent {
-        BlockIntent(around?.component, inside: around?.outer)
-    }
+    package var outer: BlockIntent { around?.block ?? BlockIntent() }
 
     /// This block with what is around it, for blocks inside of it to share.
-    package var chain: Chain? {
-        innermost.map { Chain($0, around: around) }
-    }
+    package var chain: Chain? { depth == 0 ? nil : Chain(self) }
 
     public static func == (one: BlockIntent, other: BlockIntent) -> Bool {
-        one.innermost == other.innermost
-            && (one.around === other.around || Chain.areEqual(one.around, other.around))
+        guard one.depth == other.depth, one.component == other.component else { return false }
+        var mine = one.around
+        var theirs = other.around
+        while let link = mine, let counterpart = theirs {
+            // From here on they are one.
+            if link === counterpart { return true }
+            guard link.block.component == counterpart.block.component else { return false }
+            mine = link.block.around
+            theirs = counterpart.block.around
+        }
+        return true
     }
 
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(innermost)
-        hasher.combine(around?.depth ?? 0)
+        hasher.combine(depth)
+        hasher.combine(component)
         var next = around
         while let link = next {
-            hasher.combine(link.component)
-            next = link.outer
+            hasher.combine(link.block.component)
+            next = link.block.around
         }
     }
 }
 
 extension BlockIntent {
-    /// A block and those around it.
+    /// A block, which those inside of it share.
     package final class Chain: @unchecked Sendable {
-        // Sound: `outer` changes only while the last reference to a chain goes.
-        fileprivate let component: Component
-        @exclusivity(unchecked) fileprivate private(set) var outer: Chain?
-        fileprivate let depth: Int
+        // Sound: it changes only while the last reference to it goes.
+        @exclusivity(unchecked) fileprivate private(set) var block: BlockIntent
 
-        fileprivate init(_ component: Component, around outer: Chain?) {
-            self.component = component
-            self.outer = outer
-            depth = (outer?.depth ?? 0) + 1
-        }
-
-        fileprivate static func areEqual(_ one: Chain?, _ other: Chain?) -> Bool {
-            var mine = one
-            var theirs = other
-            while let link = mine, let counterpart = theirs {
-                // From here on they are one.
-                if link === counterpart { return true }
-                guard link.depth == counterpart.depth, link.component == counterpart.component else { return false }
-                mine = link.outer
-                theirs = counterpart.outer
-            }
-            return mine == nil && theirs == nil
+        fileprivate init(_ block: BlockIntent) {
+            self.block = block
         }
 
         /// Lets go link by link: a chain as long as a document may be would not fit on the stack.
         deinit {
-            var next = outer.take()
+            var next = block.around.take()
             while next != nil, isKnownUniquelyReferenced(&next) {
-                next = next?.outer.take()
+                next = next?.block.around.take()
             }
         }
     }

@@ -26,8 +26,9 @@ extension TextAttributes {
         }
 
         /// Puts what is here in a block and under a link. Only for a storage that nothing shares yet.
-        package func set(block: consuming BlockIntent?, link: consuming String?) {
-            values.block = block
+        package func set(block: consuming BlockIntent, link: consuming String?) {
+            values.anyBlock = block
+            values.hasBlock = true
             values.link = link
         }
 
@@ -36,6 +37,9 @@ extension TextAttributes {
 
         /// What block of a document the range is.
         package var block: BlockIntent? { values.block }
+
+        /// The same where there is one; any where there is none.
+        package var anyBlock: BlockIntent { values.anyBlock }
 
         /// The attributes that this is the storage of.
         package var attributes: TextAttributes { TextAttributes(storage: self) }
@@ -65,12 +69,23 @@ extension TextAttributes {
         var looks: Looks
         var extras: Extras?
         var link: String?
-        var block: BlockIntent?
+        /// The block where there is one, and an empty one where there is none: an optional of a type of many cases
+        /// would be copied by asking that type at run time.
+        fileprivate(set) var anyBlock = BlockIntent()
+        fileprivate(set) var hasBlock = false
         var inline: InlineIntent?
         var generated: Bool?
 
         init() {
             looks = Looks.none
+        }
+
+        var block: BlockIntent? {
+            get { hasBlock ? anyBlock : nil }
+            set {
+                anyBlock = newValue ?? BlockIntent()
+                hasBlock = newValue != nil
+            }
         }
     }
 }

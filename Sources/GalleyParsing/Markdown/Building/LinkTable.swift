@@ -18,7 +18,7 @@ struct LinkTable {
             unsafe loose.withUnsafeBytes { loose in
                 let address = unsafe url.bytes(source, loose)
                 let name = unsafe title.bytes(source, loose)
-                let hash = unsafe WordHash.mixed(WordHash.of(address), WordHash.of(name) &+ (title.count < 0 ? 1 : 0))
+                let hash = unsafe WordHash.of(address) ^ WordHash.of(name) &* 3
                 var index = Int(truncatingIfNeeded: hash) & (places.count - 1)
                 while places[index] >= 0 {
                     let item = items[Int(places[index])]

@@ -172,48 +172,44 @@ extension MarkdownBuilder {
             }
         }
         let key = kind | position.bits
-        let first = containers[container].lastKey
+        let last = containers[container].lastLeaf
         if isShared {
-            var next = first
+            var next = last
             while next >= 0 {
-                if leafKeys[Int(next)].key == key { return Int(leafKeys[Int(next)].leaf) }
-                next = leafKeys[Int(next)].next
+                if leaves[Int(next)].key == key { return Int(leaves[Int(next)].same) }
+                next = leaves[Int(next)].next
             }
         }
         let path = step.map { blocks.path(containers[container].path, $0) } ?? containers[container].path
-        let look = blocks.look(path, at: position)
-        guard isShared else { return addLeaf(look, component) }
-        // Positions that make no difference under this theme share a leaf too.
-        var index = -1
-        var next = first
-        while next >= 0 {
-            let other = leafKeys[Int(next)]
-            if other.key >> 16 == kind >> 16, leaves[Int(other.leaf)].look == look {
-                index = Int(other.leaf)
-                break
+        let number = leaves.count
+        var leaf = MarkdownLeaf(
+            look: blocks.look(path, at: position), key: key, next: last, same: Int32(truncatingIfNeeded: number))
+        if isShared {
+            containers[container].lastLeaf = leaf.same
+            // Positions that make no difference under this theme share a leaf too.
+            var next = last
+            while next >= 0 {
+                let other = leaves[Int(next)]
+                if other.key >> 16 == kind >> 16, other.look == leaf.look {
+                    leaf.same = other.same
+                    leaves.append(leaf)
+                    return Int(leaf.same)
+                }
+                next = other.next
             }
-            next = other.next
         }
-        if index < 0 { index = addLeaf(look, component) }
-        leafKeys.append(MarkdownLeafKey(key: key, leaf: Int32(truncatingIfNeeded: index), next: first))
-        containers[container].lastKey = Int32(truncatingIfNeeded: leafKeys.count - 1)
-        return index
-    }
-
-    private mutating func addLeaf(_ look: Int32, _ component: BlockIntent.Component?) -> Int {
-        var leaf = MarkdownLeaf(look: look, plain: 0)
         if let component {
-            leaf.plain = out.add(blocks.style(look, inside: BlockIntent(component, inside: chain(container))))
+            leaf.plain = out.add(blocks.style(leaf.look, inside: BlockIntent(component, inside: chain(container))))
             leaf.hasBlock = true
         } else if container > 0 {
-            leaf.plain = out.add(blocks.style(look, inside: containerBlocks[container].block))
+            leaf.plain = out.add(blocks.style(leaf.look, inside: containerBlocks[container].block))
             leaf.hasBlock = true
             leaf.isItem = containers[container].isItem
         } else {
-            leaf.plain = out.add(blocks.attributes(look))
+            leaf.plain = out.add(blocks.attributes(leaf.look))
         }
         leaves.append(leaf)
-        return leaves.count - 1
+        return number
     }
 
     private mutating func writeMarkers(_ count: Int) {
@@ -237,7 +233,7 @@ extension MarkdownBuilder {
         out.setStyle(out.add(blocks.style(look, inside: containerBlocks[item].block)))
         blocks.writeMarker(
             containers[item].path, number: containers[item].isOrdered ? containers[item].number : nil,
-            task: containers[item].task, to: &out.bytes)
+            task: containers[item].task, to: out.bytes)
     }
 
     /// Ends the leaf; one without text gets a character that holds its attributes.

@@ -66,8 +66,9 @@ extension MarkdownBuilder {
 
     /// The number that stands for the image or tag that was added to `names`, within the link that is open.
     mutating func finishName() -> Int32 {
-        for shift in stride(from: UInt32(0), to: 32, by: 8) {
-            names.append(UInt8(truncatingIfNeeded: UInt32(bitPattern: link) >> shift))
+        if link >= 0 {
+            names.append(MarkdownBuilder.separator)
+            for shift in 0..<4 { names.append(UInt8(truncatingIfNeeded: link >> (8 * Int32(shift)))) }
         }
         // Those of links count from 0.
         return .min + names.finish().number

@@ -99,17 +99,25 @@ extension MarkdownBuilder {
 
     private mutating func spanStorage() -> AttributedText.Style {
         let look = blocks.spanLook(inline, in: leaves[leaf].look)
-        let block = leaves[leaf].hasBlock ? out.block(leaves[leaf].plain) : nil
-        guard link >= 0 else {
-            return block == nil ? blocks.attributes(look).storage : blocks.style(look, inside: block)
+        guard leaves[leaf].hasBlock else {
+            var spans = blocks.attributes(look)
+            if link >= 0 { spans.link = text(links[link].url) }
+            return titled(spans.storage)
         }
+        let block = out.block(leaves[leaf].plain)
+        guard link >= 0 else { return blocks.style(look, inside: block) }
         let (url, title) = links[link]
         let address = url.count > 64 ? longAddress(url) : text(url)
         let result = blocks.style(look, inside: block, link: address)
-        guard title.count >= 0 else { return result }
-        var titled = result.attributes
-        titled.highlight?.userInfo["title"] = text(title)
-        return titled.storage
+        return title.count < 0 ? result : titled(result)
+    }
+
+    /// A style with the title of the link that is open, where it has one.
+    private func titled(_ style: AttributedText.Style) -> AttributedText.Style {
+        guard link >= 0, links[link].title.count >= 0 else { return style }
+        var attributes = style.attributes
+        attributes.highlight?.userInfo["title"] = text(links[link].title)
+        return attributes.storage
     }
 
     /// The address of the link, which is long.

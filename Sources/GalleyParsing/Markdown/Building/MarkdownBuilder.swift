@@ -33,8 +33,6 @@ struct MarkdownBuilder {
 
     // The leaf that is open, and the last that was.
     var leaves: [MarkdownLeaf] = []
-    /// The leaves of each container that look alike are one: found by key, the last first.
-    var leafKeys: [MarkdownLeafKey] = []
     var leaf = -1
     var lastLeaf = -1
     var leafStart = 0
@@ -108,7 +106,6 @@ struct MarkdownBuilder {
         containers.append(MarkdownContainer(parent: -1, path: ThemedBlocks.root))
         containerBlocks.append((BlockIntent(), nil))
         leaves.reserveCapacity(32 + source.count / 256)
-        leafKeys.reserveCapacity(32 + source.count / 256)
         origins = recordsOrigins ? [] : nil
     }
 
@@ -144,8 +141,8 @@ struct MarkdownContainer {
     var task: Bool?
     /// An item whose marker has not been written.
     var needsMarker = false
-    /// The last of its leaves among the keys, or -1.
-    var lastKey: Int32 = -1
+    /// The last of its leaves, or -1.
+    var lastLeaf: Int32 = -1
     /// The number of the next item of a list; the number of an item.
     var number = 0
 
@@ -160,21 +157,19 @@ struct MarkdownLeaf {
     /// The number of its look.
     var look: Int32
     /// The style of its text outside spans.
-    var plain: Int32
+    var plain: Int32 = -1
     /// The style of a generated space in it, or -1.
     var holder: Int32 = -1
     /// Whether it is the text of an item itself.
     var isItem = false
     /// Whether there are blocks around it.
     var hasBlock = false
-}
-
-/// By what a leaf is found within its container.
-struct MarkdownLeafKey {
+    /// By what it is found among those of its container: those that look alike are one.
     var key: UInt64
-    var leaf: Int32
-    /// The next key of the container, or -1.
+    /// The leaf before in the container, or -1.
     var next: Int32
+    /// The leaf that stands for this one.
+    var same: Int32
 }
 
 /// A piece of the source and where it went, in UTF-8 offsets.

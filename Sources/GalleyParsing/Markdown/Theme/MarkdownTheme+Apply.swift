@@ -142,7 +142,7 @@ private struct ThemePass {
                 if case .orderedList? = piece.attributes.block?.outer.innermost?.kind { isOrdered = true }
                 guard case .listItem(let number, let task) = item.kind else { continue }
                 out.setStyle(intern(new))
-                blocks.writeMarker(itemPath, number: isOrdered ? number : nil, task: task, to: &out.bytes)
+                blocks.writeMarker(itemPath, number: isOrdered ? number : nil, task: task, to: out.bytes)
                 continue
             }
             var ownPath = leafPath

@@ -20,7 +20,7 @@ struct MarkerTexts {
     }
 
     /// Writes the marker of an item: its task box, else its number, else the bullet of its depth.
-    func write(depth: Int, number: Int?, task: Bool?, to text: inout [UInt8]) {
+    func write(depth: Int, number: Int?, task: Bool?, to text: ByteBuffer) {
         var range = openTask
         if let task {
             if task { range = doneTask }

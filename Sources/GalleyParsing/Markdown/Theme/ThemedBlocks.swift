@@ -133,7 +133,7 @@ struct ThemedBlocks {
 
     /// The style that attributes are in a block and under a link.
     func style(
-        _ number: Int32, inside block: consuming BlockIntent?, link: consuming String? = nil
+        _ number: Int32, inside block: consuming BlockIntent, link: consuming String? = nil
     ) -> AttributedText.Style {
         let index = Int(number)
         let style =
@@ -180,12 +180,12 @@ struct ThemedBlocks {
     }
 
     /// Writes the characters in front of an item's text, with the tab that ends them.
-    func writeMarker(_ itemPath: Int32, number: Int?, task: Bool?, to bytes: inout [UInt8]) {
+    func writeMarker(_ itemPath: Int32, number: Int?, task: Bool?, to bytes: ByteBuffer) {
         let index = Int(itemPath)
         let depth =
             index < prepared.blocks.count
             ? prepared.blocks[index].bulletDepth : own.blocks[index - prepared.blocks.count].bulletDepth
-        themed.markers.write(depth: depth, number: number, task: task, to: &bytes)
+        themed.markers.write(depth: depth, number: number, task: task, to: bytes)
     }
 
     /// The attributes of spans in a block.
