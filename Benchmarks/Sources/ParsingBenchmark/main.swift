@@ -84,24 +84,51 @@ let hostile: [(String, (Int) -> String)] = [
     ("code block", { "```\n" + String(repeating: "a\n", count: $0 / 2) }),
 ]
 
-/// Documents of one kind each, of some forty kilobytes.
+/// Documents that consist of one kind of thing each, with as much text to it as people write.
 let kinds: [(String, String)] = {
-    let words = "the harbour wakes slowly and first of all the gulls notice that somebody has left bread on the quay"
-    let paragraph = "\(words), \(words); \(words).\n"
+    let clause = "first of all the gulls notice that somebody has left bread on the quay"
+    let paragraph = "The harbour wakes slowly, and \(clause); \(clause).\n"
     func times(_ count: Int, _ make: (Int) -> String) -> String { (0..<count).map(make).joined() }
     return [
-        ("prose", times(130) { _ in paragraph + "\n" }),
-        ("prose with spans", times(300) { _ in "*the harbour* wakes **slowly and** first `of all` the ~~gulls~~\nnotice\n\n" }),
-        ("links", times(600) { "see [the harbour \($0)](https://example.org/harbours/\($0 * 7)/quay), " }),
-        ("list of links", times(500) { "* notice the gulls by @somebody in https://example.org/bread/pull/\($0)\n" }),
-        ("tight list", times(900) { "- the harbour wakes slowly, item \($0)\n" }),
-        ("nested lists", times(180) { "1. harbour \($0)\n   - wakes\n     - slowly and `first`\n   - [x] of all\n\n   the gulls\n" }),
-        ("headings", times(500) { "\(String(repeating: "#", count: 1 + $0 % 6)) The harbour wakes \($0)\n\nslowly\n\n" }),
-        ("tables", times(60) { _ in "| harbour | gulls | bread |\n|:---|---:|---|\n" + times(8) { "| quay \($0) | *some* | `\($0)` |\n" } + "\n" }),
-        ("tables below text", times(60) { "Table \($0):\n| harbour | gulls |\n|---|---|\n" + times(9) { "| quay \($0) | *some* |\n" } + "\n" }),
-        ("code", times(150) { "```swift\nlet harbour\($0) = Harbour()\n\nharbour\($0).wake(slowly: true)\n    .notice(.gulls)\n```\n\nand first\n\n" }),
-        ("quotes", times(300) { _ in "> the harbour wakes\n>\n> > slowly and first of all\n\nthe gulls notice\n\n" }),
-        ("images and HTML", times(300) { "![harbour \($0)](quay-\($0).png) wakes<br>slowly <kbd>\($0)</kbd>\n\n" }),
+        ("prose", times(200) { _ in paragraph + "\n" }),
+        ("spans", times(300) { _ in "*The harbour* wakes **slowly**, and `first of all` the ~~gulls~~ notice.\n\n" }),
+        ("links", times(400) { "See [the harbour \($0)](https://example.org/harbours/\($0 * 7)/quay), " }),
+        ("list of links", times(300) { "* Wake \(clause), by @somebody in https://example.org/bread/pull/\($0)\n" }),
+        ("tight list", times(300) { "- The harbour wakes slowly, item \($0), and \(clause).\n" }),
+        (
+            "nested lists",
+            times(100) {
+                "1. Harbour \($0): \(clause).\n   - It wakes slowly, and \(clause).\n     - With `bread`: \(clause).\n"
+                    + "   - [x] And \(clause).\n\n   \(paragraph)"
+            }
+        ),
+        ("headings", times(200) { "\(String(repeating: "#", count: 1 + $0 % 6)) Harbour \($0)\n\n\(paragraph)\n" }),
+        (
+            "tables",
+            times(40) { _ in
+                "| harbour | gulls | bread |\n|:---|---:|---|\n"
+                    + times(9) { "| the quay \($0) | *some* 12.5 | `left bread` \($0) |\n" } + "\n"
+            }
+        ),
+        (
+            "tables below text",
+            times(40) { _ in
+                "\(paragraph)| harbour | gulls |\n|---|---|\n" + times(5) { "| the quay \($0) | *some* |\n" }
+                    + "\n\(paragraph)\n"
+            }
+        ),
+        (
+            "code",
+            times(100) {
+                "```swift\nlet harbour\($0) = Harbour()\n\nharbour\($0).wake(slowly: true)\n    .notice(.gulls)\n```\n\n"
+                    + paragraph + "\n"
+            }
+        ),
+        ("quotes", times(150) { _ in "> \(paragraph)>\n> > And \(clause).\n\n\(clause)\n\n" }),
+        (
+            "images and HTML",
+            times(150) { "![harbour \($0)](quay-\($0).png) The harbour wakes,<br>and \(clause) <kbd>\($0)</kbd>.\n\n" }
+        ),
         ("Japanese", times(200) { _ in "港は**ゆっくり**と目を覚まし、まず最初に*カモメ*たちが、誰かが`埠頭`にパンを置いていったことに気づきます。\n\n" }),
         ("Arabic", times(200) { _ in "يستيقظ **الميناء** ببطء، وأول ما تلاحظه *النوارس* أن أحدهم ترك `خبزًا` على الرصيف.\n\n" }),
     ]

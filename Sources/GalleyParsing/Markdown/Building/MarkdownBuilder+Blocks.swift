@@ -8,18 +8,15 @@ extension MarkdownBuilder {
         if hasLeaf, block != .headerCell, block != .cell { closeLeaf() }
         switch block {
         case .document, .tableHead, .tableBody: break
-        case .quote: push(.blockQuote, .quote)
+        case .quote: push(.quote, .quote)
         case .unorderedList:
-            let isTight = event.flag != 0
-            guard push(.unorderedList(isTight: isTight), .unorderedList) else { return }
-            containers[container].isList = true
-            containers[container].isTight = isTight
+            guard push(.unorderedList, .unorderedList) else { return }
+            containers[container].isTight = event.flag != 0
         case .orderedList:
-            let isTight = event.flag != 0
-            guard push(.orderedList(start: Int(event.start), isTight: isTight), .orderedList) else { return }
-            containers[container].isList = true
-            containers[container].isTight = isTight
+            guard push(.orderedList, .orderedList) else { return }
+            containers[container].isTight = event.flag != 0
             containers[container].isOrdered = true
+            containers[container].start = Int(event.start)
             containers[container].number = Int(event.start)
         case .item: enterItem(event)
         case .rule:
@@ -73,29 +70,36 @@ extension MarkdownBuilder {
 
     /// Enters a container, unless it is too deep.
     @discardableResult
-    mutating func push(_ kind: BlockIntent.Kind, _ step: ThemedBlocks.Step) -> Bool {
-        guard containers[container].depth < MarkdownBuilder.maximumDepth else {
+    mutating func push(_ kind: MarkdownContainer.Kind, _ step: ThemedBlocks.Step) -> Bool {
+        let depth = containers[container].depth + 1
+        guard depth <= MarkdownBuilder.maximumDepth || kind == .row else {
             surplus += 1
             return false
         }
-        push(.init(kind: kind, identity: identity()), step)
+        var child = MarkdownContainer(
+            kind: kind, identity: kind == .row ? 0 : identity(), parent: container,
+            path: blocks.path(containers[container].path, step))
+        child.depth = depth
+        containers.append(child)
+        chains.append(nil)
+        container = containers.count - 1
         return true
     }
 
-    mutating func push(_ component: BlockIntent.Component, _ step: ThemedBlocks.Step) {
-        var child = MarkdownContainer(parent: container, path: blocks.path(containers[container].path, step))
-        child.depth = containers[container].depth + 1
-        containers.append(child)
-        containerBlocks.append((BlockIntent(component, inside: chain(container)), nil))
-        container = containers.count - 1
+    /// Makes what blocks inside of a container have around them.
+    mutating func makeChain(_ container: Int) {
+        guard container > 0, chains[container] == nil, let component = containers[container].component else { return }
+        let parent = containers[container].parent
+        makeChain(parent)
+        chains[container] = BlockIntent(component, inside: chains[parent]).chain
     }
 
-    /// What blocks inside of a container have around them.
-    private mutating func chain(_ container: Int) -> BlockIntent.Chain? {
-        if containerBlocks[container].chain == nil {
-            containerBlocks[container].chain = containerBlocks[container].block.chain
-        }
-        return containerBlocks[container].chain
+    /// The container with what is around it.
+    private mutating func block(_ container: Int) -> BlockIntent {
+        guard let component = containers[container].component else { return BlockIntent() }
+        let parent = containers[container].parent
+        makeChain(parent)
+        return BlockIntent(component, inside: chains[parent])
     }
 
     /// Leaves the container.
@@ -107,7 +111,7 @@ extension MarkdownBuilder {
             // The rows of a table go with it.
             while containers.count > container {
                 containers.removeLast()
-                containerBlocks.removeLast()
+                chains.removeLast()
             }
             container = parent
         }
@@ -117,10 +121,9 @@ extension MarkdownBuilder {
         let list = container
         let number = containers[list].isOrdered ? containers[list].number : containers[list].number + 1
         let task: Bool? = event.flag == 0 ? nil : event.flag != UInt8(ascii: " ")
-        guard push(.listItem(number: number, task: task), .item) else { return }
+        guard push(.item, .item) else { return }
         containers[list].number += 1
         containers[container].number = number
-        containers[container].isItem = true
         containers[container].isOrdered = containers[list].isOrdered
         containers[container].task = task
         containers[container].needsMarker = true
@@ -199,12 +202,15 @@ extension MarkdownBuilder {
             }
         }
         if let component {
-            leaf.plain = out.add(blocks.style(leaf.look, inside: BlockIntent(component, inside: chain(container))))
+            makeChain(container)
+            leaf.plain = out.add(blocks.style(leaf.look, inside: BlockIntent(component, inside: chains[container])))
             leaf.hasBlock = true
         } else if container > 0 {
-            leaf.plain = out.add(blocks.style(leaf.look, inside: containerBlocks[container].block))
+            // Before the call, which would copy the looks otherwise.
+            let block = block(container)
+            leaf.plain = out.add(blocks.style(leaf.look, inside: block))
             leaf.hasBlock = true
-            leaf.isItem = containers[container].isItem
+            leaf.isItem = containers[container].kind == .item
         } else {
             leaf.plain = out.add(blocks.attributes(leaf.look))
         }
@@ -230,7 +236,9 @@ extension MarkdownBuilder {
     private mutating func writeMarker(_ item: Int) {
         containers[item].needsMarker = false
         let look = blocks.markerLook(containers[item].path, before: leaves[leaf].look)
-        out.setStyle(out.add(blocks.style(look, inside: containerBlocks[item].block)))
+        let isOwn = item == container && leaves[leaf].isItem
+        let block = isOwn ? out.block(leaves[leaf].plain) : block(item)
+        out.setStyle(out.add(blocks.style(look, inside: block)))
         blocks.writeMarker(
             containers[item].path, number: containers[item].isOrdered ? containers[item].number : nil,
             task: containers[item].task, to: out.bytes)

@@ -8,7 +8,13 @@ extension MarkdownBuilder {
     mutating func enterTable(_ event: MarkdownEvent) {
         let count = min(max(Int(event.start), 0), 1 << 12)
         // Too deep a table still gets its rows, in the container it is in.
-        push(.table(columns: alignments(count)), .paragraph)
+        if push(.table, .paragraph) {
+            let parent = containers[container].parent
+            makeChain(parent)
+            let table = BlockIntent.Component(
+                kind: .table(columns: alignments(count)), identity: containers[container].identity)
+            chains[container] = BlockIntent(table, inside: chains[parent]).chain
+        }
         rowContainers = (-1, -1)
         rowLeaf = -1
     }
@@ -40,7 +46,8 @@ extension MarkdownBuilder {
         if known >= 0 {
             container = known
         } else {
-            push(.init(kind: .tableRow(isHeader: isHeader), identity: 0), isHeader ? .headerRow : .row)
+            push(.row, isHeader ? .headerRow : .row)
+            containers[container].isHeader = isHeader
             if isHeader { rowContainers.header = container } else { rowContainers.body = container }
         }
         rowPosition = openLeaf(nil, nil, isContinuation: !isHeader)

@@ -23,8 +23,8 @@ struct MarkdownBuilder {
 
     /// The containers around what comes next; the document comes first.
     var containers: [MarkdownContainer] = []
-    /// Each with what is around it, and that for what is inside of it, once it is asked for.
-    var containerBlocks: [(block: BlockIntent, chain: BlockIntent.Chain?)] = []
+    /// Each as what blocks inside of it have around them, once that is asked for.
+    var chains: [BlockIntent.Chain?] = []
     /// The last of them, but within tables.
     var container = 0
     /// Containers entered beyond the maximum depth.
@@ -103,8 +103,9 @@ struct MarkdownBuilder {
         self.blocks = blocks
         out = TextAssembler(capacity: source.count + source.count / 16)
         containers.reserveCapacity(16)
-        containers.append(MarkdownContainer(parent: -1, path: ThemedBlocks.root))
-        containerBlocks.append((BlockIntent(), nil))
+        containers.append(MarkdownContainer(kind: .document, identity: 0, parent: -1, path: ThemedBlocks.root))
+        chains.reserveCapacity(16)
+        chains.append(nil)
         leaves.reserveCapacity(32 + source.count / 256)
         origins = recordsOrigins ? [] : nil
     }
@@ -129,15 +130,21 @@ struct MarkdownBuilder {
 
 /// A block that holds others.
 struct MarkdownContainer {
+    enum Kind: UInt8 {
+        case document, quote, unorderedList, orderedList, item, table, row
+    }
+
+    let kind: Kind
+    let identity: Int
     var parent: Int
     var path: Int32
     var depth = 0
     /// Whether a leaf has been begun in it.
     var hasLeaves = false
-    var isList = false
-    var isItem = false
     var isOrdered = false
     var isTight = false
+    /// A table's row.
+    var isHeader = false
     var task: Bool?
     /// An item whose marker has not been written.
     var needsMarker = false
@@ -145,10 +152,28 @@ struct MarkdownContainer {
     var lastLeaf: Int32 = -1
     /// The number of the next item of a list; the number of an item.
     var number = 0
+    /// The number that a list starts with.
+    var start = 0
 
-    init(parent: Int, path: Int32) {
+    var isList: Bool { kind == .unorderedList || kind == .orderedList }
+
+    init(kind: Kind, identity: Int, parent: Int, path: Int32) {
+        self.kind = kind
+        self.identity = identity
         self.parent = parent
         self.path = path
+    }
+
+    /// The container as a block; nil for the document and for tables, which have more to them.
+    var component: BlockIntent.Component? {
+        switch kind {
+        case .document, .table: nil
+        case .quote: .init(kind: .blockQuote, identity: identity)
+        case .unorderedList: .init(kind: .unorderedList(isTight: isTight), identity: identity)
+        case .orderedList: .init(kind: .orderedList(start: start, isTight: isTight), identity: identity)
+        case .item: .init(kind: .listItem(number: number, task: task), identity: identity)
+        case .row: .init(kind: .tableRow(isHeader: isHeader), identity: identity)
+        }
     }
 }
 
