@@ -35,6 +35,16 @@ extension TextAttributes {
         /// What every `TextAttributes()` shares.
         static let empty = Storage(values: Values())
 
+        /// Makes what is here generated, for an image or with a backing. Only for a storage that nothing shares yet.
+        package func setGenerated(image: consuming ImageReference?, backing: consuming String?) {
+            values.generated = true
+            guard image != nil || backing != nil else { return }
+            var own = values.extras?.values ?? Values.ExtraValues()
+            if image != nil { own.image = image }
+            if backing != nil { own.backing = backing }
+            values.extras = Values.Extras(own)
+        }
+
         /// What block of a document the range is.
         package var block: BlockIntent? { values.block }
 

@@ -7,9 +7,8 @@ extension MarkdownBuilder {
         if !hasLeaf { openLeaf(nil, nil) }
         var style = generatedStyle(name)
         if style < 0 {
-            var attributes = generatedAttributes()
-            if let backing { attributes.backing = String(decoding: backing, as: UTF8.self) }
-            style = addGenerated(attributes, name)
+            style = addGenerated(
+                name, image: nil, backing: backing.map { unsafe $0.withUnsafeBufferPointer { unsafe String(utf8: $0) } })
         }
         out.setStyle(style)
         out.bytes.append(contentsOf: MarkdownBuilder.zeroWidthSpace)
@@ -39,9 +38,7 @@ extension MarkdownBuilder {
         let name = finishName()
         var style = generatedStyle(name)
         if style < 0 {
-            var attributes = generatedAttributes()
-            attributes.image = imageReference()
-            style = addGenerated(attributes, name)
+            style = addGenerated(name, image: imageReference(), backing: nil)
         }
         writeAlternative(style)
     }
@@ -58,8 +55,8 @@ extension MarkdownBuilder {
     }
 
     private func imageReference() -> ImageReference {
-        ImageReference(
-            url: string(image.url) ?? "", alt: String(decoding: alt, as: UTF8.self), title: string(image.title))
+        let alternative = unsafe alt.withUnsafeBufferPointer { unsafe String(utf8: $0) }
+        return ImageReference(url: string(image.url) ?? "", alt: alternative, title: string(image.title))
     }
 
     private static let zeroWidthSpace = Array("\u{200B}".utf8)
@@ -80,14 +77,10 @@ extension MarkdownBuilder {
         return spanStyles.value(key.owner, key.inline)
     }
 
-    private mutating func generatedAttributes() -> TextAttributes {
-        var attributes = spanAttributes()
-        attributes.generated = true
-        return attributes
-    }
-
-    private mutating func addGenerated(_ attributes: TextAttributes, _ name: Int32) -> Int32 {
-        let style = out.add(attributes)
+    private mutating func addGenerated(_ name: Int32, image: ImageReference?, backing: String?) -> Int32 {
+        let storage = spanStorage(isNew: true)
+        storage.setGenerated(image: image, backing: backing)
+        let style = out.add(storage)
         let key = spanKey(name)
         spanStyles.insert(style, key.owner, key.inline)
         return style

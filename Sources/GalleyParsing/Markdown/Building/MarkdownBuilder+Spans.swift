@@ -97,12 +97,14 @@ extension MarkdownBuilder {
     /// The attributes of text here.
     mutating func spanAttributes() -> TextAttributes { spanStorage().attributes }
 
-    private mutating func spanStorage() -> AttributedText.Style {
+    /// Their style; one that nothing shares where `isNew` says so.
+    mutating func spanStorage(isNew: Bool = false) -> AttributedText.Style {
         let look = blocks.spanLook(inline, in: leaves[leaf].look)
         guard leaves[leaf].hasBlock else {
             var spans = blocks.attributes(look)
             if link >= 0 { spans.link = text(links[link].url) }
-            return titled(spans.storage)
+            let storage = titled(spans.storage)
+            return isNew ? storage.copy() : storage
         }
         let block = out.block(leaves[leaf].plain)
         guard link >= 0 else { return blocks.style(look, inside: block) }

@@ -25,17 +25,18 @@ struct MarkerTexts {
         if let task {
             if task { range = doneTask }
         } else if let number {
-            if (0...9).contains(number) {
-                text.append(UInt8(ascii: "0") + UInt8(number))
-            } else {
-                text.append(contentsOf: String(number).utf8)
-            }
+            if number < 0 { text.append(contentsOf: String(number).utf8) } else { writeDigits(number, to: text) }
             text.append(UInt8(ascii: "."))
             text.append(0x09)
             return
         } else {
             range = bullets[(max(depth, 1) - 1) % bullets.count]
         }
-        for index in range { text.append(bytes[index]) }
+        unsafe bytes.withUnsafeBufferPointer { unsafe text.append(UnsafeBufferPointer(rebasing: $0[range])) }
+    }
+
+    private func writeDigits(_ number: Int, to text: ByteBuffer) {
+        if number >= 10 { writeDigits(number / 10, to: text) }
+        text.append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 }
