@@ -10,6 +10,11 @@ protocol Painter: AnyObject {
     var images: ImageStore { get }
     func fill(_ rect: Rect, with color: Color)
     func draw(_ line: LineStroke)
+    func fill(_ path: Path, with color: Color)
+    func stroke(_ path: Path, _ stroke: PathStroke)
+    /// Where the edges of boxes go, so that they are sharp; and the width of their strokes.
+    func snapped(_ rect: Rect) -> Rect
+    func snapped(width: Double) -> Double
     func draw(_ run: GlyphRunView, of layout: TextLayout)
     /// Draws all of `image` into `rect`; what lies outside `clip` is left out.
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect)
@@ -21,6 +26,8 @@ protocol Painter: AnyObject {
 }
 
 extension Painter {
+    func snapped(_ rect: Rect) -> Rect { rect }
+    func snapped(width: Double) -> Double { width }
     func link(_ rects: [Rect], to target: String) {}
     var hasLinks: Bool { false }
 

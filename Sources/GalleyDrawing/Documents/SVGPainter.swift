@@ -38,6 +38,21 @@ final class SVGPainter: Painter {
                 + " stroke-dashoffset=\"\(line.minX.svg)\"\(line.hasRoundCaps ? " stroke-linecap=\"round\"" : "")/>")
     }
 
+    func fill(_ path: Path, with color: Color) {
+        writer.append("<path d=\"\(path.shortSVG)\"\(color.svg(as: "fill"))/>")
+    }
+
+    func stroke(_ path: Path, _ stroke: PathStroke) {
+        var tag = "<path d=\"\(path.shortSVG)\" fill=\"none\"\(stroke.color.svg(as: "stroke"))"
+        tag += " stroke-width=\"\(stroke.width.svg)\""
+        if !stroke.dashes.isEmpty {
+            tag += " stroke-dasharray=\"\(stroke.dashes.map(\.svg).joined(separator: " "))\""
+        }
+        if stroke.hasRoundCaps { tag += " stroke-linecap=\"round\"" }
+        if stroke.join != .miter { tag += " stroke-linejoin=\"\(stroke.join.rawValue)\"" }
+        writer.append(tag + "/>")
+    }
+
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {
         guard let data = image.pngText, !rect.isEmpty, !clip.isEmpty else { return }
         // A nested `svg` clips to its own box.

@@ -52,6 +52,22 @@ extension Double {
     }
 }
 
+extension Path {
+    /// Path data with at most three decimals.
+    var shortSVG: String {
+        func pair(_ point: Point) -> String { "\(point.x.svg) \(point.y.svg)" }
+        return elements.map { element in
+            switch element {
+            case .move(let point): "M\(pair(point))"
+            case .line(let point): "L\(pair(point))"
+            case .quad(let control, let point): "Q\(pair(control)) \(pair(point))"
+            case .cubic(let control1, let control2, let point): "C\(pair(control1)) \(pair(control2)) \(pair(point))"
+            case .close: "Z"
+            }
+        }.joined()
+    }
+}
+
 extension Color {
     /// ` fill="#rrggbb"`, with ` fill-opacity` where it is not opaque.
     func svg(as property: String) -> String {

@@ -3,45 +3,76 @@ internal import GalleyText
 
 /// The layers of a drawing, in the order in which they are drawn.
 enum DrawingPass: CaseIterable {
+    case blockBorders
     case backgrounds
+    case backgroundBorders
     case underlines
     case glyphs
     case attachments
     case strikethroughs
+    case borders
     case links
 
     /// Whether a style needs this pass.
     private func isNeeded(by attributes: TextAttributes) -> Bool {
         switch self {
+        case .blockBorders: attributes.blockBorder != nil
         case .backgrounds: attributes.backgroundColor != nil
+        case .backgroundBorders: attributes.backgroundBorder != nil
         case .underlines: attributes.underline != nil
         case .glyphs: true
         case .attachments: attributes.attachment?.image != nil
         case .strikethroughs: attributes.strikethrough != nil
+        case .borders: attributes.border != nil
         case .links: attributes.link != nil
         }
     }
 
     /// Draws all that can be seen of `content`.
     static func drawAll(_ content: DrawnContent, with painter: any Painter) {
-        let lines = content.visibleLines(in: painter.visible)
-        guard !lines.isEmpty else { return }
         // Found once, so that an effect nobody uses costs nothing.
-        let styles = content.layout.text.styles + (content.layout.container.truncationToken?.styles ?? [])
-        for pass in allCases where styles.contains(where: { pass.isNeeded(by: $0.attributes) }) {
-            for index in lines { pass.drawLine(index, of: content.layout, with: painter) }
+        var passes = allCases.filter { $0 == .glyphs }
+        var reach = 0.0
+        for styles in [content.layout.text.styles, content.layout.container.truncationToken?.styles ?? []] {
+            for style in styles {
+                let attributes = style.attributes
+                for pass in allCases where !passes.contains(pass) && pass.isNeeded(by: attributes) {
+                    passes.append(pass)
+                }
+                reach = max(reach, attributes.borderReach)
+            }
+        }
+        let visible = painter.visible?.inset(by: EdgeInsets(-min(reach, 1e6)))
+        let lines = content.visibleLines(in: visible)
+        guard !lines.isEmpty else { return }
+        for pass in allCases where passes.contains(pass) {
+            if pass == .blockBorders {
+                BorderPass.drawBlocks(lines, of: content, with: painter)
+            } else {
+                for index in lines { pass.drawLine(index, of: content.layout, with: painter) }
+            }
         }
     }
 
     private func drawLine(_ index: Int, of layout: TextLayout, with painter: any Painter) {
         switch self {
+        case .blockBorders: break
         case .backgrounds: BackgroundPass.draw(DrawnLine(index, of: layout), with: painter)
+        case .backgroundBorders: BorderPass.draw(.behindText, line: index, of: layout, with: painter)
         case .underlines: DecorationPass.draw(.underline, of: DrawnLine(index, of: layout), with: painter)
         case .glyphs: GlyphPass.draw(line: index, of: layout, with: painter)
         case .attachments: AttachmentPass.draw(line: index, of: layout, with: painter)
         case .strikethroughs: DecorationPass.draw(.strikethrough, of: DrawnLine(index, of: layout), with: painter)
+        case .borders: BorderPass.draw(.overText, line: index, of: layout, with: painter)
         case .links: if painter.hasLinks { LinkPass.draw(DrawnLine(index, of: layout), with: painter) }
         }
+    }
+}
+
+extension TextAttributes {
+    /// How far borders may be from the text that has them.
+    fileprivate var borderReach: Double {
+        max(border?.reach ?? 0, backgroundBorder?.reach ?? 0, blockBorder?.reach ?? 0)
     }
 }
 

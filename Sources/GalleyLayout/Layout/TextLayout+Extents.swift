@@ -28,10 +28,10 @@ extension TextLayout {
             width: LayoutUnit.points(right - left), height: LayoutUnit.points(bottom - top))
     }
 
-    /// Union of everything drawn: glyph outlines, backgrounds, lines and attachments. Empty when nothing is.
+    /// Union of everything drawn: glyph outlines, backgrounds, borders, lines and attachments. Empty when nothing is.
     /// - Complexity: O(*glyphs*).
     public var inkBounds: Rect {
-        var ink = Rect.zero
+        var ink = hasBorders ? borderInk : Rect.zero
         for index in records.indices {
             forEachGlyphRun(inLine: index) { ink = ink.union(self.ink(of: $0, inLine: index)) }
         }

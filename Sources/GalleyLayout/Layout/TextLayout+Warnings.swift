@@ -92,9 +92,9 @@ extension TextLayout {
             let attributes = text.styles[Int(run.style)].attributes
             if attributes.shadow != nil { names.insert("shadow") }
             if attributes.innerShadow != nil { names.insert("innerShadow") }
-            if attributes.border != nil { names.insert("border") }
-            if attributes.backgroundBorder != nil { names.insert("backgroundBorder") }
-            if attributes.blockBorder != nil { names.insert("blockBorder") }
+            if attributes.border?.shadow != nil { names.insert("border.shadow") }
+            if attributes.backgroundBorder?.shadow != nil { names.insert("backgroundBorder.shadow") }
+            if attributes.blockBorder?.shadow != nil { names.insert("blockBorder.shadow") }
             if attributes.ruby != nil { names.insert("ruby") }
             if attributes.paragraph?.hyphenation == true { names.insert("paragraph.hyphenation") }
         }

@@ -168,6 +168,8 @@ struct ThemedBlocks {
             style.paragraphSpacingBefore = 0
         }
         result.paragraph = style
+        // Boxes of their own stand where their text does, in lists and quotes as well.
+        if visual.step == .code || visual.step == .rule { result.blockBorder?.insets.left += visual.indent }
         return result
     }
 
