@@ -157,7 +157,7 @@ import Testing
     /// Whatever a border looks like, it is drawn inside the ink bounds and reaches them.
     @Test func inkBoundsAreWhatIsDrawn() throws {
         var numbers = Numbers(state: 7)
-        for _ in 0..<60 {
+        for _ in 0..<25 {
             let border = Border(
                 style: [.single, .thick, .double].randomElement(using: &numbers) ?? .single,
                 width: Double.random(in: 0...3, using: &numbers).rounded(), color: Self.blue, fill: Self.red,

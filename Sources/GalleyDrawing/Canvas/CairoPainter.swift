@@ -18,10 +18,12 @@ internal import GalleyText
     let form: GlyphForm
     let images: ImageStore
     let hasLinks: Bool
+    /// What is drawn is to be printed: there are no pixels to fit pictures to.
+    let isOnPage: Bool
 
     init(
         context: OpaquePointer, form: GlyphForm, worker: GlyphWorker, fonts: CairoFontCache, images: ImageStore,
-        hasLinks: Bool = false
+        hasLinks: Bool = false, isOnPage: Bool? = nil
     ) {
         unsafe self.context = context
         self.form = form
@@ -29,6 +31,7 @@ internal import GalleyText
         self.fonts = fonts
         self.images = images
         self.hasLinks = hasLinks
+        self.isOnPage = isOnPage ?? (form == .text)
     }
 
     var visible: Rect? {

@@ -18,6 +18,10 @@ protocol Painter: AnyObject {
     func draw(_ run: GlyphRunView, of layout: TextLayout)
     /// Draws all of `image` into `rect`; what lies outside `clip` is left out.
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect)
+    /// Draws one shadow of what `content` draws with the painter it is given, inside of `bounds`. Offset and
+    /// radius are finite; what follows the shadow is not looked at.
+    func drawShadow(
+        _ shadow: Shadow, color: Color, _ kind: ShadowKind, of bounds: Rect, _ content: (any Painter) -> Void)
     /// Shows that something is missing.
     func drawPlaceholder(in rect: Rect)
     /// Makes rectangles lead to `target`. Only for painters whose output has links.
@@ -25,7 +29,24 @@ protocol Painter: AnyObject {
     var hasLinks: Bool { get }
 }
 
+/// Where a shadow falls.
+enum ShadowKind {
+    /// Beside and below what casts it.
+    case outer
+    /// Onto it, from its edges.
+    case inner
+}
+
 extension Painter {
+    /// Draws a shadow and those that follow it.
+    func drawShadows(_ shadow: Shadow, _ kind: ShadowKind, of bounds: Rect, _ content: (any Painter) -> Void) {
+        guard !bounds.isEmpty else { return }
+        for link in shadow.drawnLinks {
+            guard let color = link.color else { continue }
+            drawShadow(link, color: color, kind, of: bounds, content)
+        }
+    }
+
     func snapped(_ rect: Rect) -> Rect { rect }
     func snapped(width: Double) -> Double { width }
     func link(_ rects: [Rect], to target: String) {}

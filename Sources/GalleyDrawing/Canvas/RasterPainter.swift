@@ -200,7 +200,13 @@ internal import GalleyText
         }
     }
 
-    // MARK: Images
+    // MARK: Images and shadows
+
+    func drawShadow(
+        _ shadow: Shadow, color: Color, _ kind: ShadowKind, of bounds: Rect, _ content: (any Painter) -> Void
+    ) {
+        vector?.drawShadow(shadow, color: color, kind, of: bounds, content)
+    }
 
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {
         vector?.draw(image, in: rect, clip: clip)

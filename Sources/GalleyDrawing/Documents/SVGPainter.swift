@@ -5,7 +5,7 @@ internal import GalleyText
 final class SVGPainter: Painter {
     var writer: SVGWriter
     let glyphs: SVGGlyphs
-    let form: SVGDocument.GlyphForm
+    var form: SVGDocument.GlyphForm
     let worker: GlyphWorker
     let images: ImageStore
     let hasLinks = true

@@ -69,13 +69,18 @@ extension Path {
 }
 
 extension Color {
-    /// ` fill="#rrggbb"`, with ` fill-opacity` where it is not opaque.
-    func svg(as property: String) -> String {
+    /// `#rrggbb`, whatever the alpha.
+    var hexadecimal: String {
         func hex(_ value: Float) -> String {
             let digits = String(Int((value * 255).rounded()), radix: 16)
             return digits.count < 2 ? "0" + digits : digits
         }
+        return "#" + hex(red) + hex(green) + hex(blue)
+    }
+
+    /// ` fill="#rrggbb"`, with ` fill-opacity` where it is not opaque.
+    func svg(as property: String) -> String {
         let opacity = alpha < 1 ? " \(property)-opacity=\"\(Double(alpha).svg)\"" : ""
-        return " \(property)=\"#\(hex(red))\(hex(green))\(hex(blue))\"\(opacity)"
+        return " \(property)=\"\(hexadecimal)\"\(opacity)"
     }
 }

@@ -16,6 +16,13 @@ enum BorderPass {
     }
 
     private static func draw(_ box: BorderBox, with painter: any Painter) {
+        if let shadow = box.border.shadow {
+            painter.drawShadows(shadow, .outer, of: box.inkWithoutShadow) { paint(box, with: $0) }
+        }
+        paint(box, with: painter)
+    }
+
+    private static func paint(_ box: BorderBox, with painter: any Painter) {
         let border = box.border
         let shape = BoxShape(
             rect: painter.snapped(box.rect), radius: border.cornerRadius, openSides: box.openSides)

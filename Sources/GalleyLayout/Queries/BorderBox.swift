@@ -44,6 +44,12 @@ package struct BorderBox {
 
     /// Everything that is drawn.
     package var ink: Rect {
+        let box = inkWithoutShadow
+        return border.shadow?.ink(of: box).union(box) ?? box
+    }
+
+    /// Fill and strokes.
+    package var inkWithoutShadow: Rect {
         let outset = border.strokeOutset
         // Round dots stand over the end of the line that they are on.
         let end = border.pattern == .circleDot ? border.lineWidth / 2 : 0
@@ -79,6 +85,6 @@ extension Border {
     /// How far at most the border reaches beyond the text it is around.
     package var reach: Double {
         guard isVisible else { return 0 }
-        return strokeOutset + max(0, -insets.top, -insets.left, -insets.bottom, -insets.right)
+        return strokeOutset + max(0, -insets.top, -insets.left, -insets.bottom, -insets.right) + (shadow?.reach ?? 0)
     }
 }
