@@ -1,4 +1,3 @@
-internal import CCairo
 internal import CGalleyBlend
 public import GalleyLayout
 public import GalleyText
