@@ -138,6 +138,7 @@ extension MarkdownBuilder {
         var position = ThemedBlocks.Position()
         position.isFirst = lastLeaf < 0
         position.isContinuation = isContinuation
+        position.isAfterCode = lastLeaf >= 0 && leaves[lastLeaf].isCode
 
         // Of the lists around, the innermost that has text already says how close this is to that text.
         var current = container
@@ -187,6 +188,7 @@ extension MarkdownBuilder {
         let number = leaves.count
         var leaf = MarkdownLeaf(
             look: blocks.look(path, at: position), key: key, next: last, same: Int32(truncatingIfNeeded: number))
+        leaf.isCode = step == .code
         if isShared {
             containers[container].lastLeaf = leaf.same
             // Positions that make no difference under this theme share a leaf too.

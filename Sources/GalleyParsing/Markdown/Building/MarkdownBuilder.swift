@@ -187,6 +187,8 @@ struct MarkdownLeaf {
     var holder: Int32 = -1
     /// Whether it is the text of an item itself.
     var isItem = false
+    /// Whether it is a line of code.
+    var isCode = false
     /// Whether there are blocks around it.
     var hasBlock = false
     /// By what it is found among those of its container: those that look alike are one.

@@ -26,9 +26,13 @@ struct ThemedBlocks {
         /// A further line of code or HTML.
         var isContinuation = false
         var isFirst = false
+        /// The block before is code, whose box reaches below it.
+        var isAfterCode = false
 
+        /// All of it in the lowest sixteen bits.
         var bits: UInt64 {
-            UInt64(markers) << 3 | (isCompact ? 1 : 0) | (isContinuation ? 2 : 0) | (isFirst ? 4 : 0)
+            UInt64(markers) << 4 | (isCompact ? 1 : 0) | (isContinuation ? 2 : 0) | (isFirst ? 4 : 0)
+                | (isAfterCode ? 8 : 0)
         }
     }
 

@@ -118,11 +118,16 @@ extension ThemedLooks.Block {
         } else if style.paragraphSpacingBefore == nil {
             style.paragraphSpacingBefore = theme.blockSpacing
         }
+        if position.isAfterCode, let spacing = style.paragraphSpacingBefore {
+            style.paragraphSpacingBefore = spacing + max(0, -(theme.codeBlock.blockBorder?.insets.bottom ?? 0))
+        }
         if step == .unseen, position.markers == 0 {
             style.lineHeight = 1
             style.paragraphSpacingBefore = 0
         }
         result.paragraph = style
+        // Boxes of their own stand where their text does, in lists and quotes as well.
+        if step == .code || step == .rule { result.blockBorder?.insets.left += indent }
         return result
     }
 }
