@@ -130,7 +130,8 @@ extension Shaper {
 
     @inline(__always)
     private func appendSpace(_ offset: Int) {
-        unsafe pieces.append(ShapingPiece(start: Int32(truncatingIfNeeded: offset), count: 1, entry: ShapingPiece.space))
+        let start = Int32(truncatingIfNeeded: offset)
+        unsafe pieces.append(ShapingPiece(start: start, count: 1, entry: ShapingPiece.space))
     }
 
     @inline(__always)

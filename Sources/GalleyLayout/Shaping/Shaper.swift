@@ -29,8 +29,7 @@ internal import GalleyText
     func add(_ item: ShapingItem, in builder: borrowing ShapedTextBuilder) {
         if item.kind == .text, unsafe items.count > 0 {
             let last = unsafe items[items.count - 1]
-            if last.script != item.script, last.continues(in: item), Self.isHanOrKana(last.script),
-                Self.isHanOrKana(item.script),
+            if last.continues(in: item), Self.isHanOrKana(last.script), Self.isHanOrKana(item.script),
                 unsafe builder.fonts[Int(item.font)].font.face.shapesHanAsKana(
                     language: builder.styles[Int(item.style)].language)
             {

@@ -6,7 +6,9 @@ extension FontFace {
     ///
     /// Errs on the side of true. Mark attachment does not count, since a mark after a space is one cluster.
     package func spaceTakesPart(script: UInt32) -> Bool {
-        resource.answers.answer(.spaceTakesPart, UInt64(script)) { resource.spaceTakesPart(script: script) ? 1 : 0 } != 0
+        resource.answers.answer(.spaceTakesPart, UInt64(script)) {
+            resource.spaceTakesPart(script: script) ? 1 : 0
+        } != 0
     }
 }
 
