@@ -12,16 +12,32 @@ extension FontFace {
     }
 }
 
+extension FontFace {
+    /// U+E000, a character that most fonts lack.
+    static let separator: UInt32 = 0xE000
+
+    /// Whether ``separator`` parts words of `script`, so that what stands beside it is shaped as if alone: the font
+    /// has no glyph for it, and its `.notdef` takes part in nothing.
+    func hasSeparator(script: UInt32) -> Bool {
+        resource.answers.answer(.hasSeparator, UInt64(script)) {
+            resource.coverage.contains(Self.separator) || resource.takesPart(0, script: script) ? 0 : 1
+        } != 0
+    }
+}
+
 extension FontResource {
     fileprivate func spaceTakesPart(script: UInt32) -> Bool {
-        guard let space = spaceGlyph else { return true }
+        spaceGlyph.map { takesPart($0, script: script) } ?? true
+    }
+
+    fileprivate func takesPart(_ glyph: UInt32, script: UInt32) -> Bool {
         if unsafe hb_aat_layout_has_substitution(face) != 0 || hb_aat_layout_has_positioning(face) != 0 {
             return true
         }
         var scripts = Self.scriptTags(script)
-        if lookupsUse(space, table: openTypeTag("GSUB"), scripts: &scripts) { return true }
-        if lookupsUse(space, table: openTypeTag("GPOS"), scripts: &scripts) { return true }
-        return kernTableUses(space)
+        if lookupsUse(glyph, table: openTypeTag("GSUB"), scripts: &scripts) { return true }
+        if lookupsUse(glyph, table: openTypeTag("GPOS"), scripts: &scripts) { return true }
+        return kernTableUses(glyph)
     }
 
     /// The tags under which a font may list the script, the ones HarfBuzz falls back to, and a zero.
