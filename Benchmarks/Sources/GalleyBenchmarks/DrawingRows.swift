@@ -53,7 +53,14 @@ func drawingRows(_ corpora: Corpora) -> [Row] {
                     keep(page.height)
                 }
             ) { surface.draw(page) },
-            watch.contender(.galley, .milliseconds, prepare: { own = try drawn.surface(TextRenderer()) }) {
+            watch.contender(
+                .galley, .milliseconds,
+                prepare: {
+                    own = try drawn.surface(TextRenderer())
+                    // Pango's surface has its memory already.
+                    own.withUnsafeBytes { keep($0.count) }
+                }
+            ) {
                 try drawn.draw(on: own)
             },
         ]
