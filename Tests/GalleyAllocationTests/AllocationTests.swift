@@ -15,7 +15,7 @@ import Testing
         .enabled(if: allocation_counter_works(), "sanitizers have a malloc of their own"),
         .enabled(
             if: isAccepting || !AcceptedCounts.current.counts.isEmpty,
-            "no counts are accepted for this compiler; run Scripts/accept-allocations"))
+            "no counts are accepted for this system and compiler; run Scripts/accept-allocations"))
     func allocationsAreWhatWasAccepted() throws {
         let accepted = AcceptedCounts.current.counts
         var measured: [(name: String, count: Int)] = []
