@@ -39,9 +39,10 @@ struct StyleSpan {
                 range: start..<end, style: spans[span].style, selector: spans[span].style.selector,
                 script: tag,
                 level: analysis.levelRuns.isEmpty ? analysis.baseLevel : analysis.levelRuns[level].level)
-            shape(segment, into: &builder)
+            collect(segment, into: &builder)
             start = end
         }
+        unsafe shaper.shapeItems(of: text, into: &builder)
     }
 
     /// Hiragana and Katakana are one script to OpenType, and kern with each other.
@@ -58,20 +59,20 @@ struct StyleSpan {
     }
 
     /// Chooses fonts inside one segment, and sets tabs, attachments and controls apart.
-    private func shape(_ segment: Segment, into builder: inout ShapedTextBuilder) {
+    private func collect(_ segment: Segment, into builder: inout ShapedTextBuilder) {
         let style = builder.styleIndex(segment.style)
         let primary = builder.fontIndex(segment.selector.primary, size: segment.style.size)
         var known = KnownFonts(primary: primary)
         let coversASCII = segment.style.primaryCoversASCII
-        var pending = Shaper.Item(
+        var pending = ShapingItem(
             range: segment.range.lowerBound..<segment.range.lowerBound, font: primary, style: style,
             script: segment.script, level: segment.level, spaceFont: primary)
         // The pending words are in a fallback font, and the spaces between them in the primary font.
         var holdsSpaces = false
         func flush(_ builder: inout ShapedTextBuilder) {
-            if !pending.range.isEmpty {
+            if pending.start < pending.end {
                 pending.spaceFont = holdsSpaces ? primary : pending.font
-                unsafe shaper.shape(pending, of: text, into: &builder)
+                shaper.add(pending, in: builder)
             }
             holdsSpaces = false
         }
@@ -79,11 +80,11 @@ struct StyleSpan {
         var position = segment.range.lowerBound
         while position < segment.range.upperBound {
             let byte = unsafe text[position]
-            if byte == 0x20, pending.font != primary, !pending.range.isEmpty,
+            if byte == 0x20, pending.font != primary, pending.start < pending.end,
                 let end = wordAfterSpaces(from: position, segment, pending.font, graphemes, &known, in: &builder)
             {
                 holdsSpaces = true
-                pending.range = pending.range.lowerBound..<end
+                pending.end = end
                 position = end
                 continue
             }
@@ -95,10 +96,11 @@ struct StyleSpan {
                 if end > position {
                     if pending.font != primary {
                         flush(&builder)
-                        pending.range = position..<position
+                        pending.start = position
+                        pending.end = position
                         pending.font = primary
                     }
-                    pending.range = pending.range.lowerBound..<end
+                    pending.end = end
                     position = end
                     continue
                 }
@@ -107,21 +109,22 @@ struct StyleSpan {
             let cluster = position..<end
             if let kind = glyphlessKind(of: cluster, style: segment.style) {
                 flush(&builder)
-                let advance =
-                    kind == .attachment ? LayoutUnit.from(segment.style.attachment?.width ?? 0) : 0
-                builder.appendGlyphless(
-                    kind: kind, start: position, advance: advance, flags: Self.flags(of: kind), font: primary,
-                    style: style, level: segment.level)
-                pending.range = end..<end
+                shaper.add(
+                    ShapingItem(
+                        range: cluster, font: primary, style: style, script: 0, level: segment.level, kind: kind,
+                        spaceFont: primary), in: builder)
+                pending.start = end
+                pending.end = end
                 pending.font = primary
             } else {
                 let font = font(of: cluster, segment, &known, in: &builder)
                 if font != pending.font {
                     flush(&builder)
-                    pending.range = position..<position
+                    pending.start = position
+                    pending.end = position
                     pending.font = font
                 }
-                pending.range = pending.range.lowerBound..<end
+                pending.end = end
             }
             position = end
         }
@@ -143,14 +146,6 @@ struct StyleSpan {
         let cluster = end..<min(cursor.end(after: end), segment.range.upperBound)
         guard glyphlessKind(of: cluster, style: segment.style) == nil else { return nil }
         return self.font(of: cluster, segment, &known, in: &builder) == font ? end : nil
-    }
-
-    private static func flags(of kind: ShapedRun.Kind) -> ClusterFlags {
-        switch kind {
-        case .tab: .whitespace
-        case .control: .invisible
-        default: []
-        }
     }
 
     /// What a cluster is when the font is not asked for its glyph.

@@ -63,6 +63,13 @@
         count += range.count
     }
 
+    mutating func append(_ source: UnsafeBufferPointer<Element>) {
+        guard let start = source.baseAddress else { return }
+        reserve(source.count)
+        unsafe (base + count).update(from: start, count: source.count)
+        count += source.count
+    }
+
     mutating func append(repeating element: Element, count more: Int) {
         reserve(more)
         unsafe (base + count).update(repeating: element, count: more)

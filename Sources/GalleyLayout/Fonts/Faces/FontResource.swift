@@ -12,7 +12,7 @@ internal import CHarfBuzz
     let axes: [Axis]
     /// The glyph of U+0020.
     let spaceGlyph: UInt32?
-    let spaceUse = SpaceUse()
+    let answers = FaceAnswers()
     private let lazyCoverage = LazyReference<FontCoverage>()
 
     /// An axis of a variable font, in its own units.

@@ -1,33 +1,4 @@
 internal import CHarfBuzz
-internal import Synchronization
-
-/// Remembers, per script, whether the space takes part in a font's substitutions or positioning.
-///
-/// Reads take no lock: a word cache asks for every run.
-@safe final class SpaceUse: @unchecked Sendable {
-    /// Direct-mapped: script tag << 2 | known << 1 | answer.
-    private let slots: UnsafeMutablePointer<Atomic<UInt64>>
-    private static let count = 16
-
-    init() {
-        unsafe slots = .allocate(capacity: Self.count)
-        for slot in 0..<Self.count { unsafe (slots + slot).initialize(to: Atomic(0)) }
-    }
-
-    deinit {
-        unsafe slots.deinitialize(count: Self.count)
-        unsafe slots.deallocate()
-    }
-
-    func answer(script: UInt32, or compute: () -> Bool) -> Bool {
-        let slot = Int(((script ^ script >> 7) &* 0x9E37_79B1) >> 28)
-        let entry = unsafe slots[slot].load(ordering: .relaxed)
-        if entry >> 1 == UInt64(script) << 1 | 1 { return entry & 1 != 0 }
-        let answer = compute()
-        unsafe slots[slot].store(UInt64(script) << 2 | 2 | (answer ? 1 : 0), ordering: .relaxed)
-        return answer
-    }
-}
 
 extension FontFace {
     /// Whether the space glyph takes part in a substitution or in positioning that text of `script` (an
@@ -35,7 +6,9 @@ extension FontFace {
     ///
     /// Errs on the side of true. Mark attachment does not count, since a mark after a space is one cluster.
     package func spaceTakesPart(script: UInt32) -> Bool {
-        resource.spaceUse.answer(script: script) { resource.spaceTakesPart(script: script) }
+        resource.answers.answer(.spaceTakesPart, UInt64(script)) {
+            resource.spaceTakesPart(script: script) ? 1 : 0
+        } != 0
     }
 }
 
@@ -52,7 +25,7 @@ extension FontResource {
     }
 
     /// The tags under which a font may list the script, the ones HarfBuzz falls back to, and a zero.
-    private static func scriptTags(_ script: UInt32) -> [hb_tag_t] {
+    static func scriptTags(_ script: UInt32) -> [hb_tag_t] {
         var count: UInt32 = 4
         var tags = [hb_tag_t](repeating: 0, count: 4)
         unsafe hb_ot_tags_from_script_and_language(
