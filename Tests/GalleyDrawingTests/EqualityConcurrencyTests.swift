@@ -27,8 +27,9 @@ import Testing
     }
 
     private static let pieces = [
-        "word", "office", "AVATAR", "fjord", " ", " ", " ", "\n", "\t", "soft\u{AD}hyphen", "e\u{301}", "Ωμέγα", "Привет",
-        "שלום", "مرحبا", "نص 42", "नमस्ते", "क्षत्रिय", "สวัสดีชาวโลก", "漢字", "😀", "1️⃣", "\u{202E}", "\u{202C}", "…", "\u{0}",
+        "word", "office", "AVATAR", "fjord", " ", " ", " ", "\n", "\t", "soft\u{AD}hyphen", "e\u{301}", "Ωμέγα",
+        "Привет", "שלום", "مرحبا", "نص 42", "नमस्ते", "क्षत्रिय", "สวัสดีชาวโลก", "漢字", "😀", "1️⃣", "\u{202E}",
+        "\u{202C}", "…", "\u{0}",
     ]
 
     private static let texts: [AttributedText] = {
