@@ -32,6 +32,8 @@ package final class ParagraphCache: Sendable {
     private static let shardCount = 16
     private let shards: [Guarded<Shard>]
     private let shardLimit: Int
+    /// Bytes the cache may hold.
+    var byteLimit: Int { shardLimit * Self.shardCount }
 
     init(byteLimit: Int) {
         shardLimit = byteLimit / Self.shardCount

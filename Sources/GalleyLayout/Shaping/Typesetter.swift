@@ -28,7 +28,7 @@ struct ParagraphOptions: Hashable {
 
 /// Turns paragraphs into ``ShapedParagraph``s; belongs to a font library. Any thread may use it.
 package final class Typesetter: Sendable {
-    private let idle = Guarded<[TypesetterWorker]>([])
+    let idle = Guarded<[TypesetterWorker]>([])
     let paragraphs: ParagraphCache
     let styles = StyleInterner()
     private let usesCaches = Atomic(true)

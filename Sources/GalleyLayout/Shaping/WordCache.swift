@@ -43,7 +43,7 @@ struct WordCache: ~Copyable {
     private var entries = ColumnBuffer<Entry>()
     private var keys = ColumnBuffer<UInt8>()
     private(set) var glyphs = ColumnBuffer<Glyph>()
-    private let byteLimit: Int
+    let byteLimit: Int
     private(set) var hits = 0
     private(set) var misses = 0
 
