@@ -9,29 +9,37 @@ func processRows() -> [Row] {
     func contender(_ engine: Engine, _ program: String, _ task: String, printed: Bool) -> Contender {
         Contender(engine: engine) {
             let arguments = ["\(programs)\(program)", task, "\(Place.benchmarks)/Corpora/card.txt"]
-            var pointers: [UnsafePointer<CChar>?] = arguments.map { UnsafePointer(strdup($0)) } + [nil]
-            defer { for one in pointers { free(UnsafeMutableRawPointer(mutating: one)) } }
             var number = 0.0
-            let seconds = system_run_program(&pointers, &number)
+            let seconds = withArguments(arguments) { system_run_program($0, &number) }
             guard seconds >= 0 else { throw ProgramFailed(name: program) }
             return printed ? number : seconds * 1000
         }
     }
 
     return [
-        Row(id: "card-process", title: "the card, one cold process", unit: .milliseconds, goal: 1.55) { _ in
+        Row(id: "card-process", title: "the card, one cold process", unit: .milliseconds, goal: Goal(pango: 1.55)) {
+            _ in
             [
                 contender(.pango, "ColdPango", "card", printed: false),
                 contender(.galley, "ColdGalley", "card", printed: false),
             ]
         },
-        Row(id: "first-layout", title: "first layout in a fresh process", unit: .milliseconds, goal: 1.8) { _ in
+        Row(
+            id: "first-layout", title: "first layout in a fresh process", unit: .milliseconds, goal: Goal(pango: 1.8)
+        ) { _ in
             [
                 contender(.pango, "ColdPango", "first", printed: true),
                 contender(.galley, "ColdGalley", "first", printed: true),
             ]
         },
     ]
+}
+
+/// Gives `body` a program's arguments as C has them.
+func withArguments<R>(_ arguments: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> R) -> R {
+    let pointers: [UnsafePointer<CChar>?] = arguments.map { UnsafePointer(strdup($0)) } + [nil]
+    defer { for one in pointers { free(UnsafeMutableRawPointer(mutating: one)) } }
+    return pointers.withUnsafeBufferPointer { body($0.baseAddress.unsafelyUnwrapped) }
 }
 
 struct ProgramFailed: Error, CustomStringConvertible {

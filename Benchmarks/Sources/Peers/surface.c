@@ -1,5 +1,7 @@
 #include "internal.h"
 
+#include <png.h>
+
 struct peer_surface {
     cairo_surface_t *surface;
     cairo_t *cairo;
@@ -40,6 +42,40 @@ size_t peer_surface_png(peer_surface *surface) {
     g_byte_array_unref(bytes);
     return length;
 }
+
+static void append_png(png_structp writer, png_bytep data, size_t length) {
+    g_byte_array_append(png_get_io_ptr(writer), data, (guint)length);
+}
+
+static void flush_png(png_structp writer) { (void)writer; }
+
+size_t peer_surface_fast_png(peer_surface *surface) {
+    GByteArray *bytes = g_byte_array_new();
+    unsigned char *data = cairo_image_surface_get_data(surface->surface);
+    int stride = cairo_image_surface_get_stride(surface->surface);
+    int height = cairo_image_surface_get_height(surface->surface);
+    png_structp writer = png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
+    png_infop information = png_create_info_struct(writer);
+    if (!setjmp(png_jmpbuf(writer))) {
+        png_set_write_fn(writer, bytes, append_png, flush_png);
+        png_set_compression_level(writer, 1);
+        png_set_filter(writer, 0, PNG_FILTER_NONE);
+        png_set_IHDR(
+            writer, information, (png_uint_32)cairo_image_surface_get_width(surface->surface), (png_uint_32)height, 8,
+            PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+        png_write_info(writer, information);
+        png_set_filler(writer, 0, PNG_FILLER_AFTER);
+        png_set_bgr(writer);
+        for (int y = 0; y < height; y++) png_write_row(writer, data + (ptrdiff_t)y * stride);
+        png_write_end(writer, information);
+    }
+    png_destroy_write_struct(&writer, &information);
+    size_t length = bytes->len;
+    g_byte_array_unref(bytes);
+    return length;
+}
+
+cairo_surface_t *peer_surface_cairo(peer_surface *surface) { return surface->surface; }
 
 uint64_t peer_surface_ink(peer_surface *surface) {
     const unsigned char *data = cairo_image_surface_get_data(surface->surface);

@@ -63,6 +63,17 @@ int galley_scale_pixels(
     const uint8_t *source, ptrdiff_t sourceStride, int32_t sourceWidth, int32_t sourceHeight,
     uint32_t *result, ptrdiff_t resultStride, int32_t width, int32_t height);
 
+/// Takes the alpha of pixels as a mask of one byte each.
+void galley_extract_alpha(
+    const uint32_t *pixels, ptrdiff_t stride, uint8_t *mask, ptrdiff_t maskStride, int32_t width, int32_t height);
+/// Makes what is covered clear, and the other way round.
+void galley_invert_mask(uint8_t *mask, ptrdiff_t stride, int32_t width, int32_t height);
+/// Leaves of a mask what another with equal rows covers as well.
+void galley_multiply_mask(uint8_t *mask, const uint8_t *other, ptrdiff_t stride, int32_t width, int32_t height);
+/// Blurs a mask with a Gaussian of standard deviation `sigma` pixels, as if there were nothing around it.
+/// Returns 0, or -1 when memory ran out.
+int galley_blur_mask(uint8_t *mask, ptrdiff_t stride, int32_t width, int32_t height, double sigma);
+
 /// Packs a row of opaque pixels as red, green, blue bytes.
 void galley_pack_rgb(const uint32_t *pixels, uint8_t *bytes, size_t count);
 /// Packs a row as red, green, blue, alpha bytes with straight alpha.

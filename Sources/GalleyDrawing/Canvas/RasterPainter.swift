@@ -82,6 +82,21 @@ internal import GalleyText
         }
     }
 
+    func fill(_ path: Path, with color: Color) { vector?.fill(path, with: color) }
+    func stroke(_ path: Path, _ stroke: PathStroke) { vector?.stroke(path, stroke) }
+
+    func snapped(_ rect: Rect) -> Rect {
+        let (left, top) = (Double(pixel(rect.minX * scale + tx)), Double(pixel(rect.minY * scale + ty)))
+        // As `fill` has it.
+        let right = max(left + 1, Double(pixel(rect.maxX * scale + tx)))
+        let bottom = max(top + 1, Double(pixel(rect.maxY * scale + ty)))
+        return Rect(
+            x: (left - tx) / scale, y: (top - ty) / scale, width: (right - left) / scale, height: (bottom - top) / scale
+        )
+    }
+
+    func snapped(width: Double) -> Double { max(1, (width * scale).rounded()) / scale }
+
     func draw(_ line: LineStroke) {
         let thickness = max(1, (line.thickness * scale).rounded())
         let top = (line.y * scale + ty - thickness / 2).rounded()
@@ -210,7 +225,13 @@ internal import GalleyText
         }
     }
 
-    // MARK: Images
+    // MARK: Images and shadows
+
+    func drawShadow(
+        _ shadow: Shadow, color: Color, _ kind: ShadowKind, of bounds: Rect, _ content: (any Painter) -> Void
+    ) {
+        vector?.drawShadow(shadow, color: color, kind, of: bounds, content)
+    }
 
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {
         vector?.draw(image, in: rect, clip: clip)

@@ -12,9 +12,9 @@ internal import CHarfBuzz
     let axes: [Axis]
     /// The glyph of U+0020.
     let spaceGlyph: UInt32?
-    let spaceUse = SpaceUse()
+    let answers = FaceAnswers()
     private let lazyCoverage = LazyReference<FontCoverage>()
-    private let lazySpaceRole = LazyReference<SpaceRole>()
+    private let lazySpaceRole = LazyReference<GlyphRole>()
 
     /// An axis of a variable font, in its own units.
     struct Axis: Sendable {
@@ -57,7 +57,7 @@ internal import CHarfBuzz
         lazyCoverage.load() ?? lazyCoverage.store(FontCoverage(unsafe CharacterMap(face)))
     }
 
-    var spaceRole: SpaceRole { lazySpaceRole.load() ?? lazySpaceRole.store(makeSpaceRole()) }
+    var spaceRole: GlyphRole { lazySpaceRole.load() ?? lazySpaceRole.store(makeRole(of: spaceGlyph)) }
 
     /// Whether an axis follows the size.
     var hasOpticalSizes: Bool { axes.contains { $0.tag == openTypeTag("opsz") } }

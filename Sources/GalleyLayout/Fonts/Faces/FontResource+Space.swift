@@ -1,33 +1,4 @@
 internal import CHarfBuzz
-internal import Synchronization
-
-/// Remembers, per script, whether the space takes part in a font's substitutions or positioning.
-///
-/// Reads take no lock: a word cache asks for every run.
-@safe final class SpaceUse: @unchecked Sendable {
-    /// Direct-mapped: script tag << 2 | known << 1 | answer.
-    private let slots: UnsafeMutablePointer<Atomic<UInt64>>
-    private static let count = 16
-
-    init() {
-        unsafe slots = .allocate(capacity: Self.count)
-        for slot in 0..<Self.count { unsafe (slots + slot).initialize(to: Atomic(0)) }
-    }
-
-    deinit {
-        unsafe slots.deinitialize(count: Self.count)
-        unsafe slots.deallocate()
-    }
-
-    func answer(script: UInt32, or compute: () -> Bool) -> Bool {
-        let slot = Int(((script ^ script >> 7) &* 0x9E37_79B1) >> 28)
-        let entry = unsafe slots[slot].load(ordering: .relaxed)
-        if entry >> 1 == UInt64(script) << 1 | 1 { return entry & 1 != 0 }
-        let answer = compute()
-        unsafe slots[slot].store(UInt64(script) << 2 | 2 | (answer ? 1 : 0), ordering: .relaxed)
-        return answer
-    }
-}
 
 extension FontFace {
     /// Whether the space glyph takes part in a substitution or in positioning that text of `script` (an
@@ -35,12 +6,26 @@ extension FontFace {
     ///
     /// Errs on the side of true. Mark attachment does not count, since a mark after a space is one cluster.
     package func spaceTakesPart(script: UInt32) -> Bool {
-        resource.spaceUse.answer(script: script) { resource.spaceTakesPart(script: script) }
+        resource.answers.answer(.spaceTakesPart, UInt64(script)) {
+            resource.takesPart(resource.spaceRole, script: script) ? 1 : 0
+        } != 0
+    }
+
+    /// U+E000, a character that most fonts lack.
+    static let separator: UInt32 = 0xE000
+
+    /// Whether ``separator`` parts words of `script`, so that what stands beside it is shaped as if alone: the font
+    /// has no glyph for it, and its `.notdef` takes part in nothing.
+    func hasSeparator(script: UInt32) -> Bool {
+        resource.answers.answer(.hasSeparator, UInt64(script)) {
+            resource.coverage.contains(Self.separator)
+                || resource.takesPart(resource.makeRole(of: 0), script: script) ? 0 : 1
+        } != 0
     }
 }
 
-/// What a face does with its space, whatever the script.
-final class SpaceRole: Sendable {
+/// What a face does with one of its glyphs, whatever the script.
+final class GlyphRole: Sendable {
     /// Something may look at it that does not depend on the script.
     let isGeneral: Bool
     /// The lookups of `GSUB` and of `GPOS` that look at it.
@@ -55,8 +40,7 @@ final class SpaceRole: Sendable {
 }
 
 extension FontResource {
-    fileprivate func spaceTakesPart(script: UInt32) -> Bool {
-        let role = spaceRole
+    fileprivate func takesPart(_ role: GlyphRole, script: UInt32) -> Bool {
         if role.isGeneral { return true }
         // Most fonts: nothing to look up script by script.
         if role.substitution.isEmpty, role.positioning.isEmpty { return false }
@@ -65,19 +49,20 @@ extension FontResource {
             || reaches(role.positioning, table: openTypeTag("GPOS"), scripts: scripts)
     }
 
-    func makeSpaceRole() -> SpaceRole {
-        guard let space = spaceGlyph,
+    /// What is done with a glyph; with none, anything may be.
+    func makeRole(of glyph: UInt32?) -> GlyphRole {
+        guard let glyph,
             unsafe hb_aat_layout_has_substitution(face) == 0 && hb_aat_layout_has_positioning(face) == 0,
-            !kernTableUses(space)
-        else { return SpaceRole(isGeneral: true) }
-        return unsafe SpaceRole(
+            !kernTableUses(glyph)
+        else { return GlyphRole(isGeneral: true) }
+        return unsafe GlyphRole(
             isGeneral: false,
-            substitution: LookupTable(openTypeTag("GSUB"), of: face).lookups(using: Int(space)),
-            positioning: LookupTable(openTypeTag("GPOS"), of: face).lookups(using: Int(space)))
+            substitution: LookupTable(openTypeTag("GSUB"), of: face).lookups(using: Int(glyph)),
+            positioning: LookupTable(openTypeTag("GPOS"), of: face).lookups(using: Int(glyph)))
     }
 
     /// The tags under which a font may list the script, the ones HarfBuzz falls back to, and a zero.
-    private static func scriptTags(_ script: UInt32) -> [hb_tag_t] {
+    static func scriptTags(_ script: UInt32) -> [hb_tag_t] {
         var count: UInt32 = 4
         var tags = [hb_tag_t](repeating: 0, count: 4)
         unsafe hb_ot_tags_from_script_and_language(

@@ -1,0 +1,322 @@
+internal import CHarfBuzz
+
+/// Words that the cache does not know, waiting to be shaped.
+struct UnknownWords: ~Copyable {
+    struct Word: BitwiseCopyable {
+        var start: Int32
+        var count: Int32
+        /// Index into the word cache's entries.
+        var entry: Int32
+        /// Index into `contexts`.
+        var context: Int32
+        var isASCII: Bool
+    }
+
+    enum Separator: BitwiseCopyable {
+        case none, space, missing
+
+        var bytes: StaticString {
+            switch self {
+            case .none: ""
+            case .space: " "
+            case .missing: "\u{E000}"
+            }
+        }
+    }
+
+    struct Context: BitwiseCopyable {
+        var key: WordCache.Context
+        /// One of the items with the context.
+        var item: ShapingItem
+        /// What stands between words in a batch, and leaves them as they are alone; none where they are shaped one
+        /// by one.
+        var separator: Separator
+    }
+
+    /// Among more than these, words are not sorted.
+    static let mostContexts = 16
+
+    var words = ColumnBuffer<Word>()
+    var contexts = ColumnBuffer<Context>()
+    /// Some of the words with spaces between them.
+    var batch = ColumnBuffer<UInt8>()
+    /// Indexes of the words in `batch`.
+    var members = ColumnBuffer<Int32>()
+    /// Style features with inert ones turned off, as they were last needed.
+    var features: [hb_feature_t] = []
+    var inert: InertFeatures = []
+
+    /// More in a batch does not pay.
+    static let batchBytes = 512
+    /// For fewer ASCII words it does not pay to find out which features are inert.
+    static let fewWords = 8
+
+    mutating func removeAll() {
+        words.removeAll()
+        contexts.removeAll()
+    }
+}
+
+extension Shaper {
+    // MARK: - Cutting
+
+    /// Cuts an item into words and spaces where that gives what shaping it at once gives, and looks the words up.
+    func cut(_ item: inout ShapingItem, of text: UnsafeBufferPointer<UInt8>, in builder: borrowing ShapedTextBuilder) {
+        guard item.kind == .text else { return }
+        let face = builder.fonts[Int(item.font)].font.face
+        guard face.spaceGlyph != nil else { return }
+        let isParting = !face.spaceTakesPart(script: item.script)
+        let isCut: Bool
+        switch Self.habit(of: item.script) {
+        case .repeatsWords: isCut = isParting
+        case .mayRepeatWords:
+            isCut = unsafe isParting ? isSpaces(item.range, text) : isOneWord(item.range, text)
+        case .whole: isCut = unsafe isParting && isSpaces(item.range, text)
+        }
+        guard isCut else { return }
+        let first = unsafe pieces.count
+        let context = WordCache.Context(
+            face: face.id, script: item.script, features: builder.styles[Int(item.style)].shapingHash,
+            isRightToLeft: item.isRightToLeft)
+        var unknownContext = -1
+        if item.isRightToLeft {
+            var end = item.range.upperBound
+            while end > item.range.lowerBound {
+                var start = end &- 1
+                if unsafe text[start] == 0x20 {
+                    appendSpace(start)
+                } else {
+                    while start > item.range.lowerBound, unsafe text[start &- 1] != 0x20 { start &-= 1 }
+                    unsafe appendWord(
+                        start..<end, of: text, context, &unknownContext, item, isParting: isParting, in: builder)
+                }
+                end = start
+            }
+        } else {
+            var start = item.range.lowerBound
+            while start < item.range.upperBound {
+                var end = start &+ 1
+                if unsafe text[start] == 0x20 {
+                    appendSpace(start)
+                } else {
+                    while end < item.range.upperBound, unsafe text[end] != 0x20 { end &+= 1 }
+                    unsafe appendWord(
+                        start..<end, of: text, context, &unknownContext, item, isParting: isParting, in: builder)
+                }
+                start = end
+            }
+        }
+        item.firstPiece = first
+        item.endPiece = unsafe pieces.count
+    }
+
+    private enum WordHabit {
+        /// Prose repeats its words, so that most of them are in the cache.
+        case repeatsWords
+        /// Words stand between spaces, and do not know what is beyond; yet a stretch at once costs less.
+        case mayRepeatWords
+        case whole
+    }
+
+    private static func habit(of script: UInt32) -> WordHabit {
+        switch script {
+        // Latn, Grek, Cyrl, Zyyy.
+        case 0x4C61_746E, 0x4772_656B, 0x4379_726C, 0x5A79_7979: .repeatsWords
+        // Deva, Beng, Guru, Gujr, Orya, Taml, Telu, Knda, Mlym, Sinh.
+        case 0x4465_7661, 0x4265_6E67, 0x4775_7275, 0x4775_6A72, 0x4F72_7961, 0x5461_6D6C, 0x5465_6C75, 0x4B6E_6461,
+            0x4D6C_796D, 0x5369_6E68:
+            .mayRepeatWords
+        default: .whole
+        }
+    }
+
+    private func isSpaces(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        for offset in range where unsafe text[offset] != 0x20 { return false }
+        return true
+    }
+
+    private func isOneWord(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard range.count <= WordCache.longestWord else { return false }
+        for offset in range where unsafe text[offset] == 0x20 { return false }
+        return true
+    }
+
+    @inline(__always)
+    private func appendSpace(_ offset: Int) {
+        let start = Int32(truncatingIfNeeded: offset)
+        unsafe pieces.append(ShapingPiece(start: start, count: 1, entry: ShapingPiece.space))
+    }
+
+    @inline(__always)
+    private func appendWord(
+        _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ context: WordCache.Context,
+        _ unknownContext: inout Int, _ item: ShapingItem, isParting: Bool, in builder: borrowing ShapedTextBuilder
+    ) {
+        var piece = ShapingPiece(
+            start: Int32(truncatingIfNeeded: range.lowerBound), count: Int32(truncatingIfNeeded: range.count),
+            entry: ShapingPiece.unkept)
+        // HarfBuzz puts a dotted circle under a mark only where the text begins.
+        if range.count <= WordCache.longestWord, unsafe range.lowerBound > 0 || text[0] < 0xCC {
+            let word = unsafe UnsafeBufferPointer(rebasing: text[range])
+            let hash = unsafe WordCache.hash(word, context)
+            if let entry = unsafe words.find(word, context, hash: hash) {
+                piece.entry = entry
+            } else {
+                if unknownContext < 0 {
+                    unknownContext = unsafe self.unknownContext(context, item, isParting: isParting, text, in: builder)
+                }
+                piece.entry = unsafe words.insert(word, context, hash: hash)
+                var bits: UInt8 = 0
+                for offset in word.indices { bits |= unsafe word[offset] }
+                unsafe unknown.words.append(
+                    UnknownWords.Word(
+                        start: piece.start, count: piece.count, entry: piece.entry, context: Int32(unknownContext),
+                        isASCII: bits < 0x80))
+            }
+        }
+        unsafe pieces.append(piece)
+    }
+
+    private func unknownContext(
+        _ context: WordCache.Context, _ item: ShapingItem, isParting: Bool, _ text: UnsafeBufferPointer<UInt8>,
+        in builder: borrowing ShapedTextBuilder
+    ) -> Int {
+        for index in unsafe unknown.contexts.indices.reversed()
+        where unsafe unknown.contexts[index].key == context { return index }
+        if unsafe unknown.contexts.count == UnknownWords.mostContexts { unsafe learn(text, in: builder) }
+        let separator: UnknownWords.Separator =
+            if isParting {
+                .space
+            } else if builder.fonts[Int(item.font)].font.face.hasSeparator(script: item.script) {
+                .missing
+            } else {
+                .none
+            }
+        unsafe unknown.contexts.append(UnknownWords.Context(key: context, item: item, separator: separator))
+        return unsafe unknown.contexts.count - 1
+    }
+
+    // MARK: - Learning
+
+    /// Shapes the words that the cache does not know; without their neighbours, which cached words must not know.
+    func learn(_ text: UnsafeBufferPointer<UInt8>, in builder: borrowing ShapedTextBuilder) {
+        for index in unsafe unknown.contexts.indices {
+            let context = unsafe unknown.contexts[index]
+            let style = builder.styles[Int(context.item.style)]
+            let face = builder.fonts[Int(context.item.font)].font.face
+            unsafe learn(text, context, Int32(index), isASCII: false, style.features, face, style)
+            let features = plainFeatures(Int32(index), face, context.item.script, style)
+            unsafe learn(text, context, Int32(index), isASCII: true, features, face, style)
+        }
+        unsafe unknown.removeAll()
+    }
+
+    /// The style's features; where many ASCII words are to be shaped, without those that do nothing there.
+    private func plainFeatures(
+        _ context: Int32, _ face: FontFace, _ script: UInt32, _ style: ShapingStyle
+    ) -> [hb_feature_t] {
+        guard style.features.isEmpty else { return style.features }
+        var count = 0
+        for index in unsafe unknown.words.indices
+        where unsafe unknown.words[index].context == context && unknown.words[index].isASCII { count += 1 }
+        guard count >= UnknownWords.fewWords else { return style.features }
+        let inert = face.inertFeatures(script: script)
+        if unsafe unknown.inert != inert {
+            unsafe unknown.inert = inert
+            unsafe unknown.features = InertFeatures.tags.enumerated().compactMap { bit, tag in
+                inert.contains(InertFeatures(rawValue: 1 << UInt8(bit)))
+                    ? hb_feature_t(tag: tag, value: 0, start: 0, end: .max) : nil
+            }
+        }
+        return unsafe unknown.features
+    }
+
+    /// Learns the words of one context that are ASCII, or those that are not, in batches.
+    private func learn(
+        _ text: UnsafeBufferPointer<UInt8>, _ context: UnknownWords.Context, _ index: Int32, isASCII: Bool,
+        _ features: [hb_feature_t], _ face: FontFace, _ style: ShapingStyle
+    ) {
+        func flush() {
+            if unsafe unknown.members.count > 1, learnBatch(context, features, face, style) {
+                unsafe unknown.members.removeAll()
+            }
+            for member in unsafe unknown.members.indices {
+                let word = unsafe unknown.words[Int(unknown.members[member])]
+                unsafe learnAlone(word, text, context, features, face, style)
+            }
+            unsafe unknown.members.removeAll()
+            unsafe unknown.batch.removeAll()
+        }
+        for member in unsafe unknown.words.indices {
+            let word = unsafe unknown.words[member]
+            guard word.context == index, word.isASCII == isASCII else { continue }
+            if context.separator != .none {
+                if unsafe unknown.members.count > 0 {
+                    context.separator.bytes.withUTF8Buffer { unsafe unknown.batch.append($0) }
+                }
+                let bytes = unsafe UnsafeBufferPointer(rebasing: text[Int(word.start)..<Int(word.start + word.count)])
+                unsafe unknown.batch.append(bytes)
+            }
+            unsafe unknown.members.append(Int32(member))
+            if unsafe context.separator == .none || unknown.batch.count > UnknownWords.batchBytes { flush() }
+        }
+        flush()
+    }
+
+    private func learnAlone(
+        _ word: UnknownWords.Word, _ text: UnsafeBufferPointer<UInt8>, _ context: UnknownWords.Context,
+        _ features: [hb_feature_t], _ face: FontFace, _ style: ShapingStyle
+    ) {
+        let bytes = unsafe UnsafeBufferPointer(rebasing: text[Int(word.start)..<Int(word.start + word.count)])
+        let count = unsafe run(
+            bytes, 0..<bytes.count, HB_BUFFER_FLAG_DEFAULT, context.item, face, language: style.language,
+            features: features)
+        var ignored: UInt32 = 0
+        guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
+            let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
+        else { return }
+        unsafe words.setGlyphs(of: word.entry, infos, positions, 0..<count, base: 0)
+    }
+
+    /// Shapes the words in `batch` at once; false where they are not clearly told apart afterwards: a word that
+    /// begins with a mark joins the space before it.
+    private func learnBatch(
+        _ context: UnknownWords.Context, _ features: [hb_feature_t], _ face: FontFace, _ style: ShapingStyle
+    ) -> Bool {
+        let bytes = unsafe UnsafeBufferPointer(start: UnsafePointer(unknown.batch.base), count: unknown.batch.count)
+        let count = unsafe run(
+            bytes, 0..<bytes.count, HB_BUFFER_FLAG_DEFAULT, context.item, face, language: style.language,
+            features: features)
+        var ignored: UInt32 = 0
+        guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
+            let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
+        else { return false }
+        // Words and separators in the order of their glyphs.
+        let separatorLength = context.separator.bytes.utf8CodeUnitCount
+        let isReversed = context.item.isRightToLeft
+        let members = unsafe unknown.members.count
+        var start = isReversed ? bytes.count : 0
+        var glyph = 0
+        for step in 0..<members {
+            let member = unsafe unknown.members[isReversed ? members - 1 - step : step]
+            let word = unsafe unknown.words[Int(member)]
+            let length = Int(word.count)
+            if isReversed { start -= length }
+            let end = start + length
+            var next = glyph
+            while next < count, unsafe Int(infos[next].cluster) >= start, unsafe Int(infos[next].cluster) < end {
+                next += 1
+            }
+            guard next > glyph else { return false }
+            unsafe words.setGlyphs(of: word.entry, infos, positions, glyph..<next, base: start)
+            glyph = next
+            if step + 1 < members {
+                let separator = isReversed ? start - separatorLength : end
+                guard glyph < count, unsafe Int(infos[glyph].cluster) == separator else { return false }
+                glyph += 1
+                start = isReversed ? separator : separator + separatorLength
+            }
+        }
+        return glyph == count
+    }
+}
