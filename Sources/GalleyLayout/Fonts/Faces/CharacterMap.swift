@@ -1,22 +1,106 @@
 internal import CHarfBuzz
 
-/// The characters that a face's `cmap` table maps to glyphs, as ranges in the order of the table.
+/// The characters that a face's `cmap` table maps to glyphs.
 ///
-/// HarfBuzz can tell them too, but takes milliseconds over the table of a Chinese font, and is left the rare
-/// formats.
-enum CharacterMap {
-    typealias Ranges = [ClosedRange<UInt32>]
+/// HarfBuzz can list them too, but takes milliseconds over the table of a Chinese font. Here a question is
+/// answered from the few entries that matter to it; HarfBuzz is left the rare formats.
+@safe struct CharacterMap: ~Copyable {
+    private let table: FontTable
+    private let form: Form
+    private let glyphCount: UInt32
 
-    static func ranges(of face: OpaquePointer) -> Ranges {
-        let table = unsafe FontTable(openTypeTag("cmap"), of: face)
-        if let subtable = preferredSubtable(of: table) {
-            switch table.uint16(subtable) {
-            case 4: return segments(table, subtable)
-            case 12: return unsafe groups(table, subtable, glyphCount: Int(hb_face_get_glyph_count(face)))
-            default: break
+    private enum Form {
+        /// Format 12, groups of characters with successive glyphs: where they start, and how many there are.
+        case groups(at: Int, count: Int)
+        /// Format 4, segments of characters with successive glyphs or a list of them.
+        case segments(at: Int, count: Int)
+        case listed([ClosedRange<UInt32>])
+    }
+
+    init(_ face: OpaquePointer) {
+        unsafe table = FontTable(openTypeTag("cmap"), of: face)
+        glyphCount = unsafe hb_face_get_glyph_count(face)
+        let subtable = Self.preferredSubtable(of: table) ?? 0
+        switch table.uint16(subtable) {
+        case 4 where subtable > 0:
+            let count = table.fitting(table.uint16(subtable + 6) / 2, of: 8, at: subtable + 16)
+            form = .segments(at: subtable + 14, count: count)
+        case 12 where subtable > 0:
+            let count = table.fitting(table.uint32(subtable + 12), of: 12, at: subtable + 16)
+            form = .groups(at: subtable + 16, count: count)
+        default:
+            form = .listed(unsafe Self.ranges(collectedFrom: face))
+        }
+    }
+
+    /// Calls `body` with the covered ranges, or parts of them, in `block`.
+    ///
+    /// - Complexity: O(log *n* + *m*), *n* being the table's entries and *m* those in the block, in a table that
+    ///   is in order as it should be.
+    func forEachRange(in block: ClosedRange<UInt32>, _ body: (ClosedRange<UInt32>) -> Void) {
+        switch form {
+        case .groups(let place, let count): groups(at: place, count: count, in: block, body)
+        case .segments(let place, let count): segments(at: place, count: count, in: block, body)
+        case .listed(let ranges):
+            for index in Self.first(ranges.count, where: { ranges[$0].upperBound >= block.lowerBound })..<ranges.count {
+                guard ranges[index].lowerBound <= block.upperBound else { break }
+                body(ranges[index].clamped(to: block))
             }
         }
-        return unsafe collected(from: face)
+    }
+
+    private func groups(
+        at place: Int, count: Int, in block: ClosedRange<UInt32>, _ body: (ClosedRange<UInt32>) -> Void
+    ) {
+        func word(_ group: Int, _ field: Int) -> UInt32 { UInt32(table.uint32(place + group * 12 + field)) }
+        for group in Self.first(count, where: { word($0, 4) >= block.lowerBound })..<count {
+            var (start, end) = (word(group, 0), word(group, 4))
+            guard start <= block.upperBound else { break }
+            var glyph = word(group, 8)
+            if glyph == 0 {
+                (start, glyph) = (start + 1, 1)
+            }
+            if start > end || glyph >= glyphCount { continue }
+            // No further than there are glyphs.
+            end = min(end, start &+ (glyphCount - glyph - 1))
+            let (low, high) = (max(start, block.lowerBound), min(end, block.upperBound))
+            if low <= high { body(low...high) }
+        }
+    }
+
+    private func segments(
+        at place: Int, count: Int, in block: ClosedRange<UInt32>, _ body: (ClosedRange<UInt32>) -> Void
+    ) {
+        let starts = place + count * 2 + 2
+        let deltas = starts + count * 2
+        let offsets = deltas + count * 2
+        let (low, high) = (Int(block.lowerBound), Int(block.upperBound))
+        for segment in Self.first(count, where: { table.uint16(place + $0 * 2) >= low })..<count {
+            let start = table.uint16(starts + segment * 2)
+            let end = table.uint16(place + segment * 2)
+            guard start <= high else { break }
+            // The last segment is there to end searches.
+            if start > end || start == 0xFFFF || end < low { continue }
+            let delta = table.uint16(deltas + segment * 2)
+            let offset = table.uint16(offsets + segment * 2)
+            for character in max(start, low)...min(end, high) {
+                let glyph =
+                    offset == 0
+                    ? (character + delta) & 0xFFFF
+                    : table.uint16(offsets + segment * 2 + offset + (character - start) * 2)
+                if glyph != 0 { body(UInt32(character)...UInt32(character)) }
+            }
+        }
+    }
+
+    /// The first of `count` entries that satisfies a condition which holds from there on.
+    private static func first(_ count: Int, where isReached: (Int) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isReached(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 
     /// The subtable that HarfBuzz reads: one for all of Unicode, else one for its first plane. `nil` where that
@@ -34,87 +118,11 @@ enum CharacterMap {
         return best?.offset
     }
 
-    /// Format 12: groups of characters with successive glyphs.
-    private static func groups(_ table: borrowing FontTable, _ subtable: Int, glyphCount: Int) -> Ranges {
-        let glyphCount = UInt32(clamping: glyphCount)
-        var ranges = Joiner()
-        var last: UInt32 = 0
-        for group in 0..<table.fitting(table.uint32(subtable + 12), of: 12, at: subtable + 16) {
-            let place = subtable &+ 16 &+ group &* 12
-            var start = table.uncheckedUInt32(place)
-            var end = min(table.uncheckedUInt32(place &+ 4), 0x10FFFF)
-            var glyph = table.uncheckedUInt32(place &+ 8)
-            // A table out of order is not one that can be searched.
-            if start > end || start < last { continue }
-            last = end
-            if glyph == 0 {
-                if end == 0 { continue }
-                start &+= 1
-                glyph = 1
-            }
-            if glyph >= glyphCount { continue }
-            end = min(end, start &+ (glyphCount &- glyph &- 1))
-            ranges.append(start, end)
-        }
-        return ranges.finish()
-    }
-
-    /// Format 4: segments of characters, with successive glyphs or a list of them.
-    private static func segments(_ table: borrowing FontTable, _ subtable: Int) -> Ranges {
-        let count = table.fitting(table.uint16(subtable + 6) / 2, of: 8, at: subtable + 16)
-        let ends = subtable + 14
-        let starts = ends + count * 2 + 2
-        let deltas = starts + count * 2
-        let offsets = deltas + count * 2
-        var ranges = Joiner()
-        for segment in 0..<count {
-            let start = table.uint16(starts + segment * 2)
-            let end = table.uint16(ends + segment * 2)
-            let delta = table.uint16(deltas + segment * 2)
-            let offset = table.uint16(offsets + segment * 2)
-            if start > end || start == 0xFFFF { continue }
-            for character in start...end {
-                let glyph =
-                    offset == 0
-                    ? (character + delta) & 0xFFFF
-                    : table.uint16(offsets + segment * 2 + offset + (character - start) * 2)
-                if glyph != 0 { ranges.append(UInt32(character), UInt32(character)) }
-            }
-        }
-        return ranges.finish()
-    }
-
-    /// Makes one range of those that touch.
-    private struct Joiner {
-        private var ranges: Ranges = []
-        private var start: UInt32 = 1
-        private var end: UInt32 = 0
-
-        @inline(__always)
-        mutating func append(_ first: UInt32, _ last: UInt32) {
-            guard first <= last else { return }
-            if first != end &+ 1 || start > end {
-                close()
-                start = first
-            }
-            end = last
-        }
-
-        private mutating func close() {
-            if start <= end { ranges.append(start...end) }
-        }
-
-        mutating func finish() -> Ranges {
-            close()
-            return ranges
-        }
-    }
-
-    private static func collected(from face: OpaquePointer) -> Ranges {
+    private static func ranges(collectedFrom face: OpaquePointer) -> [ClosedRange<UInt32>] {
         let set = unsafe hb_set_create()
         defer { unsafe hb_set_destroy(set) }
         unsafe hb_face_collect_unicodes(face, set)
-        var ranges: Ranges = []
+        var ranges: [ClosedRange<UInt32>] = []
         var first: hb_codepoint_t = 0
         var last = hb_codepoint_t.max
         while unsafe hb_set_next_range(set, &first, &last) != 0, first < 0x110000 {

@@ -52,9 +52,9 @@ internal import CHarfBuzz
         unsafe hb_face_destroy(face)
     }
 
-    /// Built when it is first asked for; two threads may both build it, and one is kept.
+    /// Made when it is first asked for; two threads may both make it, and one is kept.
     var coverage: FontCoverage {
-        lazyCoverage.load() ?? lazyCoverage.store(FontCoverage(unsafe CharacterMap.ranges(of: face)))
+        lazyCoverage.load() ?? lazyCoverage.store(FontCoverage(unsafe CharacterMap(face)))
     }
 
     var spaceRole: GlyphRole { lazySpaceRole.load() ?? lazySpaceRole.store(makeRole(of: spaceGlyph)) }

@@ -31,13 +31,6 @@ internal import CHarfBuzz
         return unsafe Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     }
 
-    /// Without a check, for loops over records that were found to be inside.
-    @inline(__always)
-    func uncheckedUInt32(_ offset: Int) -> UInt32 {
-        assert(offset >= 0 && offset + 4 <= count)
-        return unsafe UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-    }
-
     /// How many records of `size` bytes fit in at `offset`, of the `count` that the table says it has.
     func fitting(_ count: Int, of size: Int, at offset: Int) -> Int {
         min(count, max(0, (self.count - offset) / size))
