@@ -7,7 +7,7 @@
 // Pixels are premultiplied, one native-endian 0xAARRGGBB word each: Cairo's CAIRO_FORMAT_ARGB32.
 
 /// The masks that glyphs are blended from have rows of whole blocks.
-enum { GALLEY_MASK_BLOCK = 4 };
+enum { GALLEY_MASK_BLOCK = 8 };
 
 /// Memory to draw into, and the part of it that may change, in pixels, right and bottom edges excluded.
 typedef struct {
@@ -15,6 +15,9 @@ typedef struct {
     /// Bytes from one row to the next.
     ptrdiff_t stride;
     int32_t left, top, right, bottom;
+    /// How many pixels right of `right` may be written with what they hold, if not changed. A vector may then
+    /// stick out; where others may write meanwhile it is 0.
+    int32_t slack;
 } GalleyTarget;
 
 /// A coverage mask and where its top left pixel goes.
@@ -30,6 +33,13 @@ typedef struct {
 /// Blends a premultiplied colour through each mask, one after the other.
 void galley_blend_masks(
     const GalleyTarget *target, uint32_t color, const GalleyMaskPlacement *masks, size_t count);
+
+/// The best of the ways to do so that this processor has; each below it works as well. They give the same pixels.
+int galley_blend_level(void);
+
+/// The same in one of those ways, for testing them all.
+void galley_blend_masks_at_level(
+    int level, const GalleyTarget *target, uint32_t color, const GalleyMaskPlacement *masks, size_t count);
 
 /// The same, one component at a time: what the vectorised loop is tested against.
 void galley_blend_masks_reference(
@@ -52,6 +62,17 @@ void galley_clear(const GalleyTarget *target, uint32_t color);
 int galley_scale_pixels(
     const uint8_t *source, ptrdiff_t sourceStride, int32_t sourceWidth, int32_t sourceHeight,
     uint32_t *result, ptrdiff_t resultStride, int32_t width, int32_t height);
+
+/// Takes the alpha of pixels as a mask of one byte each.
+void galley_extract_alpha(
+    const uint32_t *pixels, ptrdiff_t stride, uint8_t *mask, ptrdiff_t maskStride, int32_t width, int32_t height);
+/// Makes what is covered clear, and the other way round.
+void galley_invert_mask(uint8_t *mask, ptrdiff_t stride, int32_t width, int32_t height);
+/// Leaves of a mask what another with equal rows covers as well.
+void galley_multiply_mask(uint8_t *mask, const uint8_t *other, ptrdiff_t stride, int32_t width, int32_t height);
+/// Blurs a mask with a Gaussian of standard deviation `sigma` pixels, as if there were nothing around it.
+/// Returns 0, or -1 when memory ran out.
+int galley_blur_mask(uint8_t *mask, ptrdiff_t stride, int32_t width, int32_t height, double sigma);
 
 /// Packs a row of opaque pixels as red, green, blue bytes.
 void galley_pack_rgb(const uint32_t *pixels, uint8_t *bytes, size_t count);

@@ -119,7 +119,7 @@ extension CairoPainter {
         var (across, down) = (run.size, run.size)
         unsafe cairo_user_to_device_distance(context, &across, &down)
         // On a page, four pixels a point print well; on pixels, as many as there are.
-        let wanted = form == .text ? run.size * 4 : max(abs(across), abs(down))
+        let wanted = isOnPage ? run.size * 4 : max(abs(across), abs(down))
         let size = face.colorSize(wanted: wanted)
         let map = run.attributes.drawnTransform ?? GlyphTransform()
         let color = run.attributes.color ?? .black

@@ -18,10 +18,12 @@ internal import GalleyText
     let form: GlyphForm
     let images: ImageStore
     let hasLinks: Bool
+    /// What is drawn is to be printed: there are no pixels to fit pictures to.
+    let isOnPage: Bool
 
     init(
         context: OpaquePointer, form: GlyphForm, worker: GlyphWorker, fonts: CairoFontCache, images: ImageStore,
-        hasLinks: Bool = false
+        hasLinks: Bool = false, isOnPage: Bool? = nil
     ) {
         unsafe self.context = context
         self.form = form
@@ -29,6 +31,7 @@ internal import GalleyText
         self.fonts = fonts
         self.images = images
         self.hasLinks = hasLinks
+        self.isOnPage = isOnPage ?? (form == .text)
     }
 
     var visible: Rect? {
@@ -66,6 +69,50 @@ internal import GalleyText
         unsafe cairo_move_to(context, line.minX, line.y)
         unsafe cairo_line_to(context, line.maxX, line.y)
         unsafe cairo_stroke(context)
+    }
+
+    func fill(_ path: Path, with color: Color) {
+        setSource(color)
+        add(path)
+        unsafe cairo_fill(context)
+    }
+
+    func stroke(_ path: Path, _ stroke: PathStroke) {
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        setSource(stroke.color)
+        unsafe cairo_set_line_width(context, stroke.width)
+        unsafe cairo_set_line_cap(context, stroke.hasRoundCaps ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
+        let join =
+            switch stroke.join {
+            case .miter: CAIRO_LINE_JOIN_MITER
+            case .round: CAIRO_LINE_JOIN_ROUND
+            case .bevel: CAIRO_LINE_JOIN_BEVEL
+            }
+        unsafe cairo_set_line_join(context, join)
+        unsafe cairo_set_dash(context, stroke.dashes, Int32(stroke.dashes.count), 0)
+        add(path)
+        unsafe cairo_stroke(context)
+    }
+
+    /// Makes `path` the current path.
+    private func add(_ path: Path) {
+        unsafe cairo_new_path(context)
+        for element in path.elements {
+            switch element {
+            case .move(let point): unsafe cairo_move_to(context, point.x, point.y)
+            case .line(let point): unsafe cairo_line_to(context, point.x, point.y)
+            case .quad(let control, let end):
+                var (x, y) = (0.0, 0.0)
+                unsafe cairo_get_current_point(context, &x, &y)
+                unsafe cairo_curve_to(
+                    context, x + (control.x - x) * 2 / 3, y + (control.y - y) * 2 / 3,
+                    end.x + (control.x - end.x) * 2 / 3, end.y + (control.y - end.y) * 2 / 3, end.x, end.y)
+            case .cubic(let control1, let control2, let end):
+                unsafe cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
+            case .close: unsafe cairo_close_path(context)
+            }
+        }
     }
 
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {

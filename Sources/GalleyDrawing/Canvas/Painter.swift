@@ -10,9 +10,18 @@ protocol Painter: AnyObject {
     var images: ImageStore { get }
     func fill(_ rect: Rect, with color: Color)
     func draw(_ line: LineStroke)
+    func fill(_ path: Path, with color: Color)
+    func stroke(_ path: Path, _ stroke: PathStroke)
+    /// Where the edges of boxes go, so that they are sharp; and the width of their strokes.
+    func snapped(_ rect: Rect) -> Rect
+    func snapped(width: Double) -> Double
     func draw(_ run: GlyphRunView, of layout: TextLayout)
     /// Draws all of `image` into `rect`; what lies outside `clip` is left out.
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect)
+    /// Draws one shadow of what `content` draws with the painter it is given, inside of `bounds`. Offset and
+    /// radius are finite; what follows the shadow is not looked at.
+    func drawShadow(
+        _ shadow: Shadow, color: Color, _ kind: ShadowKind, of bounds: Rect, _ content: (any Painter) -> Void)
     /// Shows that something is missing.
     func drawPlaceholder(in rect: Rect)
     /// Makes rectangles lead to `target`. Only for painters whose output has links.
@@ -20,7 +29,26 @@ protocol Painter: AnyObject {
     var hasLinks: Bool { get }
 }
 
+/// Where a shadow falls.
+enum ShadowKind {
+    /// Beside and below what casts it.
+    case outer
+    /// Onto it, from its edges.
+    case inner
+}
+
 extension Painter {
+    /// Draws a shadow and those that follow it.
+    func drawShadows(_ shadow: Shadow, _ kind: ShadowKind, of bounds: Rect, _ content: (any Painter) -> Void) {
+        guard !bounds.isEmpty else { return }
+        for link in shadow.drawnLinks {
+            guard let color = link.color else { continue }
+            drawShadow(link, color: color, kind, of: bounds, content)
+        }
+    }
+
+    func snapped(_ rect: Rect) -> Rect { rect }
+    func snapped(width: Double) -> Double { width }
     func link(_ rects: [Rect], to target: String) {}
     var hasLinks: Bool { false }
 

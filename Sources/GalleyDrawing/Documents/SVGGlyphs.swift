@@ -23,6 +23,13 @@ final class SVGGlyphs {
 
     private var known: [Key: Definition] = [:]
     private(set) var definitions = ""
+    private var filters = 0
+
+    /// A name that no other filter of the document has.
+    func nextFilterName() -> String {
+        filters += 1
+        return "s\(filters)"
+    }
 
     func definition(of glyph: UInt32, font: Font, color: Color, worker: GlyphWorker) -> Definition {
         let key = Key(

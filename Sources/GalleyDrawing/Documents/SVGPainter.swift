@@ -5,7 +5,7 @@ internal import GalleyText
 final class SVGPainter: Painter {
     var writer: SVGWriter
     let glyphs: SVGGlyphs
-    let form: SVGDocument.GlyphForm
+    var form: SVGDocument.GlyphForm
     let worker: GlyphWorker
     let images: ImageStore
     let hasLinks = true
@@ -36,6 +36,21 @@ final class SVGPainter: Painter {
             "<path d=\"M\(line.minX.svg) \(line.y.svg)H\(line.maxX.svg)\" fill=\"none\"\(line.color.svg(as: "stroke"))"
                 + " stroke-width=\"\(line.thickness.svg)\" stroke-dasharray=\"\(dashes)\""
                 + " stroke-dashoffset=\"\(line.minX.svg)\"\(line.hasRoundCaps ? " stroke-linecap=\"round\"" : "")/>")
+    }
+
+    func fill(_ path: Path, with color: Color) {
+        writer.append("<path d=\"\(path.shortSVG)\"\(color.svg(as: "fill"))/>")
+    }
+
+    func stroke(_ path: Path, _ stroke: PathStroke) {
+        var tag = "<path d=\"\(path.shortSVG)\" fill=\"none\"\(stroke.color.svg(as: "stroke"))"
+        tag += " stroke-width=\"\(stroke.width.svg)\""
+        if !stroke.dashes.isEmpty {
+            tag += " stroke-dasharray=\"\(stroke.dashes.map(\.svg).joined(separator: " "))\""
+        }
+        if stroke.hasRoundCaps { tag += " stroke-linecap=\"round\"" }
+        if stroke.join != .miter { tag += " stroke-linejoin=\"\(stroke.join.rawValue)\"" }
+        writer.append(tag + "/>")
     }
 
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {

@@ -52,14 +52,35 @@ extension Double {
     }
 }
 
+extension Path {
+    /// Path data with at most three decimals.
+    var shortSVG: String {
+        func pair(_ point: Point) -> String { "\(point.x.svg) \(point.y.svg)" }
+        return elements.map { element in
+            switch element {
+            case .move(let point): "M\(pair(point))"
+            case .line(let point): "L\(pair(point))"
+            case .quad(let control, let point): "Q\(pair(control)) \(pair(point))"
+            case .cubic(let control1, let control2, let point): "C\(pair(control1)) \(pair(control2)) \(pair(point))"
+            case .close: "Z"
+            }
+        }.joined()
+    }
+}
+
 extension Color {
-    /// ` fill="#rrggbb"`, with ` fill-opacity` where it is not opaque.
-    func svg(as property: String) -> String {
+    /// `#rrggbb`, whatever the alpha.
+    var hexadecimal: String {
         func hex(_ value: Float) -> String {
             let digits = String(Int((value * 255).rounded()), radix: 16)
             return digits.count < 2 ? "0" + digits : digits
         }
+        return "#" + hex(red) + hex(green) + hex(blue)
+    }
+
+    /// ` fill="#rrggbb"`, with ` fill-opacity` where it is not opaque.
+    func svg(as property: String) -> String {
         let opacity = alpha < 1 ? " \(property)-opacity=\"\(Double(alpha).svg)\"" : ""
-        return " \(property)=\"#\(hex(red))\(hex(green))\(hex(blue))\"\(opacity)"
+        return " \(property)=\"\(hexadecimal)\"\(opacity)"
     }
 }

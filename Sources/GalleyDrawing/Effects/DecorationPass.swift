@@ -28,6 +28,12 @@ enum DecorationPass {
             guard thickness > 0, thickness.isFinite else { return }
             let strokes = LineStroke.strokes(
                 style.decoration, minX: minX, maxX: maxX, y: lowest, thickness: thickness, color: style.color)
+            if let shadow = style.decoration.shadow {
+                let bounds = strokes.reduce(Rect.zero) { $0.union($1.bounds) }
+                painter.drawShadows(shadow, .outer, of: bounds) { painter in
+                    for stroke in strokes { painter.draw(stroke) }
+                }
+            }
             for stroke in strokes { painter.draw(stroke) }
         }
     }

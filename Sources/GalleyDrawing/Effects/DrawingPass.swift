@@ -2,46 +2,92 @@ internal import GalleyLayout
 internal import GalleyText
 
 /// The layers of a drawing, in the order in which they are drawn.
-enum DrawingPass: CaseIterable {
+enum DrawingPass: UInt16, CaseIterable {
+    case blockBorders
     case backgrounds
+    case backgroundBorders
+    case shadows
     case underlines
     case glyphs
     case attachments
+    case innerShadows
     case strikethroughs
+    case borders
     case links
+
+    private var bit: UInt16 { 1 << rawValue }
+
+    /// What may be far from the text that has it.
+    private static let reachingPasses = [
+        blockBorders, backgroundBorders, shadows, underlines, strikethroughs, borders,
+    ].reduce(0) { $0 | $1.bit }
 
     /// Whether a style needs this pass.
     private func isNeeded(by attributes: TextAttributes) -> Bool {
         switch self {
+        case .blockBorders: attributes.blockBorder != nil
         case .backgrounds: attributes.backgroundColor != nil
+        case .backgroundBorders: attributes.backgroundBorder != nil
+        case .shadows: attributes.shadow != nil
         case .underlines: attributes.underline != nil
         case .glyphs: true
         case .attachments: attributes.attachment?.image != nil
+        case .innerShadows: attributes.innerShadow != nil
         case .strikethroughs: attributes.strikethrough != nil
+        case .borders: attributes.border != nil
         case .links: attributes.link != nil
         }
     }
 
     /// Draws all that can be seen of `content`.
     static func drawAll(_ content: DrawnContent, with painter: any Painter) {
-        let lines = content.visibleLines(in: painter.visible)
-        guard !lines.isEmpty else { return }
         // Found once, so that an effect nobody uses costs nothing.
-        let styles = content.layout.text.styles + (content.layout.container.truncationToken?.styles ?? [])
-        for pass in allCases where styles.contains(where: { pass.isNeeded(by: $0.attributes) }) {
-            for index in lines { pass.drawLine(index, of: content.layout, with: painter) }
+        let layout = content.layout
+        let all = allCases
+        var needed = DrawingPass.glyphs.bit
+        func look(at styles: [AttributedText.Style]) {
+            for style in styles {
+                let attributes = style.attributes
+                for pass in all where needed & pass.bit == 0 && pass.isNeeded(by: attributes) { needed |= pass.bit }
+            }
+        }
+        look(at: layout.text.styles)
+        if let token = layout.container.truncationToken { look(at: token.styles) }
+        var visible = painter.visible
+        if visible != nil, needed & reachingPasses != 0 { visible = visible?.inset(by: EdgeInsets(-layout.inkReach)) }
+        let lines = content.visibleLines(in: visible)
+        guard !lines.isEmpty else { return }
+        for pass in all where needed & pass.bit != 0 {
+            if pass == .blockBorders {
+                BorderPass.drawBlocks(lines, of: content, with: painter)
+            } else {
+                for index in lines { pass.drawLine(index, of: layout, with: painter) }
+            }
         }
     }
 
     private func drawLine(_ index: Int, of layout: TextLayout, with painter: any Painter) {
         switch self {
+        case .blockBorders: break
         case .backgrounds: BackgroundPass.draw(DrawnLine(index, of: layout), with: painter)
+        case .backgroundBorders: BorderPass.draw(.behindText, line: index, of: layout, with: painter)
+        case .shadows: ShadowPass.draw(.outer, of: DrawnLine(index, of: layout), in: layout, with: painter)
         case .underlines: DecorationPass.draw(.underline, of: DrawnLine(index, of: layout), with: painter)
         case .glyphs: GlyphPass.draw(line: index, of: layout, with: painter)
         case .attachments: AttachmentPass.draw(line: index, of: layout, with: painter)
+        case .innerShadows: ShadowPass.draw(.inner, of: DrawnLine(index, of: layout), in: layout, with: painter)
         case .strikethroughs: DecorationPass.draw(.strikethrough, of: DrawnLine(index, of: layout), with: painter)
+        case .borders: BorderPass.draw(.overText, line: index, of: layout, with: painter)
         case .links: if painter.hasLinks { LinkPass.draw(DrawnLine(index, of: layout), with: painter) }
         }
+    }
+}
+
+extension TextAttributes {
+    fileprivate var reach: Double {
+        max(
+            border?.reach ?? 0, backgroundBorder?.reach ?? 0, blockBorder?.reach ?? 0, shadow?.reach ?? 0,
+            underline?.shadow?.reach ?? 0, strikethrough?.shadow?.reach ?? 0)
     }
 }
 
@@ -59,6 +105,11 @@ extension DrawnContent {
 }
 
 extension TextLayout {
+    /// How far borders and shadows may be from the text that has them.
+    fileprivate var inkReach: Double {
+        (text.styles + (container.truncationToken?.styles ?? [])).reduce(0) { max($0, $1.attributes.reach) }
+    }
+
     fileprivate func inkBounds(ofLine index: Int) -> (top: Double, bottom: Double) {
         let line = lines[index]
         let frame = line.frame

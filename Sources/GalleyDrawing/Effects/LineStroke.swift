@@ -12,6 +12,12 @@ struct LineStroke {
     var dashes: [Double]
     var hasRoundCaps: Bool
 
+    /// Round ends included.
+    var bounds: Rect {
+        let end = hasRoundCaps ? thickness / 2 : 0
+        return Rect(x: minX - end, y: y - thickness / 2, width: maxX - minX + 2 * end, height: thickness)
+    }
+
     /// Lengths on and off of a pattern, in multiples of the thickness.
     static func dashes(of pattern: LinePattern) -> [Double] {
         let (dash, dot, gap) = (12.0, 5.0, 3.0)

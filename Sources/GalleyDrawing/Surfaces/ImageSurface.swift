@@ -80,8 +80,7 @@ public import GalleyText
 
     /// Replaces every pixel.
     public func clear(_ color: Color) {
-        var target = unsafe buffer.target
-        unsafe galley_clear(&target, color.premultiplied)
+        buffer.clear(color.premultiplied)
     }
 
     public func draw(_ layout: TextLayout, at origin: Point) throws {
@@ -105,7 +104,8 @@ public import GalleyText
         try renderer.withWorker { worker in
             var context: CairoImageContext?
             let painter = unsafe RasterPainter(
-                target: buffer.target, scale: scale, tx: origin.x * scale, ty: origin.y * scale, worker: worker,
+                target: buffer.target, buffer: buffer, scale: scale, tx: origin.x * scale, ty: origin.y * scale,
+                worker: worker,
                 hinting: renderer.options.hinting, images: images
             ) { [buffer, scale, renderer, images] in
                 context = CairoImageContext(buffer, scale: scale, origin: origin)
@@ -118,25 +118,5 @@ public import GalleyText
             body(painter)
             withExtendedLifetime(context) {}
         }
-    }
-}
-
-/// A Cairo context on the pixels of a buffer, in points.
-@safe private final class CairoImageContext {
-    let raw: OpaquePointer
-    private let image: CairoImage
-
-    init?(_ buffer: PixelBuffer, scale: Double, origin: Point) {
-        let image = unsafe CairoImage(
-            owner: buffer, pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride)
-        guard let image, let raw = unsafe cairo_create(image.raw) else { return nil }
-        unsafe cairo_scale(raw, scale, scale)
-        unsafe cairo_translate(raw, origin.x, origin.y)
-        unsafe self.raw = raw
-        self.image = image
-    }
-
-    deinit {
-        unsafe cairo_destroy(raw)
     }
 }

@@ -28,10 +28,10 @@ extension TextLayout {
             width: LayoutUnit.points(right - left), height: LayoutUnit.points(bottom - top))
     }
 
-    /// Union of everything drawn: glyph outlines, backgrounds, lines and attachments. Empty when nothing is.
+    /// Union of everything drawn: glyph outlines, backgrounds, borders, lines, shadows and attachments. Empty when nothing is.
     /// - Complexity: O(*glyphs*).
     public var inkBounds: Rect {
-        var ink = Rect.zero
+        var ink = hasBorders ? borderInk : Rect.zero
         for index in records.indices {
             forEachGlyphRun(inLine: index) { ink = ink.union(self.ink(of: $0, inLine: index)) }
         }
@@ -41,7 +41,6 @@ extension TextLayout {
     private func ink(of view: GlyphRunView, inLine index: Int) -> Rect {
         let attributes = view.style.attributes
         var ink = Rect.zero
-        let font = view.sizedFont
         func box(top: Int, bottom: Int) -> Rect {
             Rect(
                 x: LayoutUnit.points(view.x), y: LayoutUnit.points(top), width: LayoutUnit.points(view.width),
@@ -51,15 +50,32 @@ extension TextLayout {
             let record = records[index]
             ink = ink.union(box(top: originY + record.y, bottom: originY + record.y + record.height))
         }
-        if attributes.underline != nil || attributes.strikethrough != nil {
-            ink = ink.union(box(top: view.baseline - Int(font.ascent), bottom: view.baseline + Int(font.descent)))
+        for decoration in [attributes.underline, attributes.strikethrough] {
+            guard let decoration else { continue }
+            let font = view.sizedFont
+            let line = box(top: view.baseline - Int(font.ascent), bottom: view.baseline + Int(font.descent))
+            ink = ink.union(line)
+            if let shadow = decoration.shadow { ink = ink.union(shadow.ink(of: line)) }
         }
         if view.run.kind == .attachment, let rect = attachmentRect(of: view) { ink = ink.union(rect) }
         guard view.run.kind == .text || view.run.kind == .inserted else { return ink }
-        let scale = font.scale
+        let glyphs = glyphInk(of: view)
+        if let shadow = attributes.shadow { ink = ink.union(shadow.ink(of: glyphs)) }
+        return ink.union(glyphs)
+    }
+
+    /// What the glyphs of a run cover: outlines as they are synthesised, transformed and stroked.
+    package func glyphInk(of view: GlyphRunView) -> Rect {
+        var ink = Rect.zero
+        let font = view.sizedFont
+        // Points per font unit.
+        let scale = font.scale / LayoutUnit.perPoint
         // What is synthesised reaches beyond the outlines the font has.
         let slant = font.font.syntheticOblique ? 0.25 : 0
         let bold = font.font.syntheticBold ? font.size / 24 : 0
+        let attributes = view.style.attributes
+        let transform = attributes.drawnTransform
+        let stroke = attributes.stroke.map { $0.width.isFinite ? max(0, $0.width / 2) : 0 } ?? 0
         unsafe view.withGlyphs { ids, advances, offsets in
             var pen = view.x
             for glyph in ids.indices {
@@ -68,16 +84,17 @@ extension TextLayout {
                     extents.width != 0, extents.height != 0
                 {
                     let offset = unsafe offsets.isEmpty ? GlyphOffset.zero : offsets[glyph]
-                    let left = Double(pen + Int(offset.x)) + Double(extents.x_bearing) * scale
-                    let top = Double(view.baseline - Int(offset.y)) - Double(extents.y_bearing) * scale
-                    let width = abs(Double(extents.width)) * scale
                     let height = abs(Double(extents.height)) * scale
-                    let lean = slant * height / LayoutUnit.perPoint
-                    ink = ink.union(
-                        Rect(
-                            x: left / LayoutUnit.perPoint - lean - bold, y: top / LayoutUnit.perPoint - bold,
-                            width: width / LayoutUnit.perPoint + 2 * (lean + bold),
-                            height: height / LayoutUnit.perPoint + 2 * bold))
+                    let lean = slant * height
+                    var shape = Rect(
+                        x: Double(extents.x_bearing) * scale - lean - bold,
+                        y: -Double(extents.y_bearing) * scale - bold,
+                        width: abs(Double(extents.width)) * scale + 2 * (lean + bold), height: height + 2 * bold)
+                    if let transform { shape = transform.apply(shape) }
+                    if stroke > 0 { shape = shape.inset(by: EdgeInsets(-stroke)) }
+                    shape.x += LayoutUnit.points(pen + Int(offset.x))
+                    shape.y += LayoutUnit.points(view.baseline - Int(offset.y))
+                    ink = ink.union(shape)
                 }
                 pen += unsafe Int(advances[glyph])
             }
@@ -89,7 +106,7 @@ extension TextLayout {
     package func attachmentRect(of view: GlyphRunView) -> Rect? {
         let style = view.shaped.styles[Int(view.run.style)]
         guard view.run.kind == .attachment, let attachment = style.attachment else { return nil }
-        let extent = LineExtent(of: view.run, in: view.shaped)
+        let extent = LineExtent(of: view.run, fonts: view.shaped.fonts, styles: view.shaped.styles)
         // `view.baseline` has the baseline offset applied, and so has the extent.
         let baseline = view.baseline + Int(style.baselineOffset)
         return Rect(

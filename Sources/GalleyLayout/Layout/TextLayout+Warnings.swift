@@ -90,11 +90,6 @@ extension TextLayout {
         var names: Set<String> = []
         for run in text.styleRuns {
             let attributes = text.styles[Int(run.style)].attributes
-            if attributes.shadow != nil { names.insert("shadow") }
-            if attributes.innerShadow != nil { names.insert("innerShadow") }
-            if attributes.border != nil { names.insert("border") }
-            if attributes.backgroundBorder != nil { names.insert("backgroundBorder") }
-            if attributes.blockBorder != nil { names.insert("blockBorder") }
             if attributes.ruby != nil { names.insert("ruby") }
             if attributes.paragraph?.hyphenation == true { names.insert("paragraph.hyphenation") }
         }

@@ -12,12 +12,25 @@ struct UnknownWords: ~Copyable {
         var isASCII: Bool
     }
 
+    enum Separator: BitwiseCopyable {
+        case none, space, missing
+
+        var bytes: StaticString {
+            switch self {
+            case .none: ""
+            case .space: " "
+            case .missing: "\u{E000}"
+            }
+        }
+    }
+
     struct Context: BitwiseCopyable {
         var key: WordCache.Context
         /// One of the items with the context.
         var item: ShapingItem
-        /// The space parts words: what stands beside it is shaped as if alone.
-        var isParting: Bool
+        /// What stands between words in a batch, and leaves them as they are alone; none where they are shaped one
+        /// by one.
+        var separator: Separator
     }
 
     /// Among more than these, words are not sorted.
@@ -171,7 +184,15 @@ extension Shaper {
         for index in unsafe unknown.contexts.indices.reversed()
         where unsafe unknown.contexts[index].key == context { return index }
         if unsafe unknown.contexts.count == UnknownWords.mostContexts { unsafe learn(text, in: builder) }
-        unsafe unknown.contexts.append(UnknownWords.Context(key: context, item: item, isParting: isParting))
+        let separator: UnknownWords.Separator =
+            if isParting {
+                .space
+            } else if builder.fonts[Int(item.font)].font.face.hasSeparator(script: item.script) {
+                .missing
+            } else {
+                .none
+            }
+        unsafe unknown.contexts.append(UnknownWords.Context(key: context, item: item, separator: separator))
         return unsafe unknown.contexts.count - 1
     }
 
@@ -229,13 +250,15 @@ extension Shaper {
         for member in unsafe unknown.words.indices {
             let word = unsafe unknown.words[member]
             guard word.context == index, word.isASCII == isASCII else { continue }
-            if context.isParting {
-                if unsafe unknown.members.count > 0 { unsafe unknown.batch.append(0x20) }
+            if context.separator != .none {
+                if unsafe unknown.members.count > 0 {
+                    context.separator.bytes.withUTF8Buffer { unsafe unknown.batch.append($0) }
+                }
                 let bytes = unsafe UnsafeBufferPointer(rebasing: text[Int(word.start)..<Int(word.start + word.count)])
                 unsafe unknown.batch.append(bytes)
             }
             unsafe unknown.members.append(Int32(member))
-            if unsafe !context.isParting || unknown.batch.count > UnknownWords.batchBytes { flush() }
+            if unsafe context.separator == .none || unknown.batch.count > UnknownWords.batchBytes { flush() }
         }
         flush()
     }
@@ -268,7 +291,8 @@ extension Shaper {
         guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
             let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
         else { return false }
-        // Words and the spaces between them in the order of their glyphs.
+        // Words and separators in the order of their glyphs.
+        let separatorLength = context.separator.bytes.utf8CodeUnitCount
         let isReversed = context.item.isRightToLeft
         let members = unsafe unknown.members.count
         var start = isReversed ? bytes.count : 0
@@ -287,12 +311,10 @@ extension Shaper {
             unsafe words.setGlyphs(of: word.entry, infos, positions, glyph..<next, base: start)
             glyph = next
             if step + 1 < members {
-                let space = isReversed ? start - 1 : end
-                guard glyph < count, unsafe Int(infos[glyph].cluster) == space, unsafe bytes[space] == 0x20 else {
-                    return false
-                }
+                let separator = isReversed ? start - separatorLength : end
+                guard glyph < count, unsafe Int(infos[glyph].cluster) == separator else { return false }
                 glyph += 1
-                start = isReversed ? space : space + 1
+                start = isReversed ? separator : separator + separatorLength
             }
         }
         return glyph == count

@@ -53,14 +53,9 @@
         capacity = larger
     }
 
-    /// Appends part of an array.
-    mutating func append(_ source: [Element], _ range: Range<Int>) {
-        reserve(range.count)
-        unsafe source.withUnsafeBufferPointer { source in
-            guard let start = source.baseAddress else { return }
-            unsafe (base + count).update(from: start + range.lowerBound, count: range.count)
-        }
-        count += range.count
+    /// Appends part of a column.
+    mutating func append(_ source: ColumnView<Element>, _ range: Range<Int>) {
+        unsafe source.withUnsafeBufferPointer { unsafe append(UnsafeBufferPointer(rebasing: $0[range])) }
     }
 
     mutating func append(_ source: UnsafeBufferPointer<Element>) {
@@ -89,20 +84,6 @@
             unsafe base.deallocate()
             capacity = 64
             unsafe base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-        }
-    }
-
-    /// The elements, with nothing to spare: what is frozen may live long.
-    func frozen(appending last: Element? = nil) -> [Element] {
-        unsafe Array(unsafeUninitializedCapacity: count + (last == nil ? 0 : 1)) { buffer, initialized in
-            initialized = count
-            if let start = buffer.baseAddress {
-                unsafe start.update(from: base, count: count)
-                if let last {
-                    unsafe start[count] = last
-                    initialized += 1
-                }
-            }
         }
     }
 }

@@ -80,6 +80,10 @@ public struct Shadow: Sendable, Hashable {
 }
 
 /// A border around, or a background behind, a range of text.
+///
+/// The fill covers the text's bounds with the insets applied; all strokes are outside of the fill. A border of
+/// neither fill nor stroke is not drawn. Where a box goes on, on the next line or page, it is cut: there it
+/// has neither insets nor strokes nor round corners, as CSS has it with `box-decoration-break: slice`.
 public struct Border: Sendable, Hashable {
     /// How strokes meet at a corner.
     public enum Join: String, Sendable, Hashable, CaseIterable {
@@ -96,7 +100,7 @@ public struct Border: Sendable, Hashable {
     public var color: Color?
     /// `nil` fills nothing.
     public var fill: Color?
-    /// Radius of rounded corners in points.
+    /// Radius of rounded corners of the fill in points; never more than half of its shorter side.
     public var cornerRadius: Double
     /// Applied to the text's bounds; negative insets grow it.
     public var insets: EdgeInsets

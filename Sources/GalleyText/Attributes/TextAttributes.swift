@@ -155,7 +155,7 @@ public struct TextAttributes: Sendable {
             yield &storage.values.innerShadow
         }
     }
-    /// Drawn over the text.
+    /// Drawn over the text, on each line around its run's fonts; see ``Border``.
     public var border: Border? {
         get { storage.values.border }
         _modify {
@@ -163,7 +163,7 @@ public struct TextAttributes: Sendable {
             yield &storage.values.border
         }
     }
-    /// Drawn behind the text.
+    /// Drawn behind the text, on each line around its run's fonts; see ``Border``.
     public var backgroundBorder: Border? {
         get { storage.values.backgroundBorder }
         _modify {
@@ -171,7 +171,8 @@ public struct TextAttributes: Sendable {
             yield &storage.values.backgroundBorder
         }
     }
-    /// Drawn behind whole rows, as wide as the container.
+    /// Drawn behind whole rows, as wide as the container inside its insets; one box for neighbouring rows with
+    /// equal borders, but never for two code blocks, block quotes or thematic breaks; see ``Border``.
     public var blockBorder: Border? {
         get { storage.values.blockBorder }
         _modify {

@@ -216,6 +216,39 @@ import Testing
         #expect(try Box.layout(text).inkBounds == Rect(x: 0, y: 0, width: 14.5, height: 10))
     }
 
+    @Test func inkHasWhatIsMadeOfTheOutlines() throws {
+        func ink(_ change: (inout TextAttributes) -> Void) throws -> Rect {
+            var attributes = Box.attributes()
+            change(&attributes)
+            return try Box.layout(AttributedText("a", attributes: attributes)).inkBounds
+        }
+        // One point of the stroke is outside of the outline.
+        #expect(try ink { $0.stroke = Stroke(width: 2) } == Rect(x: -0.5, y: 0, width: 7, height: 9))
+        // Half a point to the right for each point above the baseline.
+        #expect(try ink { $0.obliqueness = 0.5 } == Rect(x: 0.5, y: 1, width: 8.5, height: 7))
+        #expect(
+            try ink { $0.glyphTransform = AffineTransform(a: 2, b: 0, c: 0, d: 1, tx: 1, ty: 3) }
+                == Rect(x: 2, y: 4, width: 10, height: 7))
+    }
+
+    @Test func inkHasTheShadows() throws {
+        var attributes = Box.attributes()
+        attributes.shadow = Shadow(
+            color: .black, offset: Point(x: 10, y: 20), radius: 2,
+            following: [
+                Shadow(color: nil, offset: Point(x: 100, y: 0)), Shadow(color: .black, offset: Point(x: -1, y: 0)),
+            ])
+        // A blur of radius 2 has a standard deviation of 1, and ends three of these away.
+        #expect(
+            try Box.layout(AttributedText("a", attributes: attributes)).inkBounds
+                == Rect(x: -0.5, y: 1, width: 10 + 5.5 + 3 + 0.5, height: 20 + 7 + 3))
+        attributes.shadow = nil
+        attributes.innerShadow = Shadow(color: .black, offset: Point(x: 10, y: 20), radius: 2)
+        #expect(
+            try Box.layout(AttributedText("a", attributes: attributes)).inkBounds
+                == Rect(x: 0.5, y: 1, width: 5, height: 7))
+    }
+
     @Test func inkMayReachBeyondTheContainer() throws {
         let layout = try Box.layout("aaaaa", width: 12) { $0.lineBreak = .wordOverflow }
         #expect(layout.size.width == 12)

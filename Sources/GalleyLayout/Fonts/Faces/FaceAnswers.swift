@@ -6,6 +6,7 @@ internal import Synchronization
 @safe final class FaceAnswers: @unchecked Sendable {
     enum Question: UInt64 {
         case spaceTakesPart = 1
+        case hasSeparator
         case shapesHanAsKana
         case inertFeatures
     }

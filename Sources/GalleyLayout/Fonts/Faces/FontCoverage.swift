@@ -1,5 +1,3 @@
-internal import CHarfBuzz
-
 /// Which characters a font has: a bitmap in pages of 256 characters, so that a test is two loads.
 ///
 /// Immutable once made.
@@ -14,33 +12,34 @@ internal import CHarfBuzz
     static let blockCount = 0x110000 >> 8
 
     /// Covers nothing.
-    static let empty = unsafe FontCoverage(face: nil)
+    static let empty = FontCoverage([])
 
-    init(face: OpaquePointer?) {
-        let set = unsafe hb_set_create()
-        defer { unsafe hb_set_destroy(set) }
-        if let face = unsafe face { unsafe hb_face_collect_unicodes(face, set) }
-
+    /// Covers the characters in `ranges`, which end at U+10FFFF.
+    init(_ ranges: [ClosedRange<UInt32>]) {
         let pageOfBlock = UnsafeMutablePointer<UInt16>.allocate(capacity: Self.blockCount)
         unsafe pageOfBlock.initialize(repeating: 0, count: Self.blockCount)
         var pageCount = 1
-        unsafe Self.forEachRange(of: set) { first, last in
-            for block in Int(first >> 8)...Int(last >> 8) where unsafe pageOfBlock[block] == 0 {
+        for range in ranges {
+            for block in Int(range.lowerBound >> 8)...Int(range.upperBound >> 8)
+            where unsafe pageOfBlock[block] == 0 {
                 unsafe pageOfBlock[block] = UInt16(pageCount)
                 pageCount += 1
             }
         }
         let pages = UnsafeMutablePointer<UInt64>.allocate(capacity: pageCount * 4)
         unsafe pages.initialize(repeating: 0, count: pageCount * 4)
-        unsafe Self.forEachRange(of: set) { first, last in
-            for scalar in first...last {
-                let page = unsafe Int(pageOfBlock[Int(scalar >> 8)])
-                unsafe pages[page * 4 + Int(scalar >> 6 & 3)] |= 1 << UInt64(scalar & 63)
+        for range in ranges {
+            // Word by word.
+            for word in Int(range.lowerBound >> 6)...Int(range.upperBound >> 6) {
+                let low = max(Int(range.lowerBound) - word << 6, 0)
+                let high = min(Int(range.upperBound) - word << 6, 63)
+                let page = unsafe Int(pageOfBlock[word >> 2])
+                unsafe pages[page * 4 + word & 3] |= (UInt64.max >> UInt64(63 - high + low)) << UInt64(low)
             }
         }
         unsafe self.pageOfBlock = pageOfBlock
         unsafe self.pages = pages
-        count = unsafe Int(hb_set_get_population(set))
+        count = (0..<pageCount * 4).reduce(0) { unsafe $0 + pages[$1].nonzeroBitCount }
     }
 
     deinit {
@@ -53,13 +52,5 @@ internal import CHarfBuzz
         guard scalar < 0x110000 else { return false }
         let page = unsafe Int(pageOfBlock[Int(scalar >> 8)])
         return unsafe pages[page &* 4 &+ Int(scalar >> 6 & 3)] >> UInt64(scalar & 63) & 1 != 0
-    }
-
-    private static func forEachRange(of set: OpaquePointer?, _ body: (UInt32, UInt32) -> Void) {
-        var first: hb_codepoint_t = 0
-        var last = hb_codepoint_t.max
-        while unsafe hb_set_next_range(set, &first, &last) != 0, first < 0x110000 {
-            body(first, min(last, 0x10FFFF))
-        }
     }
 }

@@ -7,21 +7,58 @@ extension FontFace {
     /// Errs on the side of true. Mark attachment does not count, since a mark after a space is one cluster.
     package func spaceTakesPart(script: UInt32) -> Bool {
         resource.answers.answer(.spaceTakesPart, UInt64(script)) {
-            resource.spaceTakesPart(script: script) ? 1 : 0
+            resource.takesPart(resource.spaceRole, script: script) ? 1 : 0
+        } != 0
+    }
+
+    /// U+E000, a character that most fonts lack.
+    static let separator: UInt32 = 0xE000
+
+    /// Whether ``separator`` parts words of `script`, so that what stands beside it is shaped as if alone: the font
+    /// has no glyph for it, and its `.notdef` takes part in nothing.
+    func hasSeparator(script: UInt32) -> Bool {
+        resource.answers.answer(.hasSeparator, UInt64(script)) {
+            resource.coverage.contains(Self.separator)
+                || resource.takesPart(resource.makeRole(of: 0), script: script) ? 0 : 1
         } != 0
     }
 }
 
+/// What a face does with one of its glyphs, whatever the script.
+final class GlyphRole: Sendable {
+    /// Something may look at it that does not depend on the script.
+    let isGeneral: Bool
+    /// The lookups of `GSUB` and of `GPOS` that look at it.
+    let substitution: [UInt32]
+    let positioning: [UInt32]
+
+    init(isGeneral: Bool, substitution: [UInt32] = [], positioning: [UInt32] = []) {
+        self.isGeneral = isGeneral
+        self.substitution = substitution
+        self.positioning = positioning
+    }
+}
+
 extension FontResource {
-    fileprivate func spaceTakesPart(script: UInt32) -> Bool {
-        guard let space = spaceGlyph else { return true }
-        if unsafe hb_aat_layout_has_substitution(face) != 0 || hb_aat_layout_has_positioning(face) != 0 {
-            return true
-        }
-        var scripts = Self.scriptTags(script)
-        if lookupsUse(space, table: openTypeTag("GSUB"), scripts: &scripts) { return true }
-        if lookupsUse(space, table: openTypeTag("GPOS"), scripts: &scripts) { return true }
-        return kernTableUses(space)
+    fileprivate func takesPart(_ role: GlyphRole, script: UInt32) -> Bool {
+        if role.isGeneral { return true }
+        // Most fonts: nothing to look up script by script.
+        if role.substitution.isEmpty, role.positioning.isEmpty { return false }
+        let scripts = Self.scriptTags(script)
+        return reaches(role.substitution, table: openTypeTag("GSUB"), scripts: scripts)
+            || reaches(role.positioning, table: openTypeTag("GPOS"), scripts: scripts)
+    }
+
+    /// What is done with a glyph; with none, anything may be.
+    func makeRole(of glyph: UInt32?) -> GlyphRole {
+        guard let glyph,
+            unsafe hb_aat_layout_has_substitution(face) == 0 && hb_aat_layout_has_positioning(face) == 0,
+            !kernTableUses(glyph)
+        else { return GlyphRole(isGeneral: true) }
+        return unsafe GlyphRole(
+            isGeneral: false,
+            substitution: LookupTable(openTypeTag("GSUB"), of: face).lookups(using: Int(glyph)),
+            positioning: LookupTable(openTypeTag("GPOS"), of: face).lookups(using: Int(glyph)))
     }
 
     /// The tags under which a font may list the script, the ones HarfBuzz falls back to, and a zero.
@@ -34,29 +71,22 @@ extension FontResource {
             + [openTypeTag("DFLT"), openTypeTag("dflt"), openTypeTag("latn"), 0]
     }
 
-    private func lookupsUse(_ glyph: UInt32, table: hb_tag_t, scripts: inout [hb_tag_t]) -> Bool {
+    /// Whether a feature of one of the scripts uses one of the lookups.
+    private func reaches(_ lookups: [UInt32], table: hb_tag_t, scripts: [hb_tag_t]) -> Bool {
+        if lookups.isEmpty { return false }
         let all = unsafe hb_set_create()
-        let marks = unsafe hb_set_create()
-        let glyphs = unsafe hb_set_create()
-        defer {
-            unsafe hb_set_destroy(all)
-            unsafe hb_set_destroy(marks)
-            unsafe hb_set_destroy(glyphs)
-        }
+        defer { unsafe hb_set_destroy(all) }
         unsafe hb_ot_layout_collect_lookups(face, table, scripts, nil, nil, all)
         if table == openTypeTag("GPOS") {
+            let marks = unsafe hb_set_create()
+            defer { unsafe hb_set_destroy(marks) }
             let attachment = [
                 openTypeTag("mark"), openTypeTag("mkmk"), openTypeTag("abvm"), openTypeTag("blwm"), 0,
             ]
             unsafe hb_ot_layout_collect_lookups(face, table, scripts, nil, attachment, marks)
             unsafe hb_set_subtract(all, marks)
         }
-        var lookup = hb_codepoint_t.max
-        while unsafe hb_set_next(all, &lookup) != 0 {
-            unsafe hb_ot_layout_lookup_collect_glyphs(face, table, lookup, glyphs, glyphs, glyphs, nil)
-            if unsafe hb_set_has(glyphs, glyph) != 0 { return true }
-        }
-        return false
+        return lookups.contains { unsafe hb_set_has(all, $0) != 0 }
     }
 
     /// Looks through the pairs of an old `kern` table, which HarfBuzz uses where `GPOS` has no kerning.

@@ -14,6 +14,7 @@ internal import CHarfBuzz
     let spaceGlyph: UInt32?
     let answers = FaceAnswers()
     private let lazyCoverage = LazyReference<FontCoverage>()
+    private let lazySpaceRole = LazyReference<GlyphRole>()
 
     /// An axis of a variable font, in its own units.
     struct Axis: Sendable {
@@ -53,8 +54,10 @@ internal import CHarfBuzz
 
     /// Built when it is first asked for; two threads may both build it, and one is kept.
     var coverage: FontCoverage {
-        unsafe lazyCoverage.load() ?? lazyCoverage.store(FontCoverage(face: face))
+        lazyCoverage.load() ?? lazyCoverage.store(FontCoverage(unsafe CharacterMap.ranges(of: face)))
     }
+
+    var spaceRole: GlyphRole { lazySpaceRole.load() ?? lazySpaceRole.store(makeRole(of: spaceGlyph)) }
 
     /// Whether an axis follows the size.
     var hasOpticalSizes: Bool { axes.contains { $0.tag == openTypeTag("opsz") } }

@@ -131,6 +131,7 @@ extension MarkdownBuilder {
         var position = ThemedBlocks.Position()
         position.isFirst = lastLeaf < 0
         position.isContinuation = isContinuation
+        position.isAfterCode = lastLeaf >= 0 && blocks.isCode(leaves[lastLeaf].path)
 
         // Of the lists around, the innermost that has text already says how close this is to that text.
         var current = container
@@ -163,8 +164,7 @@ extension MarkdownBuilder {
         let isHTML = component?.kind == .html
         let key =
             (isHTML ? 1 << 63 : 0) | UInt64(column) << 32 | UInt64(step?.rawValue ?? 0) << 16 | UInt64(position.markers)
-            << 8
-            | (position.isCompact ? 1 : 0) | (position.isContinuation ? 2 : 0) | (position.isFirst ? 4 : 0)
+            << 8 | position.flags
         if isShared {
             // Indices, because iterating would keep a copy of the array.
             for index in 0..<containers[container].leaves.count where containers[container].leaves[index].key == key {

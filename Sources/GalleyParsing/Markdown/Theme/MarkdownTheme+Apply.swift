@@ -119,6 +119,7 @@ private struct ThemePass {
         if position.isContinuation, case .codeBlock? = components.last?.kind {
             position.isCompact = false
         }
+        if !position.isContinuation, case .codeBlock? = previous.last?.kind { position.isAfterCode = true }
         let isSeen = pieces.contains { $0.attributes.generated != true && bytes[$0.range.lowerBound] != 0x0A }
         let isPassedOn = pieces.contains { $0.attributes.generated == true && $0.attributes.backing != nil }
         var paths: [BlockIntent: Int32] = [:]

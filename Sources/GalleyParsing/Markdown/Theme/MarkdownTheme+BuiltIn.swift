@@ -106,7 +106,7 @@ extension MarkdownTheme {
         code.ligatures = TextAttributes.Ligatures.none
         code.backgroundBorder = Border(
             fill: Color(rgba: palette.codeFill), cornerRadius: 4,
-            insets: EdgeInsets(top: 0, left: -3, bottom: 0, right: -3))
+            insets: EdgeInsets(top: 0, left: -2, bottom: 0, right: -2))
         link.color = Color(rgba: palette.link)
         link.underline = .single
         math.font = FontDescriptor(families: ["Noto Sans Math", "STIX Two Math", "serif"], italic: true)

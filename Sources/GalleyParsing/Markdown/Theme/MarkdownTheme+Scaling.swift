@@ -1,7 +1,7 @@
 internal import GalleyText
 
 extension MarkdownTheme {
-    /// The theme with every length `factor` times as large: fonts, spacing and indents.
+    /// The theme with every length `factor` times as large: fonts, spacing, indents and borders.
     ///
     ///     let theme = MarkdownTheme.light.scaled(by: 1.25)
     ///
@@ -33,6 +33,21 @@ extension TextAttributes {
         if let letterSpacing { result.letterSpacing = letterSpacing * factor }
         if let baselineOffset { result.baselineOffset = baselineOffset * factor }
         if let paragraph { result.paragraph = paragraph.scaled(by: factor) }
+        if let border { result.border = border.scaled(by: factor) }
+        if let backgroundBorder { result.backgroundBorder = backgroundBorder.scaled(by: factor) }
+        if let blockBorder { result.blockBorder = blockBorder.scaled(by: factor) }
+        return result
+    }
+}
+
+extension Border {
+    fileprivate func scaled(by factor: Double) -> Border {
+        var result = self
+        result.width *= factor
+        result.cornerRadius *= factor
+        result.insets = EdgeInsets(
+            top: insets.top * factor, left: insets.left * factor, bottom: insets.bottom * factor,
+            right: insets.right * factor)
         return result
     }
 }

@@ -26,6 +26,12 @@ struct ThemedBlocks {
         /// A further line of code or HTML.
         var isContinuation = false
         var isFirst = false
+        /// The block before is code, whose box reaches below it.
+        var isAfterCode = false
+
+        var flags: UInt64 {
+            (isCompact ? 1 : 0) | (isContinuation ? 2 : 0) | (isFirst ? 4 : 0) | (isAfterCode ? 8 : 0)
+        }
     }
 
     /// How the text of a block looks: its path and position.
@@ -34,8 +40,7 @@ struct ThemedBlocks {
 
         init(_ path: Int32, _ position: Position) {
             bits =
-                UInt64(UInt32(bitPattern: path)) << 16 | UInt64(position.markers) << 8
-                | (position.isCompact ? 1 : 0) | (position.isContinuation ? 2 : 0) | (position.isFirst ? 4 : 0)
+                UInt64(UInt32(bitPattern: path)) << 16 | UInt64(position.markers) << 8 | position.flags
         }
 
         func hash(into hasher: inout Hasher) {
@@ -82,6 +87,8 @@ struct ThemedBlocks {
                 attributes: empty, step: nil, indent: 0, itemIndents: [], bulletDepth: 0)
         ]
     }
+
+    func isCode(_ path: Int32) -> Bool { visuals[Int(path)].step == .code }
 
     /// The path of the document itself.
     static let root: Int32 = 0
@@ -163,11 +170,16 @@ struct ThemedBlocks {
         } else if style.paragraphSpacingBefore == nil {
             style.paragraphSpacingBefore = theme.blockSpacing
         }
+        if position.isAfterCode, let spacing = style.paragraphSpacingBefore {
+            style.paragraphSpacingBefore = spacing + max(0, -(theme.codeBlock.blockBorder?.insets.bottom ?? 0))
+        }
         if visual.step == .unseen, position.markers == 0 {
             style.lineHeight = 1
             style.paragraphSpacingBefore = 0
         }
         result.paragraph = style
+        // Boxes of their own stand where their text does, in lists and quotes as well.
+        if visual.step == .code || visual.step == .rule { result.blockBorder?.insets.left += visual.indent }
         return result
     }
 

@@ -1,31 +1,53 @@
 internal import Glibc
-internal import GalleyText
+package import GalleyText
 
 /// A linear map of glyphs about their origins, y down.
-struct GlyphTransform: Equatable {
-    var a = 1.0
-    var b = 0.0
-    var c = 0.0
-    var d = 1.0
-    var tx = 0.0
-    var ty = 0.0
+package struct GlyphTransform: Equatable {
+    package var a = 1.0
+    package var b = 0.0
+    package var c = 0.0
+    package var d = 1.0
+    package var tx = 0.0
+    package var ty = 0.0
+
+    package init(
+        a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0
+    ) {
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.tx = tx
+        self.ty = ty
+    }
 
     /// Applies `self` first, then `next`.
-    func then(_ next: GlyphTransform) -> GlyphTransform {
+    package func then(_ next: GlyphTransform) -> GlyphTransform {
         GlyphTransform(
             a: a * next.a + b * next.c, b: a * next.b + b * next.d,
             c: c * next.a + d * next.c, d: c * next.b + d * next.d,
             tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
     }
 
-    func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    package func apply(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
         (a * x + c * y + tx, b * x + d * y + ty)
+    }
+
+    /// The smallest rectangle around what becomes of one.
+    func apply(_ rect: Rect) -> Rect {
+        let corners = [
+            apply(rect.minX, rect.minY), apply(rect.maxX, rect.minY), apply(rect.minX, rect.maxY),
+            apply(rect.maxX, rect.maxY),
+        ]
+        let (left, right) = (corners.map(\.x).min() ?? 0, corners.map(\.x).max() ?? 0)
+        let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
+        return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 }
 
 extension TextAttributes {
     /// Expansion, then slant, then the transform of the text; `nil` where glyphs are drawn as they are.
-    var drawnTransform: GlyphTransform? {
+    package var drawnTransform: GlyphTransform? {
         var result: GlyphTransform?
         if let expansion, expansion != 0, expansion.isFinite {
             result = GlyphTransform(a: exp(max(-10, min(10, expansion))))
@@ -44,7 +66,7 @@ extension TextAttributes {
     }
 
     /// Whether glyphs are more than filled shapes at their places.
-    var needsOutlines: Bool {
+    package var needsOutlines: Bool {
         stroke != nil || drawnTransform != nil
     }
 }

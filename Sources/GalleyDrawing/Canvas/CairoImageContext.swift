@@ -1,0 +1,22 @@
+internal import CCairo
+internal import GalleyText
+
+/// A Cairo context on the pixels of a buffer, in points.
+@safe final class CairoImageContext {
+    let raw: OpaquePointer
+    private let image: CairoImage
+
+    init?(_ buffer: PixelBuffer, scale: Double, origin: Point) {
+        let image = unsafe CairoImage(
+            owner: buffer, pixels: buffer.pixels, width: buffer.width, height: buffer.height, stride: buffer.stride)
+        guard let image, let raw = unsafe cairo_create(image.raw) else { return nil }
+        unsafe cairo_scale(raw, scale, scale)
+        unsafe cairo_translate(raw, origin.x, origin.y)
+        unsafe self.raw = raw
+        self.image = image
+    }
+
+    deinit {
+        unsafe cairo_destroy(raw)
+    }
+}

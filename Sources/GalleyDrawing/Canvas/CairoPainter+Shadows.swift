@@ -1,0 +1,90 @@
+internal import CCairo
+internal import GalleyLayout
+internal import GalleyText
+
+extension CairoPainter {
+    func drawShadow(
+        _ shadow: Shadow, color: Color, _ kind: ShadowKind, of bounds: Rect, _ content: (any Painter) -> Void
+    ) {
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        unsafe cairo_set_operator(context, shadow.blendMode.cairoOperator)
+        // Sharp shadows on pages keep their shapes.
+        if isOnPage, kind == .outer, shadow.radius == 0 {
+            drawShape(offset: shadow.offset, color: color, content)
+            return
+        }
+        let mask = ShadowMask(
+            shadow, kind, of: bounds, visible: visible, grid: grid(for: shadow), painter: self, content)
+        guard let mask else { return }
+        defer { mask.destroy() }
+        setSource(color)
+        unsafe cairo_translate(context, mask.origin.x, mask.origin.y)
+        unsafe cairo_scale(context, mask.pixel, mask.pixel)
+        unsafe cairo_mask_surface(context, mask.surface, 0, 0)
+    }
+
+    /// Fills the shape of what `content` draws with one colour.
+    private func drawShape(offset: Point, color: Color, _ content: (any Painter) -> Void) {
+        unsafe cairo_translate(context, offset.x, offset.y)
+        unsafe cairo_push_group_with_content(context, CAIRO_CONTENT_ALPHA)
+        // Blending is for the whole.
+        unsafe cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+        // Text in a shadow would be found twice.
+        content(
+            unsafe CairoPainter(
+                context: context, form: .outlines, worker: worker, fonts: fonts, images: images, isOnPage: true))
+        guard let group = unsafe cairo_pop_group(context) else { return }
+        setSource(color)
+        unsafe cairo_mask(context, group)
+        unsafe cairo_pattern_destroy(group)
+    }
+
+    /// The pixels that a shadow is worked out in: those of the surface, where it has some, unless the blur is so
+    /// wide that fewer look the same.
+    private func grid(for shadow: Shadow) -> MaskGrid {
+        let grid = isOnPage ? MaskGrid(scale: 4) : surfaceGrid
+        let pixels = shadow.deviation * grid.scale
+        let enough = isOnPage ? 6.0 : 24
+        return pixels > enough ? MaskGrid(scale: grid.scale * enough / 2 / pixels) : grid
+    }
+
+    private var surfaceGrid: MaskGrid {
+        var matrix = cairo_matrix_t()
+        unsafe cairo_get_matrix(context, &matrix)
+        var (scaleX, scaleY, offsetX, offsetY) = (1.0, 1.0, 0.0, 0.0)
+        if let surface = unsafe cairo_get_group_target(context) {
+            unsafe cairo_surface_get_device_scale(surface, &scaleX, &scaleY)
+            unsafe cairo_surface_get_device_offset(surface, &offsetX, &offsetY)
+        }
+        if matrix.xy == 0, matrix.yx == 0, matrix.xx > 0, abs(matrix.xx * scaleX - matrix.yy * scaleY) < 1e-9 {
+            return MaskGrid(
+                scale: matrix.xx * scaleX, tx: matrix.x0 * scaleX + offsetX, ty: matrix.y0 * scaleY + offsetY)
+        }
+        let scale = abs((matrix.xx * matrix.yy - matrix.xy * matrix.yx) * scaleX * scaleY).squareRoot()
+        return MaskGrid(scale: scale.isFinite ? max(0.01, min(100, scale)) : 1)
+    }
+}
+
+extension BlendMode {
+    fileprivate var cairoOperator: cairo_operator_t {
+        switch self {
+        case .normal: CAIRO_OPERATOR_OVER
+        case .multiply: CAIRO_OPERATOR_MULTIPLY
+        case .screen: CAIRO_OPERATOR_SCREEN
+        case .overlay: CAIRO_OPERATOR_OVERLAY
+        case .darken: CAIRO_OPERATOR_DARKEN
+        case .lighten: CAIRO_OPERATOR_LIGHTEN
+        case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+        case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+        case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+        case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+        case .difference: CAIRO_OPERATOR_DIFFERENCE
+        case .exclusion: CAIRO_OPERATOR_EXCLUSION
+        case .hue: CAIRO_OPERATOR_HSL_HUE
+        case .saturation: CAIRO_OPERATOR_HSL_SATURATION
+        case .color: CAIRO_OPERATOR_HSL_COLOR
+        case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+        }
+    }
+}

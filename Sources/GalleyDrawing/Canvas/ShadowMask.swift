@@ -1,0 +1,125 @@
+internal import CCairo
+internal import CGalleyBlend
+internal import GalleyLayout
+internal import GalleyText
+
+/// Pixels per point of a mask, and where the origin of points is among its pixels.
+struct MaskGrid {
+    var scale: Double
+    var tx = 0.0
+    var ty = 0.0
+}
+
+/// The coverage of a shadow as pixels that Cairo paints through.
+@safe struct ShadowMask {
+    /// A Cairo surface of alpha alone; whoever makes a mask destroys it with `destroy`.
+    let surface: OpaquePointer
+    /// Where its top left pixel goes, in points, and the size of a pixel.
+    let origin: Point
+    let pixel: Double
+
+    /// More pixels are not blurred, but fewer in their place.
+    private static let largestArea = 16_777_216.0
+
+    /// Pixels of a grid.
+    private struct Area {
+        var left = 0.0
+        var top = 0.0
+        var width = 0
+        var height = 0
+
+        /// `nil` when nothing of a shadow can be seen.
+        init?(_ rect: Rect, visible: Rect?, margin: Double, grid: MaskGrid) {
+            left = (rect.minX * grid.scale + grid.tx - margin).rounded(.down)
+            top = (rect.minY * grid.scale + grid.ty - margin).rounded(.down)
+            var right = (rect.maxX * grid.scale + grid.tx + margin).rounded(.up)
+            var bottom = (rect.maxY * grid.scale + grid.ty + margin).rounded(.up)
+            if let visible {
+                // What is blurred into sight from outside counts.
+                left = max(left, (visible.minX * grid.scale + grid.tx - margin).rounded(.down))
+                top = max(top, (visible.minY * grid.scale + grid.ty - margin).rounded(.down))
+                right = min(right, (visible.maxX * grid.scale + grid.tx + margin).rounded(.up))
+                bottom = min(bottom, (visible.maxY * grid.scale + grid.ty + margin).rounded(.up))
+            }
+            guard right > left, bottom > top else { return nil }
+            width = Int(min(right - left, 1e9))
+            height = Int(min(bottom - top, 1e9))
+        }
+
+        var size: Double { Double(width) * Double(height) }
+    }
+
+    /// `nil` when nothing can be seen, or memory runs out.
+    init?(
+        _ shadow: Shadow, _ kind: ShadowKind, of bounds: Rect, visible: Rect?, grid: MaskGrid, painter: CairoPainter,
+        _ content: (any Painter) -> Void
+    ) {
+        var grid = grid
+        var cast = bounds
+        // An inner shadow is seen where the thing itself is.
+        if kind == .outer {
+            cast.x += shadow.offset.x
+            cast.y += shadow.offset.y
+        }
+        func area(_ grid: MaskGrid) -> Area? {
+            Area(cast, visible: visible, margin: (shadow.blurReach * grid.scale).rounded(.up) + 1, grid: grid)
+        }
+        guard var found = area(grid) else { return nil }
+        while found.size > ShadowMask.largestArea {
+            // Half of what would do, as margins do not shrink with the rest.
+            grid = MaskGrid(scale: grid.scale * min(0.7, (ShadowMask.largestArea / found.size).squareRoot()))
+            guard grid.scale > 1e-4, let smaller = area(grid) else { return nil }
+            found = smaller
+        }
+        let (width, height) = (Int32(found.width), Int32(found.height))
+        guard let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_A8, width, height) else { return nil }
+        let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+        func render(offset: Point, into mask: UnsafeMutablePointer<UInt8>) -> Bool {
+            guard let pixels = try? PixelBuffer(width: found.width, height: found.height) else { return false }
+            let tx = grid.tx + offset.x * grid.scale - found.left
+            let ty = grid.ty + offset.y * grid.scale - found.top
+            let context = CairoImageContext(
+                pixels, scale: grid.scale, origin: Point(x: tx / grid.scale, y: ty / grid.scale))
+            content(
+                unsafe RasterPainter(
+                    target: pixels.target, buffer: pixels, scale: grid.scale, tx: tx, ty: ty, worker: painter.worker,
+                    hinting: .none, images: painter.images
+                ) {
+                    context.map { context in
+                        unsafe CairoPainter(
+                            context: context.raw, form: .outlines, worker: painter.worker, fonts: painter.fonts,
+                            images: painter.images)
+                    }
+                })
+            withExtendedLifetime(context) {}
+            unsafe galley_extract_alpha(pixels.pixels, pixels.stride, mask, stride, width, height)
+            return true
+        }
+        var isDone = false
+        if let mask = unsafe cairo_image_surface_get_data(surface) {
+            isDone = unsafe render(offset: shadow.offset, into: mask)
+            if isDone, kind == .inner { unsafe galley_invert_mask(mask, stride, width, height) }
+            if isDone, shadow.radius > 0 {
+                isDone = unsafe galley_blur_mask(mask, stride, width, height, shadow.deviation * grid.scale) == 0
+            }
+            if isDone, kind == .inner {
+                let itself = UnsafeMutablePointer<UInt8>.allocate(capacity: stride * found.height)
+                defer { unsafe itself.deallocate() }
+                isDone = unsafe render(offset: .zero, into: itself)
+                unsafe galley_multiply_mask(mask, itself, stride, width, height)
+            }
+        }
+        guard isDone else {
+            unsafe cairo_surface_destroy(surface)
+            return nil
+        }
+        unsafe cairo_surface_mark_dirty(surface)
+        unsafe self.surface = surface
+        origin = Point(x: (found.left - grid.tx) / grid.scale, y: (found.top - grid.ty) / grid.scale)
+        pixel = 1 / grid.scale
+    }
+
+    func destroy() {
+        unsafe cairo_surface_destroy(surface)
+    }
+}

@@ -1,0 +1,57 @@
+internal import GalleyLayout
+internal import GalleyText
+
+/// Borders and the fills behind text.
+enum BorderPass {
+    /// The boxes around whole rows that have any of `lines`.
+    static func drawBlocks(_ lines: Range<Int>, of content: DrawnContent, with painter: any Painter) {
+        content.layout.forEachBlockBox(in: content.lines, visible: lines) { draw($0, with: painter) }
+    }
+
+    /// The boxes of one line.
+    static func draw(
+        _ layer: TextLayout.BorderLayer, line index: Int, of layout: TextLayout, with painter: any Painter
+    ) {
+        layout.forEachBorderBox(layer, inLine: index) { draw($0, with: painter) }
+    }
+
+    private static func draw(_ box: BorderBox, with painter: any Painter) {
+        if let shadow = box.border.shadow {
+            painter.drawShadows(shadow, .outer, of: box.inkWithoutShadow) { paint(box, with: $0) }
+        }
+        paint(box, with: painter)
+    }
+
+    private static func paint(_ box: BorderBox, with painter: any Painter) {
+        let border = box.border
+        let shape = BoxShape(
+            rect: painter.snapped(box.rect), radius: border.cornerRadius, openSides: box.openSides)
+        if border.isFilled, let color = border.fill {
+            if shape.radius > 0 {
+                painter.fill(shape.outline, with: color)
+            } else {
+                painter.fill(shape.rect, with: color)
+            }
+        }
+        guard border.isStroked, let color = border.color else { return }
+        let width = painter.snapped(width: border.lineWidth)
+        var stroke = PathStroke(
+            width: width, color: color, dashes: LineStroke.dashes(of: border.pattern).map { $0 * width },
+            hasRoundCaps: border.pattern == .circleDot, join: border.join)
+        // So many dashes are a grey line anyway, and take for ever.
+        if (shape.rect.width + shape.rect.height) / width > 100_000 { stroke.dashes = [] }
+        guard box.openSides != .all else { return }
+        painter.stroke(shape.outset(by: width / 2).edges, stroke)
+        if border.style == .double { painter.stroke(shape.outset(by: width * 5 / 2).edges, stroke) }
+    }
+}
+
+/// How a path is stroked.
+struct PathStroke {
+    var width: Double
+    var color: Color
+    /// Lengths on and off; empty is solid.
+    var dashes: [Double] = []
+    var hasRoundCaps = false
+    var join = Border.Join.miter
+}

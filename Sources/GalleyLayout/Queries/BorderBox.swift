@@ -1,0 +1,90 @@
+package import GalleyText
+
+/// A border as it is drawn: around a stretch of one line, or around a block of rows.
+package struct BorderBox {
+    /// Sides of a box.
+    package struct Sides: OptionSet, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        package static let top = Sides(rawValue: 1)
+        package static let right = Sides(rawValue: 2)
+        package static let bottom = Sides(rawValue: 4)
+        package static let left = Sides(rawValue: 8)
+        package static let all: Sides = [.top, .right, .bottom, .left]
+    }
+
+    package let border: Border
+    /// What the fill covers: the bounds of the text with the insets applied.
+    package let rect: Rect
+    /// Where the box goes on, on the next line or page or from the one before: there it has neither inset nor
+    /// stroke nor round corners (CSS Fragmentation 3, `box-decoration-break: slice`).
+    package let openSides: Sides
+
+    /// `nil` when nothing of the border can be seen.
+    init?(_ border: Border, around bounds: Rect, openSides: Sides) {
+        guard border.isVisible else { return nil }
+        func inset(_ value: Double, _ side: Sides) -> Double {
+            openSides.contains(side) || value.isNaN ? 0 : max(-BorderBox.limit, min(BorderBox.limit, value))
+        }
+        let insets = EdgeInsets(
+            top: inset(border.insets.top, .top), left: inset(border.insets.left, .left),
+            bottom: inset(border.insets.bottom, .bottom), right: inset(border.insets.right, .right))
+        rect = bounds.inset(by: insets)
+        guard !rect.isEmpty else { return nil }
+        self.border = border
+        self.openSides = openSides
+    }
+
+    /// Lengths beyond are cut, so that coordinates stay ones that can be drawn.
+    private static let limit = 100_000.0
+
+    /// Everything that is drawn.
+    package var ink: Rect {
+        let box = inkWithoutShadow
+        return border.shadow?.ink(of: box).union(box) ?? box
+    }
+
+    /// Fill and strokes.
+    package var inkWithoutShadow: Rect {
+        let outset = border.strokeOutset
+        // Round dots stand over the end of the line that they are on.
+        let end = border.pattern == .circleDot ? border.lineWidth / 2 : 0
+        func reach(_ side: Sides) -> Double { openSides.contains(side) ? -min(end, outset) : -outset }
+        return rect.inset(
+            by: EdgeInsets(top: reach(.top), left: reach(.left), bottom: reach(.bottom), right: reach(.right)))
+    }
+}
+
+extension Border {
+    /// Whether there is a stroke.
+    package var isStroked: Bool {
+        guard let color, color.alpha > 0, style != .none else { return false }
+        return width > 0
+    }
+
+    package var isFilled: Bool { (fill?.alpha ?? 0) > 0 }
+
+    package var isVisible: Bool { isFilled || isStroked }
+
+    /// Width of each stroke.
+    package var lineWidth: Double {
+        guard isStroked else { return 0 }
+        return min(width, 10_000) * (style == .thick ? 2 : 1)
+    }
+
+    /// How far the strokes reach beyond the fill, outside of which they all are.
+    package var strokeOutset: Double {
+        // The two lines of a double stroke are a line's width apart.
+        lineWidth * (style == .double ? 3 : 1)
+    }
+
+    /// How far at most the border reaches beyond the text it is around.
+    package var reach: Double {
+        guard isVisible else { return 0 }
+        return strokeOutset + max(0, -insets.top, -insets.left, -insets.bottom, -insets.right) + (shadow?.reach ?? 0)
+    }
+}

@@ -1,0 +1,136 @@
+internal import GalleyText
+
+/// The boxes of borders around whole rows.
+extension TextLayout {
+    /// The boxes of ``TextAttributes/blockBorder``, from top to bottom: one for each series of rows with equal
+    /// borders, as wide as the container inside its insets.
+    ///
+    /// A row has the border of its first text that has one.
+    ///
+    /// - Parameters:
+    ///   - lines: The lines to draw. Boxes that go on beyond them are open there.
+    ///   - visible: Boxes that have none of these lines are left out; `nil` is all.
+    package func forEachBlockBox(in lines: Range<Int>, visible: Range<Int>? = nil, _ body: (BorderBox) -> Void) {
+        let visible = (visible ?? lines).clamped(to: lines)
+        guard !visible.isEmpty else { return }
+        var row = rowLines(around: visible.lowerBound)
+        while row.lowerBound < visible.upperBound {
+            guard let style = blockStyle(ofRow: row), let border = style.attributes.blockBorder else {
+                guard row.upperBound < records.count else { return }
+                row = rowLines(around: row.upperBound)
+                continue
+            }
+            // Only the first box can have begun above what is visible.
+            let block = extended(row, style: style, within: lines, upwards: row.lowerBound <= visible.lowerBound)
+            let drawn = block.clamped(to: lines)
+            var openSides: BorderBox.Sides = []
+            if isInsideBlock(breakBefore: drawn.lowerBound) { openSides.insert(.top) }
+            if isInsideBlock(breakBefore: drawn.upperBound) { openSides.insert(.bottom) }
+            if let box = BorderBox(border, around: bounds(ofRows: drawn), openSides: openSides) { body(box) }
+            guard block.upperBound < records.count else { return }
+            row = rowLines(around: block.upperBound)
+        }
+    }
+
+    /// The lines that share the row of a line.
+    private func rowLines(around index: Int) -> Range<Int> {
+        let row = records[index].row
+        var (lower, upper) = (index, index + 1)
+        while lower > 0, records[lower - 1].row == row { lower -= 1 }
+        while upper < records.count, records[upper].row == row { upper += 1 }
+        return lower..<upper
+    }
+
+    /// The style of a row's first text that has a block border.
+    private func blockStyle(ofRow row: Range<Int>) -> AttributedText.Style? {
+        let start = records[row.lowerBound].textStart
+        let end = records[row.upperBound - 1].textEnd
+        var run = text.styleRunIndex(atUTF8: start)
+        while run < text.styleRuns.count {
+            let runStart = Int(text.styleRuns[run].start)
+            guard runStart < end || runStart <= start else { return nil }
+            let style = text.style(ofRun: run)
+            if style.attributes.blockBorder != nil {
+                // A line terminator shows only where it is all there is.
+                if runStart > start, runStart == end - 1,
+                    text.string.utf8[text.index(atUTF8: runStart)] == UInt8(ascii: "\n")
+                {
+                    return nil
+                }
+                return style
+            }
+            run += 1
+        }
+        return nil
+    }
+
+    /// The rows around `block` that its box covers as well.
+    private func extended(
+        _ block: Range<Int>, style: AttributedText.Style, within lines: Range<Int>, upwards: Bool
+    ) -> Range<Int> {
+        var (lower, upper) = (block.lowerBound, block.upperBound)
+        var edge = style
+        while upwards, lower > lines.lowerBound {
+            let row = rowLines(around: lower - 1)
+            guard let other = blockStyle(ofRow: row), isOneBlock(other, edge, at: lower) else { break }
+            edge = other
+            lower = row.lowerBound
+        }
+        edge = style
+        while upper < lines.upperBound {
+            let row = rowLines(around: upper)
+            guard let other = blockStyle(ofRow: row), isOneBlock(edge, other, at: upper) else { break }
+            edge = other
+            upper = row.upperBound
+        }
+        return lower..<upper
+    }
+
+    /// Whether the rows on both sides of a row's first line are in one box.
+    private func isOneBlock(_ above: AttributedText.Style, _ below: AttributedText.Style, at line: Int) -> Bool {
+        if above !== below, above.attributes.blockBorder != below.attributes.blockBorder { return false }
+        guard let first = above.attributes.block?.components, let second = below.attributes.block?.components else {
+            return true
+        }
+        let isSameParagraph = records[line - 1].textBase == records[line].textBase
+        // Two code blocks or rules in a row are two, however alike they look; and so are two quotes.
+        switch (first.first?.kind, second.first?.kind) {
+        case (.thematicBreak?, _), (_, .thematicBreak?):
+            return isSameParagraph
+        case (.codeBlock?, .codeBlock?):
+            let identity = first.first?.identity
+            guard identity == second.first?.identity, identity != 0 || isSameParagraph else { return false }
+        default: break
+        }
+        func quote(_ components: [BlockIntent.Component]) -> Int? {
+            components.last { $0.kind == .blockQuote }?.identity
+        }
+        guard let one = quote(first), let other = quote(second) else { return true }
+        return one == other
+    }
+
+    /// Whether one box has the rows on both sides of a row's first line.
+    private func isInsideBlock(breakBefore line: Int) -> Bool {
+        guard line > 0, line < records.count, let below = blockStyle(ofRow: rowLines(around: line)),
+            let above = blockStyle(ofRow: rowLines(around: line - 1))
+        else { return false }
+        return isOneBlock(above, below, at: line)
+    }
+
+    /// From the top of the highest line to the bottom of the lowest, as wide as the container.
+    private func bounds(ofRows lines: Range<Int>) -> Rect {
+        var (top, bottom) = (Int.max, Int.min)
+        for index in lines {
+            let record = records[index]
+            top = min(top, record.y)
+            bottom = max(bottom, record.y + record.height)
+            guard record.band >= 0 else { continue }
+            let band = bands[Int(record.band)]
+            top = min(top, band.top)
+            bottom = max(bottom, band.top + band.height)
+        }
+        return Rect(
+            x: LayoutUnit.points(originX), y: LayoutUnit.points(originY + top),
+            width: LayoutUnit.points(regionWidth), height: LayoutUnit.points(bottom - top))
+    }
+}

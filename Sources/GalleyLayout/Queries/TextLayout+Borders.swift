@@ -1,0 +1,120 @@
+internal import GalleyText
+
+/// The boxes of borders around ranges of text.
+extension TextLayout {
+    /// ``TextAttributes/backgroundBorder`` or ``TextAttributes/border``.
+    package enum BorderLayer: CaseIterable {
+        case behindText, overText
+
+        func border(of attributes: TextAttributes) -> Border? {
+            self == .overText ? attributes.border : attributes.backgroundBorder
+        }
+    }
+
+    /// Neighbouring runs of a line that have one border.
+    private struct Stretch {
+        var border: Border
+        var left: Int
+        var right: Int
+        var top: Int
+        var bottom: Int
+    }
+
+    /// The boxes of a line from left to right: one for each stretch of neighbours with equal borders, as high as
+    /// the fonts that they ask for. White space that hangs at the line's end is left out.
+    package func forEachBorderBox(_ layer: BorderLayer, inLine index: Int, _ body: (BorderBox) -> Void) {
+        var stretch: Stretch?
+        forEachGlyphRun(inLine: index) { view in
+            guard view.width > 0 else { return }
+            guard let border = layer.border(of: view.style.attributes) else {
+                if let done = stretch { finish(done, layer, inLine: index, body) }
+                stretch = nil
+                return
+            }
+            let extent = borderExtent(of: view)
+            if var longer = stretch {
+                if longer.border == border {
+                    longer.right = view.x + view.width
+                    longer.top = min(longer.top, extent.top)
+                    longer.bottom = max(longer.bottom, extent.bottom)
+                    stretch = longer
+                    return
+                }
+                finish(longer, layer, inLine: index, body)
+            }
+            stretch = Stretch(
+                border: border, left: view.x, right: view.x + view.width, top: extent.top, bottom: extent.bottom)
+        }
+        if let stretch { finish(stretch, layer, inLine: index, body) }
+    }
+
+    /// Top and bottom of a run: its font's, or its attachment's. The font is the one that was asked for, so that
+    /// boxes with text in several scripts are of one height, as they are in browsers.
+    private func borderExtent(of view: GlyphRunView) -> (top: Int, bottom: Int) {
+        if view.run.kind == .attachment, let rect = attachmentRect(of: view) {
+            return (LayoutUnit.from(rect.minY), LayoutUnit.from(rect.maxY))
+        }
+        let font = view.shaped.styles[Int(view.run.style)].primary
+        return (view.baseline - Int(font.ascent), view.baseline + Int(font.descent))
+    }
+
+    private func finish(_ stretch: Stretch, _ layer: BorderLayer, inLine index: Int, _ body: (BorderBox) -> Void) {
+        let record = records[index]
+        let (start, end) = (originX + record.x, originX + record.x + record.width)
+        let (left, right) = (max(stretch.left, start), min(stretch.right, end))
+        guard right > left else { return }
+        var openSides: BorderBox.Sides = []
+        let isRightToLeft = record.baseLevel & 1 == 1
+        if left == start, goesOn(stretch.border, layer, after: isRightToLeft ? index : index - 1) {
+            openSides.insert(.left)
+        }
+        if right == end, goesOn(stretch.border, layer, after: isRightToLeft ? index - 1 : index) {
+            openSides.insert(.right)
+        }
+        let bounds = Rect(
+            x: LayoutUnit.points(left), y: LayoutUnit.points(stretch.top), width: LayoutUnit.points(right - left),
+            height: LayoutUnit.points(stretch.bottom - stretch.top))
+        if let box = BorderBox(stretch.border, around: bounds, openSides: openSides) { body(box) }
+    }
+
+    /// Whether the text around the break after a line has `border` without interruption. The end of a paragraph
+    /// interrupts it.
+    private func goesOn(_ border: Border, _ layer: BorderLayer, after index: Int) -> Bool {
+        guard index >= 0, index + 1 < records.count else { return false }
+        let (line, next) = (records[index], records[index + 1])
+        guard line.textBase == next.textBase else { return false }
+        let shaped = storages[Int(line.storage)].shaped
+        let visibleEnd =
+            line.trimmed < line.endCluster
+            ? line.textBase + Int(shaped.clusters[Int(line.trimmed)].start) : line.textEnd
+        guard visibleEnd > line.textStart else { return false }
+        // The last character that is seen, the last of what hangs, and the first of the next line.
+        for offset in [visibleEnd - 1, line.textEnd - 1, next.textStart] {
+            let style = text.style(ofRun: text.styleRunIndex(atUTF8: offset))
+            guard layer.border(of: style.attributes) == border else { return false }
+        }
+        return true
+    }
+
+    /// Whether any border is asked for.
+    package var hasBorders: Bool {
+        func isBordered(_ style: AttributedText.Style) -> Bool {
+            let attributes = style.attributes
+            return attributes.border != nil || attributes.backgroundBorder != nil || attributes.blockBorder != nil
+        }
+        return text.styles.contains(where: isBordered)
+            || container.truncationToken?.styles.contains(where: isBordered) ?? false
+    }
+
+    /// What borders cover.
+    var borderInk: Rect {
+        var ink = Rect.zero
+        forEachBlockBox(in: records.indices) { ink = ink.union($0.ink) }
+        for index in records.indices {
+            for layer in BorderLayer.allCases {
+                forEachBorderBox(layer, inLine: index) { ink = ink.union($0.ink) }
+            }
+        }
+        return ink
+    }
+}

@@ -1,0 +1,273 @@
+import Foundation
+import GalleyLayout
+import GalleyText
+import Testing
+
+@testable import GalleyDrawing
+
+@Suite struct BorderTests {
+    private static let red = Color(red: 1, green: 0, blue: 0)
+    private static let blue = Color(red: 0, green: 0, blue: 1)
+    private static let padding = 30.0
+
+    /// A drawing on nothing with room around it, and what is at a point of the layout.
+    private struct Drawing {
+        let layout: TextLayout
+        let surface: ImageSurface
+        let all: [UInt32]
+
+        init(_ layout: TextLayout, scale: Double = 2) throws {
+            self.layout = layout
+            let size = layout.containerSize
+            surface = try ImageSurface(
+                size: Size(width: size.width + 2 * padding, height: size.height + 2 * padding), scale: scale)
+            try surface.draw(layout, at: Point(x: padding, y: padding))
+            all = pixels(of: surface)
+        }
+
+        subscript(x: Double, y: Double) -> UInt32 {
+            let column = Int(((x + padding) * surface.scale).rounded(.down))
+            let row = Int(((y + padding) * surface.scale).rounded(.down))
+            return all[row * surface.width + column]
+        }
+
+        /// Around everything that is not clear.
+        var bounds: Rect {
+            var (left, top, right, bottom) = (Int.max, Int.max, Int.min, Int.min)
+            for y in 0..<surface.height {
+                for x in 0..<surface.width where all[y * surface.width + x] >> 24 > 4 {
+                    (left, top) = (min(left, x), min(top, y))
+                    (right, bottom) = (max(right, x + 1), max(bottom, y + 1))
+                }
+            }
+            func point(_ pixel: Int) -> Double { Double(pixel) / surface.scale - padding }
+            return Rect(
+                x: point(left), y: point(top), width: point(right) - point(left), height: point(bottom) - point(top))
+        }
+    }
+
+    /// Blanks, so that nothing but the border is seen.
+    private func blank(_ border: Border, scale: Double = 2) throws -> Drawing {
+        try Drawing(
+            try makeLayout("\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}", size: 32) { $0.backgroundBorder = border },
+            scale: scale)
+    }
+
+    private func box(_ drawing: Drawing) throws -> Rect {
+        var found: Rect?
+        drawing.layout.forEachBorderBox(.behindText, inLine: 0) { found = $0.rect }
+        return try #require(found)
+    }
+
+    @Test func roundCornersAreClearAndTheMiddleIsFilled() throws {
+        let drawing = try blank(Border(fill: Self.red, cornerRadius: 10, insets: EdgeInsets(-4)))
+        let rect = try box(drawing)
+        #expect(drawing[rect.midX, rect.midY] == 0xFFFF_0000)
+        // On the diagonal a circle of radius 10 begins at 10 (1 - 1/√2) = 2.93.
+        for (x, y) in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY), (rect.maxX, rect.maxY)] {
+            func at(_ distance: Double) -> UInt32 {
+                drawing[x < rect.midX ? x + distance : x - distance, y < rect.midY ? y + distance : y - distance]
+            }
+            #expect(at(1.8) == 0)
+            #expect(at(4.2) == 0xFFFF_0000)
+        }
+        // Beside the corners the sides are straight.
+        #expect(drawing[rect.minX + 11, rect.minY + 1] == 0xFFFF_0000)
+        #expect(drawing[rect.minX + 1, rect.minY + 11] == 0xFFFF_0000)
+    }
+
+    @Test func radiiAreCutToHalfOfTheShorterSide() throws {
+        let rect = Rect(x: 0, y: 0, width: 100, height: 20)
+        #expect(BoxShape(rect: rect, radius: 500).radius == 10)
+        #expect(BoxShape(rect: rect, radius: .infinity).radius == 10)
+        #expect(BoxShape(rect: rect, radius: .nan).radius == 0)
+        #expect(BoxShape(rect: rect, radius: -1).radius == 0)
+        // Around a shape: as round about the same centres; sharp corners stay sharp.
+        #expect(BoxShape(rect: rect, radius: 4).outset(by: 1.5).radius == 5.5)
+        #expect(BoxShape(rect: rect, radius: 0).outset(by: 3).radius == 0)
+    }
+
+    @Test func strokesStandOutsideOfTheFill() throws {
+        for (style, levels) in [
+            (LineStyle.single, [(-1.0, true), (-3.5, false)]), (.thick, [(-1.0, true), (-5, true), (-7, false)]),
+            (.double, [(-1.0, true), (-4.5, false), (-7.5, true), (-10, false)]),
+        ] {
+            // Three points on whole pixels.
+            let drawing = try blank(Border(style: style, width: 3, color: Self.blue, fill: Self.red))
+            let rect = try box(drawing)
+            #expect(drawing[rect.midX, rect.midY] == 0xFFFF_0000)
+            #expect(drawing[rect.minX + 1, rect.midY] == 0xFFFF_0000)
+            for (distance, isDrawn) in levels {
+                let expected: UInt32 = isDrawn ? 0xFF00_00FF : 0
+                #expect(drawing[rect.minX + distance, rect.midY] == expected)
+                #expect(drawing[rect.maxX - distance - 0.25, rect.midY] == expected)
+                #expect(drawing[rect.midX, rect.minY + distance] == expected)
+                #expect(drawing[rect.midX, rect.maxY - distance - 0.25] == expected)
+            }
+        }
+    }
+
+    @Test func joinsShapeSharpCorners() throws {
+        func corner(_ join: Border.Join) throws -> UInt32 {
+            let drawing = try blank(Border(width: 8, color: Self.blue, fill: Self.red, join: join))
+            let rect = try box(drawing)
+            return drawing[rect.minX - 7.4, rect.minY - 7.4]
+        }
+        #expect(try corner(.miter) == 0xFF00_00FF)
+        #expect(try corner(.round) == 0)
+        #expect(try corner(.bevel) == 0)
+    }
+
+    @Test func patternsLeaveGaps() throws {
+        for pattern in LinePattern.allCases {
+            let drawing = try blank(Border(pattern: pattern, width: 2, color: Self.blue))
+            let rect = try box(drawing)
+            let row = stride(from: rect.minX, to: rect.maxX, by: 0.5).map { drawing[$0, rect.minY - 1] }
+            #expect(row.contains { $0 == 0xFF00_00FF })
+            #expect(row.contains(0) == (pattern != .solid))
+        }
+    }
+
+    @Test func openSidesHaveNoStrokes() throws {
+        let layout = try makeLayout("nn nn", size: 32, width: 50) {
+            $0.border = Border(width: 2, color: Self.blue, cornerRadius: 4)
+            $0.color = Color(red: 0, green: 0, blue: 0, alpha: 0)
+        }
+        try #require(layout.lines.count == 2)
+        let drawing = try Drawing(layout)
+        let (first, second) = (layout.lines[0].frame, layout.lines[1].frame)
+        #expect(drawing[first.minX - 1, first.midY] == 0xFF00_00FF)
+        #expect(drawing[first.maxX + 1, first.midY] == 0)
+        #expect(drawing[second.minX - 1, second.midY] == 0)
+        #expect(drawing[second.maxX + 0.5, second.midY] == 0xFF00_00FF)
+    }
+
+    @Test func bordersAreOverTextAndBackgroundsBehind() throws {
+        func count(_ change: (inout TextAttributes) -> Void) throws -> Int {
+            try Drawing(try makeLayout("HHHH", size: 40, change)).all.count { $0 == 0xFF00_0000 }
+        }
+        let plain = try count { _ in }
+        #expect(plain > 0)
+        let border = Border(fill: Self.red)
+        #expect(try count { $0.border = border } == 0)
+        #expect(try count { $0.backgroundBorder = border } == plain)
+        #expect(try count { $0.blockBorder = border } == plain)
+    }
+
+    /// Whatever a border looks like, it is drawn inside the ink bounds and reaches them.
+    @Test func inkBoundsAreWhatIsDrawn() throws {
+        var numbers = Numbers(state: 7)
+        for _ in 0..<25 {
+            let border = Border(
+                style: [.single, .thick, .double].randomElement(using: &numbers) ?? .single,
+                width: Double.random(in: 0...3, using: &numbers).rounded(), color: Self.blue, fill: Self.red,
+                cornerRadius: Double.random(in: 0...12, using: &numbers),
+                insets: EdgeInsets(
+                    top: .random(in: -6...3, using: &numbers), left: .random(in: -6...3, using: &numbers),
+                    bottom: .random(in: -6...3, using: &numbers), right: .random(in: -6...3, using: &numbers)),
+                join: Border.Join.allCases.randomElement(using: &numbers) ?? .miter)
+            let isBlock = Bool.random(using: &numbers)
+            let layout = try makeLayout("\u{A0}\u{A0} \u{A0}\u{A0}\n\u{A0}", size: 24, width: 80) {
+                if isBlock { $0.blockBorder = border } else { $0.border = border }
+            }
+            let (ink, drawn) = (layout.inkBounds, try Drawing(layout, scale: 4).bounds)
+            // Edges stand on whole pixels.
+            for (one, other) in [
+                (ink.minX, drawn.minX), (ink.minY, drawn.minY), (ink.maxX, drawn.maxX), (ink.maxY, drawn.maxY),
+            ] { #expect(abs(one - other) <= 0.25) }
+        }
+    }
+
+    @Test func boxesOutsideTheTextAreDrawnWhereTheTextIsNotSeen() throws {
+        let layout = try makeLayout("x", size: 10) {
+            $0.backgroundBorder = Border(fill: Self.red, insets: EdgeInsets(-200))
+        }
+        let surface = try ImageSurface(size: Size(width: 20, height: 20))
+        try surface.draw(layout, at: Point(x: 0, y: -150))
+        #expect(pixels(of: surface).allSatisfy { $0 == 0xFFFF_0000 })
+    }
+
+    @Test func hostileLengthsEnd() throws {
+        for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e-300] {
+            for pattern in [LinePattern.solid, .dot] {
+                let border = Border(
+                    pattern: pattern, width: value, color: Self.blue, fill: Self.red, cornerRadius: value,
+                    insets: EdgeInsets(value))
+                let layout = try makeLayout("ab cd", width: 30) {
+                    $0.border = border
+                    $0.backgroundBorder = border
+                    $0.blockBorder = border
+                }
+                _ = try Drawing(layout)
+                _ = try SVGDocument.render(layout).data()
+                _ = try PDFDocument.render(layout).data()
+                let ink = layout.inkBounds
+                #expect(ink.width.isFinite && ink.height.isFinite)
+            }
+        }
+    }
+
+    // MARK: Documents
+
+    @Test func svgHasTheBoxes() throws {
+        let layout = try makeLayout("\u{A0}\u{A0}\u{A0}\u{A0}", size: 20) {
+            $0.backgroundBorder = Border(
+                pattern: .dash, width: 1, color: Self.blue, fill: Self.red, cornerRadius: 3, insets: EdgeInsets(-2),
+                join: .round)
+        }
+        var found: Rect?
+        layout.forEachBorderBox(.behindText, inLine: 0) { found = $0.rect }
+        let rect = try #require(found)
+        let text = String(decoding: try SVGDocument.render(layout).data(), as: UTF8.self)
+        let paths = text.split(separator: "\n").filter { $0.hasPrefix("<path") }
+        try #require(paths.count == 2)
+        func data(_ path: Substring) throws -> Path {
+            try Path(svg: String(path.dropFirst("<path d=\"".count).prefix { $0 != "\"" }))
+        }
+        #expect(paths[0].contains("fill=\"#ff0000\""))
+        #expect(paths[1].contains("fill=\"none\" stroke=\"#0000ff\" stroke-width=\"1\" stroke-dasharray=\"12 3\""))
+        #expect(paths[1].contains("stroke-linejoin=\"round\""))
+        for (path, outset) in [(paths[0], 0.0), (paths[1], 0.5)] {
+            let bounds = try data(path).bounds
+            #expect(abs(bounds.minX - rect.minX + outset) < 0.002)
+            #expect(abs(bounds.maxY - rect.maxY - outset) < 0.002)
+        }
+    }
+
+    @Test(.enabled(if: isInstalled("pdftoppm"), "needs poppler-utils"))
+    func pdfHasTheBoxes() throws {
+        let layout = try makeLayout("\u{A0}\u{A0}\u{A0}\u{A0}", size: 40, width: 100) {
+            $0.blockBorder = Border(
+                width: 4, color: Self.blue, fill: Self.red, cornerRadius: 8, insets: EdgeInsets(6))
+        }
+        let folder = try TemporaryFolder()
+        try PDFDocument.render(layout, background: .white).write(to: folder.file("a.pdf"))
+        _ = try output(
+            of: "pdftoppm", ["-r", "72", "-png", "-singlefile", folder.file("a.pdf"), folder.file("a")])
+        let page = try Bitmap(png: Array(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.png")))))
+        let all = pixels(of: page)
+        func at(_ x: Double, _ y: Double) -> UInt32 { all[Int(y) * page.width + Int(x)] }
+        let height = layout.size.height
+        #expect(at(50, height / 2) == 0xFFFF_0000)
+        #expect(at(4, height / 2) == 0xFF00_00FF)
+        #expect(at(50, 4) == 0xFF00_00FF)
+        #expect(at(0.5, height / 2) == 0xFFFF_FFFF)
+        #expect(at(3.2, 3.2) == 0xFFFF_FFFF)
+    }
+
+    @Test func pagesCutBlocks() throws {
+        let layout = try makeLayout((1...20).map { "row \($0)" }.joined(separator: "\n"), width: 100) {
+            $0.blockBorder = Border(width: 1, color: Self.blue)
+        }
+        let pages = DrawnContent(layout).pages(height: 200)
+        try #require(pages.count > 1)
+        let sides = pages.map { page in
+            var found: [BorderBox.Sides] = []
+            layout.forEachBlockBox(in: page.content.lines) { found.append($0.openSides) }
+            return found
+        }
+        #expect(sides.first == [.bottom])
+        #expect(sides.last == [.top])
+        #expect(sides.dropFirst().dropLast().allSatisfy { $0 == [[.top, .bottom]] })
+    }
+}
