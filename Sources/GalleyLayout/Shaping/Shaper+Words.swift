@@ -53,6 +53,8 @@ struct UnknownWords: ~Copyable {
     static let batchBytes = 512
     /// Until as many ASCII words were shaped, it does not pay to find out which features are inert.
     static let fewWords = 64
+    /// A table takes 70 KB.
+    static let mostPairTables = 32
 
     mutating func removeAll() {
         words.removeAll()
@@ -252,22 +254,75 @@ extension Shaper {
             let style = builder.styles[Int(context.item.style)]
             let face = builder.fonts[Int(context.item.font)].font.face
             unsafe learn(text, context, Int32(index), isASCII: false, style.features, face, style)
-            let features = plainFeatures(Int32(index), face, context.item.script, style)
+            if isPlain(context, style, Int32(index)) { unsafe composePlain(text, Int32(index), context, face, style) }
+            let features = plainFeatures(face, context.item.script, style)
             unsafe learn(text, context, Int32(index), isASCII: true, features, face, style)
         }
         unsafe unknown.removeAll()
     }
 
-    /// The style's features; where many ASCII words are shaped, without those that do nothing there.
-    private func plainFeatures(
-        _ context: Int32, _ face: FontFace, _ script: UInt32, _ style: ShapingStyle
-    ) -> [hb_feature_t] {
-        guard style.features.isEmpty else { return style.features }
-        for index in unsafe unknown.words.indices
-        where unsafe unknown.words[index].context == context && unknown.words[index].isASCII {
-            unsafe unknown.plainCount += 1
+    /// Counts the context's ASCII words, and tells whether the default features shape them from left to right.
+    private func isPlain(_ context: UnknownWords.Context, _ style: ShapingStyle, _ index: Int32) -> Bool {
+        guard style.features.isEmpty else { return false }
+        for word in unsafe unknown.words.indices
+        where unsafe unknown.words[word].context == index && unknown.words[word].isASCII { unsafe unknown.plainCount += 1 }
+        return unsafe unknown.plainCount >= UnknownWords.fewWords && !context.item.isRightToLeft
+            && context.separator == .space
+    }
+
+    /// Puts ASCII words together from pairs where the font shapes them so, and takes them off the list.
+    private func composePlain(
+        _ text: UnsafeBufferPointer<UInt8>, _ index: Int32, _ context: UnknownWords.Context, _ face: FontFace,
+        _ style: ShapingStyle
+    ) {
+        guard let table = pairTable(face, script: context.item.script) else { return }
+        unsafe unknown.batch.removeAll()
+        for member in unsafe unknown.words.indices {
+            let word = unsafe unknown.words[member]
+            guard word.isASCII, word.context == index else { continue }
+            let bytes = unsafe UnsafeBufferPointer(rebasing: text[Int(word.start)..<Int(word.start + word.count)])
+            guard unsafe PairTable.holds(bytes) else { continue }
+            unsafe table.collectUnknown(of: bytes, into: &unknown.batch)
+            if unsafe unknown.batch.count > UnknownWords.batchBytes { learnPairs(table, context, face, style) }
         }
-        guard unsafe unknown.plainCount >= UnknownWords.fewWords else { return style.features }
+        if unsafe unknown.batch.count > 0 { learnPairs(table, context, face, style) }
+        for member in unsafe unknown.words.indices {
+            let word = unsafe unknown.words[member]
+            guard word.isASCII, word.context == index else { continue }
+            let bytes = unsafe UnsafeBufferPointer(rebasing: text[Int(word.start)..<Int(word.start + word.count)])
+            if unsafe PairTable.holds(bytes) && table.compose(bytes, entry: word.entry, in: &words) {
+                unsafe unknown.words[member].context = -1
+            }
+        }
+    }
+
+    private func learnPairs(
+        _ table: PairTable, _ context: UnknownWords.Context, _ face: FontFace, _ style: ShapingStyle
+    ) {
+        let batch = unsafe UnsafeBufferPointer(start: UnsafePointer(unknown.batch.base), count: unknown.batch.count)
+        let count = unsafe run(
+            batch, 0..<batch.count, HB_BUFFER_FLAG_DEFAULT, context.item, face, language: style.language,
+            features: plainFeatures(face, context.item.script, style))
+        var ignored: UInt32 = 0
+        if let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
+            let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
+        {
+            unsafe table.learn(batch, infos, positions, count: count)
+        }
+        unsafe unknown.batch.removeAll()
+    }
+
+    private func pairTable(_ face: FontFace, script: UInt32) -> PairTable? {
+        if let found = pairTables.first(where: { $0.face == face.id && $0.script == script }) { return found }
+        guard face.kernsInPairs(script: script), let table = PairTable(face, script: script) else { return nil }
+        if pairTables.count == UnknownWords.mostPairTables { pairTables.removeFirst() }
+        pairTables.append(table)
+        return table
+    }
+
+    /// The style's features; where many ASCII words are shaped, without those that do nothing there.
+    private func plainFeatures(_ face: FontFace, _ script: UInt32, _ style: ShapingStyle) -> [hb_feature_t] {
+        guard style.features.isEmpty, unsafe unknown.plainCount >= UnknownWords.fewWords else { return style.features }
         let inert = face.inertFeatures(script: script)
         if unsafe unknown.inert != inert {
             unsafe unknown.inert = inert
