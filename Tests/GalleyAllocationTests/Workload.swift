@@ -27,15 +27,17 @@ struct Workload {
         }.min() ?? 0
     }
 
-    /// Every workload with its count: the fewest of several with fonts of their own, since the caches' hash tables depend
-    /// on the numbers that fonts happen to get, and a debug build allocates where entries collide.
+    /// Every workload with its count: the fewest of several with fonts of their own, since the caches' hash tables
+    /// depend on the numbers that fonts happen to get, and a debug build allocates where entries collide.
     static func counted(reversed: Bool = false) throws -> [(workload: Workload, count: Int)] {
         func counts() throws -> [(workload: Workload, count: Int)] {
             let all = try all()
             return try (reversed ? all.reversed() : all).map { ($0, try $0.count()) }
         }
         return try (0..<3).map { _ in try counts() }.reduce(into: try counts()) { fewest, counts in
-            for index in fewest.indices where counts[index].count < fewest[index].count { fewest[index] = counts[index] }
+            for index in fewest.indices where counts[index].count < fewest[index].count {
+                fewest[index] = counts[index]
+            }
         }
     }
 }
