@@ -68,6 +68,9 @@ extension Shaper {
     /// Cuts an item into words and spaces where that gives what shaping it at once gives, and looks the words up.
     func cut(_ item: inout ShapingItem, of text: UnsafeBufferPointer<UInt8>, in builder: borrowing ShapedTextBuilder) {
         guard item.kind == .text else { return }
+        // What runs against its script HarfBuzz turns around, unless all of it together is a number.
+        let native = hb_script_get_horizontal_direction(hb_script_t(rawValue: item.script))
+        guard item.isRightToLeft || native != HB_DIRECTION_RTL else { return }
         let face = builder.fonts[Int(item.font)].font.face
         guard face.spaceGlyph != nil else { return }
         let isParting = !face.spaceTakesPart(script: item.script)
@@ -265,7 +268,9 @@ extension Shaper {
     private func isPlain(_ context: UnknownWords.Context, _ style: ShapingStyle, _ index: Int32) -> Bool {
         guard style.features.isEmpty else { return false }
         for word in unsafe unknown.words.indices
-        where unsafe unknown.words[word].context == index && unknown.words[word].isASCII { unsafe unknown.plainCount += 1 }
+        where unsafe unknown.words[word].context == index && unknown.words[word].isASCII {
+            unsafe unknown.plainCount += 1
+        }
         return unsafe unknown.plainCount >= UnknownWords.fewWords && !context.item.isRightToLeft
             && context.separator == .space
     }

@@ -111,10 +111,27 @@ extension LookupTable {
                 // Other flags than "right to left" and "ignore marks" let pairs reach over glyphs.
                 result = !isTouched || (table.uint16(subtable + 6) == 0 && table.uint16(place + 2) & ~9 == 0)
             case 3, 4, 5, 6: result = !isTouched
+            case 7, 8: result = !mayMatch(type, subtable, isTouched: isTouched, glyphs)
             default: result = false
             }
         }
         return result
+    }
+
+    /// Whether a rule with context may match text of `glyphs`.
+    private func mayMatch(_ type: Int, _ place: Int, isTouched: Bool, _ glyphs: [UInt32]) -> Bool {
+        guard table.uint16(place) == 3 else { return isTouched }
+        // Coverage tables one after the other, each of a glyph that has to be there; in three counted lists, or one.
+        var field = type == 7 ? 6 : 2
+        for _ in 0..<(type == 7 ? 1 : 3) {
+            let count = table.uint16(place + (type == 7 ? 2 : field))
+            if type == 8 { field += 2 }
+            for _ in 0..<table.fitting(count, of: 2, at: place + field) {
+                guard glyphs.contains(where: { covers(Int($0), place, field) }) else { return false }
+                field += 2
+            }
+        }
+        return true
     }
 
     private func forEachSubtable(of lookup: Int, _ body: (_ type: Int, _ place: Int) -> Void) {
