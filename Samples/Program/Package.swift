@@ -1,15 +1,17 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A program that depends on Galley as yours would, but for the path.
+// Programs that depend on Galley as yours would, but for the path.
 let package = Package(
-    name: "postcard",
+    name: "samples",
     dependencies: [
         .package(name: "galley", path: "../..")
     ],
     targets: [
         .executableTarget(
-            name: "postcard", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Postcard")
+            name: "postcard", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Postcard"),
+        .executableTarget(
+            name: "chat", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Chat"),
     ],
     swiftLanguageModes: [.v6]
 )
