@@ -30,11 +30,12 @@ func drawingRows(_ corpora: Corpora) -> [Row] {
         let page = PeerPage(Peer(), corpora.english, width: 600)
         let surface = PeerSurface(width: 600, height: Int(page.height.rounded(.up)))
         let masks = PeerMasks(page)
+        let plain = PeerSurface(width: 600, height: Int(page.height.rounded(.up)), inLargePages: true)
         let drawn = try DrawnPage(corpora.english, library())
         let own = try drawn.surface()
         return [
             watch.contender(.pango, .milliseconds) { surface.draw(page) },
-            watch.contender(.floor, .milliseconds) { masks.draw(on: surface) },
+            watch.contender(.floor, .milliseconds) { masks.draw(on: plain) },
             watch.contender(.galley, .milliseconds) { try drawn.draw(on: own) },
         ]
     }
@@ -48,6 +49,7 @@ func drawingRows(_ corpora: Corpora) -> [Row] {
         var page = PeerPage(peer, corpora.english, width: 600)
         let surface = PeerSurface(width: 600, height: Int(page.height.rounded(.up)) + 600)
         let masks = PeerMasks(PeerPage(Peer(), corpora.english, width: 600))
+        let plain = PeerSurface(width: 600, height: Int(page.height.rounded(.up)) + 600, inLargePages: true)
         let drawn = try DrawnPage(corpora.english, library())
         // Like Pango's, a surface that has its memory; the renderer forgets glyphs and opened fonts alike.
         let own = try drawn.surface(TextRenderer())
@@ -63,7 +65,7 @@ func drawingRows(_ corpora: Corpora) -> [Row] {
             ) { surface.draw(page) },
             watch.contender(.floor, .milliseconds) {
                 masks.rasterise()
-                masks.draw(on: surface)
+                masks.draw(on: plain)
             },
             watch.contender(.galley, .milliseconds, prepare: { own.renderer.removeAllGlyphs() }) {
                 try drawn.draw(on: own)

@@ -20,6 +20,7 @@ struct Options {
         usage: Scripts/bench [options] [row …]
           --json         an object per row instead of the table
           --markdown     the table as Markdown, with what it was measured on
+          --write-page   put that table into the documentation; before all other options
           --rounds N     rounds that the medians are taken over (7)
           --seconds S    how long one sample takes at least (0.2)
           --strict       exit status 1 where a row is not met

@@ -45,8 +45,11 @@ final class PeerPage: @unchecked Sendable {
 final class PeerSurface: @unchecked Sendable {
     let raw: OpaquePointer
 
-    init(width: Int, height: Int) {
-        raw = peer_surface_create(Int32(width), Int32(height))
+    init(width: Int, height: Int, inLargePages: Bool = false) {
+        raw =
+            inLargePages
+            ? peer_surface_create_in_large_pages(Int32(width), Int32(height))
+            : peer_surface_create(Int32(width), Int32(height))
     }
 
     deinit { peer_surface_free(raw) }

@@ -77,19 +77,30 @@ func threadRows(_ corpora: Corpora) -> [Row] {
 }
 
 /// How many times as much two threads do in the same time.
+///
+/// Where neither waited for the other, processor time says so even while other programs keep the cores busy; where they
+/// did, only the clock tells what that cost.
 private func scaling(_ watch: Stopwatch, _ work: @escaping @Sendable (Int) -> Void) -> Double {
     work(0)
     work(1)
     // Enough repetitions that starting the threads does not count.
     let once = watch.mean { work(0) }.seconds
     let repetitions = max(1, Int(watch.seconds / max(once, 1e-6)))
-    let alone = watch.mean { for _ in 0..<repetitions { work(0) } }.seconds
-    let together = watch.mean {
+    func measure(_ body: () -> Void) -> (wall: Double, processor: Double, waits: Int) {
+        let before = (ContinuousClock.now, system_processor_seconds(), system_waits())
+        body()
+        let wall = (ContinuousClock.now - before.0).seconds
+        return (wall, system_processor_seconds() - before.1, Int(system_waits() - before.2))
+    }
+    let alone = measure { for _ in 0..<repetitions { work(0) } }
+    let together = measure {
         onThreads(2) { index in
             for _ in 0..<repetitions { work(index) }
         }
-    }.seconds
-    return 2 * alone / together
+    }
+    let mostWaits = 20
+    return together.waits <= mostWaits
+        ? 2 * alone.processor / (together.processor / 2) : 2 * alone.wall / together.wall
 }
 
 private final class Body: Sendable {

@@ -1,10 +1,13 @@
 #include "internal.h"
 
 #include <png.h>
+#include <sys/mman.h>
 
 struct peer_surface {
     cairo_surface_t *surface;
     cairo_t *cairo;
+    /// NULL where it is Cairo's.
+    void *memory;
 };
 
 peer_surface *peer_surface_create(int width, int height) {
@@ -14,9 +17,22 @@ peer_surface *peer_surface_create(int width, int height) {
     return result;
 }
 
+peer_surface *peer_surface_create_in_large_pages(int width, int height) {
+    const size_t page = 2 << 20;
+    size_t length = ((size_t)width * 4 * (size_t)height + page - 1) / page * page;
+    peer_surface *result = calloc(1, sizeof *result);
+    if (posix_memalign(&result->memory, page, length) != 0) abort();
+    madvise(result->memory, length, MADV_HUGEPAGE);
+    result->surface =
+        cairo_image_surface_create_for_data(result->memory, CAIRO_FORMAT_ARGB32, width, height, width * 4);
+    result->cairo = cairo_create(result->surface);
+    return result;
+}
+
 void peer_surface_free(peer_surface *surface) {
     cairo_destroy(surface->cairo);
     cairo_surface_destroy(surface->surface);
+    free(surface->memory);
     free(surface);
 }
 

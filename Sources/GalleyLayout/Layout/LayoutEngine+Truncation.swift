@@ -4,7 +4,7 @@ internal import GalleyText
 extension LayoutEngine {
     /// Puts the token at the end of the last line, taking back as much text as it needs.
     mutating func truncate() throws(GalleyError) {
-        guard container.truncation != .none, let last, let index = lines.indices.last else { return }
+        guard truncation != .none, let last, let index = lines.indices.last else { return }
         let record = lines[index]
         let paragraph = last.source.paragraph
         let (start, available) = (last.start, last.available)
@@ -65,7 +65,7 @@ extension LayoutEngine {
 
     /// The container's token, or an ellipsis in the style of the line's last character.
     private func token(after record: LineRecord) throws(GalleyError) -> AttributedText {
-        if let token = container.truncationToken, !token.string.isEmpty { return token }
+        if let token = truncationToken, !token.string.isEmpty { return token }
         let offset = max(record.textStart, record.textEnd - 1)
         let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes
         return AttributedText("\u{2026}", attributes: attributes.continuing)

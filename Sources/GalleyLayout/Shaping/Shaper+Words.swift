@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+internal import CICU
 
 /// Words that the cache does not know, waiting to be shaped.
 struct UnknownWords: ~Copyable {
@@ -45,11 +46,15 @@ struct UnknownWords: ~Copyable {
     /// Style features with inert ones turned off, as they were last needed.
     var features: [hb_feature_t] = []
     var inert: InertFeatures = []
+    /// ASCII words that were shaped with default features so far.
+    var plainCount = 0
 
     /// More in a batch does not pay.
     static let batchBytes = 512
-    /// For fewer ASCII words it does not pay to find out which features are inert.
-    static let fewWords = 8
+    /// Until as many ASCII words were shaped, it does not pay to find out which features are inert.
+    static let fewWords = 64
+    /// A table takes 70 KB.
+    static let mostPairTables = 32
 
     mutating func removeAll() {
         words.removeAll()
@@ -63,16 +68,17 @@ extension Shaper {
     /// Cuts an item into words and spaces where that gives what shaping it at once gives, and looks the words up.
     func cut(_ item: inout ShapingItem, of text: UnsafeBufferPointer<UInt8>, in builder: borrowing ShapedTextBuilder) {
         guard item.kind == .text else { return }
+        // What runs against its script HarfBuzz turns around, unless all of it together is a number.
+        let native = hb_script_get_horizontal_direction(hb_script_t(rawValue: item.script))
+        guard item.isRightToLeft || native != HB_DIRECTION_RTL else { return }
         let face = builder.fonts[Int(item.font)].font.face
         guard face.spaceGlyph != nil else { return }
         let isParting = !face.spaceTakesPart(script: item.script)
-        let isCut: Bool
-        switch Self.habit(of: item.script) {
-        case .repeatsWords: isCut = isParting
-        case .mayRepeatWords:
-            isCut = unsafe isParting ? isSpaces(item.range, text) : isOneWord(item.range, text)
-        case .whole: isCut = unsafe isParting && isSpaces(item.range, text)
-        }
+        // In scripts without spaces a stretch at once costs less than its phrases; what a label holds is kept.
+        let isCut =
+            isParting
+            ? Self.spacesWords(item.script) || item.range.count <= WordCache.longestWord
+            : unsafe isOneWord(item.range, text)
         guard isCut else { return }
         let first = unsafe pieces.count
         let context = WordCache.Context(
@@ -87,6 +93,12 @@ extension Shaper {
                     appendSpace(start)
                 } else {
                     while start > item.range.lowerBound, unsafe text[start &- 1] != 0x20 { start &-= 1 }
+                    if start > item.range.lowerBound, unsafe Self.joinsSpace(text, at: start) {
+                        start &-= 1
+                        appendUnkept(start..<end)
+                        end = start
+                        continue
+                    }
                     unsafe appendWord(
                         start..<end, of: text, context, &unknownContext, item, isParting: isParting, in: builder)
                 }
@@ -100,6 +112,12 @@ extension Shaper {
                     appendSpace(start)
                 } else {
                     while end < item.range.upperBound, unsafe text[end] != 0x20 { end &+= 1 }
+                    if start > item.range.lowerBound, unsafe Self.joinsSpace(text, at: start) {
+                        unsafe pieces.removeLast()
+                        appendUnkept(start &- 1..<end)
+                        start = end
+                        continue
+                    }
                     unsafe appendWord(
                         start..<end, of: text, context, &unknownContext, item, isParting: isParting, in: builder)
                 }
@@ -110,29 +128,44 @@ extension Shaper {
         item.endPiece = unsafe pieces.count
     }
 
-    private enum WordHabit {
-        /// Prose repeats its words, so that most of them are in the cache.
-        case repeatsWords
-        /// Words stand between spaces, and do not know what is beyond; yet a stretch at once costs less.
-        case mayRepeatWords
-        case whole
-    }
-
-    private static func habit(of script: UInt32) -> WordHabit {
+    /// Whether words of the script stand between spaces: all but Thai, Laoo, Khmr, Mymr, Tibt, Hani, Hira, Bopo.
+    private static func spacesWords(_ script: UInt32) -> Bool {
         switch script {
-        // Latn, Grek, Cyrl, Zyyy.
-        case 0x4C61_746E, 0x4772_656B, 0x4379_726C, 0x5A79_7979: .repeatsWords
-        // Deva, Beng, Guru, Gujr, Orya, Taml, Telu, Knda, Mlym, Sinh.
-        case 0x4465_7661, 0x4265_6E67, 0x4775_7275, 0x4775_6A72, 0x4F72_7961, 0x5461_6D6C, 0x5465_6C75, 0x4B6E_6461,
-            0x4D6C_796D, 0x5369_6E68:
-            .mayRepeatWords
-        default: .whole
+        case 0x5468_6169, 0x4C61_6F6F, 0x4B68_6D72, 0x4D79_6D72, 0x5469_6274, 0x4861_6E69, 0x4869_7261, 0x426F_706F:
+            false
+        default: true
         }
     }
 
-    private func isSpaces(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        for offset in range where unsafe text[offset] != 0x20 { return false }
-        return true
+    /// Whether HarfBuzz never asks what stands beside a text of the script. In any other script letters may join
+    /// those of another item.
+    private static func ignoresContext(_ script: UInt32) -> Bool {
+        switch script {
+        // Latn, Grek, Cyrl, Zyyy, Hebr, Armn, Geor, Hang.
+        case 0x4C61_746E, 0x4772_656B, 0x4379_726C, 0x5A79_7979, 0x4865_6272, 0x4172_6D6E, 0x4765_6F72, 0x4861_6E67,
+            // Deva, Beng, Guru, Gujr, Orya, Taml, Telu, Knda, Mlym, Sinh.
+            0x4465_7661, 0x4265_6E67, 0x4775_7275, 0x4775_6A72, 0x4F72_7961, 0x5461_6D6C, 0x5465_6C75, 0x4B6E_6461,
+            0x4D6C_796D, 0x5369_6E68:
+            true
+        default: !spacesWords(script)
+        }
+    }
+
+    /// Whether the character at `offset` forms a cluster with a space before it, as HarfBuzz sees it: a mark, a
+    /// joiner, an emoji modifier or tag, a half-width voicing mark.
+    private static func joinsSpace(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+        guard unsafe text[offset] >= 0xCC else { return false }
+        let scalar = unsafe text.scalar(at: offset).value
+        switch scalar {
+        case 0x200D, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F, 0xFF9E, 0xFF9F: return true
+        default: return isMark(scalar)
+        }
+    }
+
+    private static func isMark(_ scalar: UInt32) -> Bool {
+        let category = ICU.category(scalar)
+        return category == CICU_NON_SPACING_MARK || category == CICU_COMBINING_SPACING_MARK
+            || category == CICU_ENCLOSING_MARK
     }
 
     private func isOneWord(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -147,6 +180,26 @@ extension Shaper {
         unsafe pieces.append(ShapingPiece(start: start, count: 1, entry: ShapingPiece.space))
     }
 
+    private func appendUnkept(_ range: Range<Int>) {
+        unsafe pieces.append(
+            ShapingPiece(
+                start: Int32(truncatingIfNeeded: range.lowerBound), count: Int32(truncatingIfNeeded: range.count),
+                entry: ShapingPiece.unkept))
+    }
+
+    /// Whether the word is shaped in the same way wherever it stands.
+    @inline(__always)
+    private func isKept(_ word: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ script: UInt32) -> Bool {
+        guard word.count <= WordCache.longestWord else { return false }
+        if word.lowerBound == 0 {
+            // HarfBuzz puts a dotted circle under a mark only where the text begins.
+            if unsafe text[0] >= 0xCC, unsafe Self.isMark(text.scalar(at: 0).value) { return false }
+        } else if unsafe text[word.lowerBound &- 1] >= 0x80, !Self.ignoresContext(script) {
+            return false
+        }
+        return unsafe word.upperBound == text.count || text[word.upperBound] < 0x80 || Self.ignoresContext(script)
+    }
+
     @inline(__always)
     private func appendWord(
         _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ context: WordCache.Context,
@@ -155,8 +208,7 @@ extension Shaper {
         var piece = ShapingPiece(
             start: Int32(truncatingIfNeeded: range.lowerBound), count: Int32(truncatingIfNeeded: range.count),
             entry: ShapingPiece.unkept)
-        // HarfBuzz puts a dotted circle under a mark only where the text begins.
-        if range.count <= WordCache.longestWord, unsafe range.lowerBound > 0 || text[0] < 0xCC {
+        if unsafe isKept(range, of: text, item.script) {
             let word = unsafe UnsafeBufferPointer(rebasing: text[range])
             let hash = unsafe WordCache.hash(word, context)
             if let entry = unsafe words.find(word, context, hash: hash) {
@@ -205,21 +257,77 @@ extension Shaper {
             let style = builder.styles[Int(context.item.style)]
             let face = builder.fonts[Int(context.item.font)].font.face
             unsafe learn(text, context, Int32(index), isASCII: false, style.features, face, style)
-            let features = plainFeatures(Int32(index), face, context.item.script, style)
+            if isPlain(context, style, Int32(index)) { unsafe composePlain(text, Int32(index), context, face, style) }
+            let features = plainFeatures(face, context.item.script, style)
             unsafe learn(text, context, Int32(index), isASCII: true, features, face, style)
         }
         unsafe unknown.removeAll()
     }
 
-    /// The style's features; where many ASCII words are to be shaped, without those that do nothing there.
-    private func plainFeatures(
-        _ context: Int32, _ face: FontFace, _ script: UInt32, _ style: ShapingStyle
-    ) -> [hb_feature_t] {
-        guard style.features.isEmpty else { return style.features }
-        var count = 0
-        for index in unsafe unknown.words.indices
-        where unsafe unknown.words[index].context == context && unknown.words[index].isASCII { count += 1 }
-        guard count >= UnknownWords.fewWords else { return style.features }
+    /// Counts the context's ASCII words, and tells whether the default features shape them from left to right.
+    private func isPlain(_ context: UnknownWords.Context, _ style: ShapingStyle, _ index: Int32) -> Bool {
+        guard style.features.isEmpty else { return false }
+        for word in unsafe unknown.words.indices
+        where unsafe unknown.words[word].context == index && unknown.words[word].isASCII {
+            unsafe unknown.plainCount += 1
+        }
+        return unsafe unknown.plainCount >= UnknownWords.fewWords && !context.item.isRightToLeft
+            && context.separator == .space
+    }
+
+    /// Puts ASCII words together from pairs where the font shapes them so, and takes them off the list.
+    private func composePlain(
+        _ text: UnsafeBufferPointer<UInt8>, _ index: Int32, _ context: UnknownWords.Context, _ face: FontFace,
+        _ style: ShapingStyle
+    ) {
+        guard let table = pairTable(face, script: context.item.script) else { return }
+        unsafe unknown.batch.removeAll()
+        for member in unsafe unknown.words.indices {
+            let word = unsafe unknown.words[member]
+            guard word.isASCII, word.context == index else { continue }
+            let bytes = unsafe UnsafeBufferPointer(rebasing: text[Int(word.start)..<Int(word.start + word.count)])
+            guard unsafe PairTable.holds(bytes) else { continue }
+            unsafe table.collectUnknown(of: bytes, into: &unknown.batch)
+            if unsafe unknown.batch.count > UnknownWords.batchBytes { learnPairs(table, context, face, style) }
+        }
+        if unsafe unknown.batch.count > 0 { learnPairs(table, context, face, style) }
+        for member in unsafe unknown.words.indices {
+            let word = unsafe unknown.words[member]
+            guard word.isASCII, word.context == index else { continue }
+            let bytes = unsafe UnsafeBufferPointer(rebasing: text[Int(word.start)..<Int(word.start + word.count)])
+            if unsafe PairTable.holds(bytes) && table.compose(bytes, entry: word.entry, in: &words) {
+                unsafe unknown.words[member].context = -1
+            }
+        }
+    }
+
+    private func learnPairs(
+        _ table: PairTable, _ context: UnknownWords.Context, _ face: FontFace, _ style: ShapingStyle
+    ) {
+        let batch = unsafe UnsafeBufferPointer(start: UnsafePointer(unknown.batch.base), count: unknown.batch.count)
+        let count = unsafe run(
+            batch, 0..<batch.count, HB_BUFFER_FLAG_DEFAULT, context.item, face, language: style.language,
+            features: plainFeatures(face, context.item.script, style))
+        var ignored: UInt32 = 0
+        if let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
+            let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
+        {
+            unsafe table.learn(batch, infos, positions, count: count)
+        }
+        unsafe unknown.batch.removeAll()
+    }
+
+    private func pairTable(_ face: FontFace, script: UInt32) -> PairTable? {
+        if let found = pairTables.first(where: { $0.face == face.id && $0.script == script }) { return found }
+        guard face.kernsInPairs(script: script), let table = PairTable(face, script: script) else { return nil }
+        if pairTables.count == UnknownWords.mostPairTables { pairTables.removeFirst() }
+        pairTables.append(table)
+        return table
+    }
+
+    /// The style's features; where many ASCII words are shaped, without those that do nothing there.
+    private func plainFeatures(_ face: FontFace, _ script: UInt32, _ style: ShapingStyle) -> [hb_feature_t] {
+        guard style.features.isEmpty, unsafe unknown.plainCount >= UnknownWords.fewWords else { return style.features }
         let inert = face.inertFeatures(script: script)
         if unsafe unknown.inert != inert {
             unsafe unknown.inert = inert

@@ -13,6 +13,8 @@ internal import GalleyText
     @exclusivity(unchecked) var pieces = ColumnBuffer<ShapingPiece>()
     /// Words of the items that the cache did not know.
     @exclusivity(unchecked) var unknown = UnknownWords()
+    /// Of the fonts in which most ASCII words were new, the oldest first.
+    var pairTables: [PairTable] = []
 
     init(wordCacheBytes: Int = 4 << 20) {
         unsafe buffer = hb_buffer_create()

@@ -48,8 +48,12 @@ final class ResolvedStyle {
 
 /// A worker's memory of the last styles it resolved, so that a style met again costs one comparison.
 final class StyleMemo {
-    private var keys: [AttributedText.Style?] = Array(repeating: nil, count: 64)
-    private var values: [ResolvedStyle?] = Array(repeating: nil, count: 64)
+    private struct Entry {
+        var key: AttributedText.Style
+        var value: ResolvedStyle
+    }
+
+    private var entries: [Entry?] = Array(repeating: nil, count: 64)
     private var generation = -1
 
     func resolve(
@@ -57,18 +61,14 @@ final class StyleMemo {
     ) throws(GalleyError) -> ResolvedStyle {
         if generation != fonts.generation {
             generation = fonts.generation
-            for index in keys.indices {
-                keys[index] = nil
-                values[index] = nil
-            }
+            for index in entries.indices { entries[index] = nil }
         }
         let slot = style.hash & 63
-        if let key = keys[slot], key === style || key == style, let value = values[slot] { return value }
+        if let entry = entries[slot], entry.key === style || entry.key == style { return entry.value }
         let resolved = ResolvedStyle(
             shaping: try interner.style(for: style.attributes, fonts: fonts),
             paragraph: ParagraphMetrics(style.attributes))
-        keys[slot] = style
-        values[slot] = resolved
+        entries[slot] = Entry(key: style, value: resolved)
         return resolved
     }
 }

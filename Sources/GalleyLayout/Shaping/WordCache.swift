@@ -125,18 +125,22 @@ struct WordCache: ~Copyable {
         of entry: Int32, _ infos: UnsafePointer<hb_glyph_info_t>, _ positions: UnsafePointer<hb_glyph_position_t>,
         _ range: Range<Int>, base: Int
     ) {
-        entries[Int(entry)].firstGlyph = Int32(truncatingIfNeeded: glyphs.count)
-        entries[Int(entry)].glyphCount = Int32(truncatingIfNeeded: range.count)
-        for index in range {
-            let info = unsafe infos[index]
-            let position = unsafe positions[index]
-            glyphs.append(
-                Glyph(
-                    advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset,
-                    id: UInt16(truncatingIfNeeded: info.codepoint),
-                    cluster: UInt8(truncatingIfNeeded: Int(info.cluster) &- base),
-                    isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0))
+        setGlyphs(of: entry, count: range.count) { index in
+            let info = unsafe infos[range.lowerBound &+ index]
+            let position = unsafe positions[range.lowerBound &+ index]
+            return Glyph(
+                advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset,
+                id: UInt16(truncatingIfNeeded: info.codepoint),
+                cluster: UInt8(truncatingIfNeeded: Int(info.cluster) &- base),
+                isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
         }
+    }
+
+    @inline(__always)
+    mutating func setGlyphs(of entry: Int32, count: Int, _ glyph: (Int) -> Glyph) {
+        entries[Int(entry)].firstGlyph = Int32(truncatingIfNeeded: glyphs.count)
+        entries[Int(entry)].glyphCount = Int32(truncatingIfNeeded: count)
+        for index in 0..<count { glyphs.append(glyph(index)) }
     }
 
     mutating func removeAll() {

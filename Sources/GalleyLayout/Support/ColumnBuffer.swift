@@ -71,6 +71,11 @@
         count += more
     }
 
+    mutating func removeLast() {
+        assert(count > 0)
+        count &-= 1
+    }
+
     /// Reverses the elements from `first` on.
     mutating func reverse(from first: Int) {
         var elements = unsafe UnsafeMutableBufferPointer(start: base + first, count: count - first)

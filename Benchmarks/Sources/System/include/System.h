@@ -33,6 +33,10 @@ bool system_write_file(const char *path, const char *bytes, size_t length);
 /// The processor's name; free() it.
 char *system_processor(void);
 
+/// Seconds of processor time that the process has had, all threads together, and how often one of them waited.
+double system_processor_seconds(void);
+long system_waits(void);
+
 /// Bytes in use in malloc's heap, all arenas and mapped blocks.
 size_t system_heap_bytes(void);
 /// Resident memory of the process in bytes, and the most it ever was.

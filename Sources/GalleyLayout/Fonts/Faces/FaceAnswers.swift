@@ -9,6 +9,7 @@ internal import Synchronization
         case hasSeparator
         case shapesHanAsKana
         case inertFeatures
+        case kernsInPairs
     }
 
     /// Key << 8 | known << 7 | answer, in open addressing.

@@ -28,6 +28,10 @@ extension FontFace {
 }
 
 extension FontResource {
+    /// The substitutions that HarfBuzz makes in left-to-right text unless told otherwise, and a zero.
+    static let defaultSubstitutions: [UInt32] =
+        InertFeatures.tags + ["rvrn", "ltra", "ltrm"].map(openTypeTag) + [0]
+
     /// A feature is inert when none of its lookups can match the glyphs that the default features make of ASCII.
     fileprivate func inertFeatures(script: UInt32) -> InertFeatures {
         let font = unsafe hb_font_create(face)
@@ -44,8 +48,7 @@ extension FontResource {
         }
         let table = openTypeTag("GSUB")
         let scripts = Self.scriptTags(script)
-        let defaults = InertFeatures.tags + [openTypeTag("rvrn"), openTypeTag("ltra"), openTypeTag("ltrm"), 0]
-        unsafe hb_ot_layout_collect_lookups(face, table, scripts, nil, defaults, lookups)
+        unsafe hb_ot_layout_collect_lookups(face, table, scripts, nil, Self.defaultSubstitutions, lookups)
         unsafe hb_ot_layout_lookups_substitute_closure(face, lookups, reachable)
         var result: InertFeatures = []
         for (bit, tag) in InertFeatures.tags.enumerated() {
@@ -65,7 +68,7 @@ extension FontResource {
 
     /// Whether a lookup changes nothing in text of `glyphs`, which is closed under all lookups that are on: it
     /// meets none of them, or it needs glyphs besides them, and then what it makes is not among them.
-    private func isInertLookup(_ lookup: UInt32, _ glyphs: OpaquePointer?) -> Bool {
+    func isInertLookup(_ lookup: UInt32, _ glyphs: OpaquePointer?) -> Bool {
         let input = unsafe hb_set_create()
         let output = unsafe hb_set_create()
         defer {

@@ -4,7 +4,7 @@
 @safe struct LookupTable: ~Copyable {
     let table: FontTable
     let isPositioning: Bool
-    private let lookups: Int
+    let lookups: Int
 
     init(_ tag: UInt32, of face: OpaquePointer) {
         unsafe table = FontTable(tag, of: face)
@@ -175,7 +175,7 @@
     // MARK: Coverage and classes
 
     /// Whether the coverage table whose offset stands at `field` of a subtable has `glyph`.
-    private func covers(_ glyph: Int, _ place: Int, _ field: Int) -> Bool {
+    func covers(_ glyph: Int, _ place: Int, _ field: Int) -> Bool {
         let coverage = place + table.uint16(place + field)
         let count = table.uint16(coverage + 2)
         switch table.uint16(coverage) {
