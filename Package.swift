@@ -57,6 +57,7 @@ let package = Package(
             ]),
 
         .target(name: "CGalleyBlend"),
+        .target(name: "CGalleyDeflate"),
 
         .target(name: "GalleyText", swiftSettings: house),
         .target(
@@ -65,7 +66,10 @@ let package = Package(
             swiftSettings: wrapping),
         .target(
             name: "GalleyDrawing",
-            dependencies: ["GalleyText", "GalleyLayout", "CCairo", "CFreeType", "CPNG", "CDeflate", "CGalleyBlend"],
+            dependencies: [
+                "GalleyText", "GalleyLayout", "CCairo", "CFreeType", "CPNG", "CDeflate", "CGalleyBlend",
+                "CGalleyDeflate",
+            ],
             swiftSettings: wrapping),
         .target(name: "GalleyParsing", dependencies: ["GalleyText", "CMD4C"], swiftSettings: wrapping),
         .target(

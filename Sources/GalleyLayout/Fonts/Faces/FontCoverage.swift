@@ -23,9 +23,9 @@ internal import Synchronization
 
     init(_ map: consuming CharacterMap?) {
         self.map = map
-        unsafe planes = Self.addresses(Self.planeCount)
-        unsafe emptyPage = .allocate(capacity: 4)
-        unsafe emptyPage.initialize(repeating: 0, count: 4)
+        // The empty page stands behind the planes.
+        unsafe planes = Self.addresses(Self.planeCount + 4)
+        unsafe emptyPage = UnsafeMutableRawPointer(planes + Self.planeCount).assumingMemoryBound(to: UInt64.self)
     }
 
     deinit {
@@ -38,7 +38,6 @@ internal import Synchronization
             unsafe pages.deallocate()
         }
         unsafe planes.deallocate()
-        unsafe emptyPage.deallocate()
     }
 
     /// Whether the font has a glyph for `scalar`.
