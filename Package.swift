@@ -57,7 +57,6 @@ let package = Package(
             ]),
 
         .target(name: "CGalleyBlend"),
-        .target(name: "CGalleyDeflate"),
 
         .target(name: "GalleyText", swiftSettings: house),
         .target(
@@ -66,10 +65,7 @@ let package = Package(
             swiftSettings: wrapping),
         .target(
             name: "GalleyDrawing",
-            dependencies: [
-                "GalleyText", "GalleyLayout", "CCairo", "CFreeType", "CPNG", "CDeflate", "CGalleyBlend",
-                "CGalleyDeflate",
-            ],
+            dependencies: ["GalleyText", "GalleyLayout", "CCairo", "CFreeType", "CPNG", "CDeflate", "CGalleyBlend"],
             swiftSettings: wrapping),
         .target(name: "GalleyParsing", dependencies: ["GalleyText", "CMD4C"], swiftSettings: wrapping),
         .target(

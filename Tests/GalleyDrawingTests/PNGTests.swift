@@ -40,46 +40,6 @@ import Testing
         }
     }
 
-    /// What the compressor looks for, at sizes around those at which it changes its ways: rows wider than its window,
-    /// more than a block, noise that only fits in as it is, and too little to compress.
-    @Test(arguments: [
-        (1, 1), (2, 1), (3, 2), (86, 1), (258, 3), (300, 400), (10_921, 3), (10_922, 3), (10_924, 3), (32_767, 2),
-    ])
-    func whatRepeatsSurvivesARoundTrip(width: Int, height: Int) throws {
-        var numbers = Numbers(state: UInt64(width * 31 + height))
-        for noise in [0, 1, 20, 100] {
-            var image: [UInt32] = []
-            while image.count < width * height {
-                let count = Int.random(in: 1...700, using: &numbers)
-                let color = UInt32.random(in: 0...0xFF_FFFF, using: &numbers) | 0xFF00_0000
-                switch Int.random(in: 0..<100, using: &numbers) {
-                case 0..<noise:
-                    for _ in 0..<count { image.append(.random(in: 0...0xFF_FFFF, using: &numbers) | 0xFF00_0000) }
-                case 50...: image += [UInt32](repeating: color, count: count)
-                default:
-                    let backs = [width, 7, Int.random(in: 1...max(image.count, 1), using: &numbers)]
-                    let back = backs.randomElement(using: &numbers) ?? 1
-                    for _ in 0..<count { image.append(image.count >= back ? image[image.count - back] : color) }
-                }
-            }
-            let bitmap = try Bitmap(width: width, height: height, pixels: Array(image[..<(width * height)]))
-            let data = try bitmap.pngData()
-            #expect(data.count < width * height * 3 + height + width * height / 1000 + 300)
-            let limits = SurfaceLimits(side: 40_000)
-            #expect(pixels(of: try Bitmap(png: data, limits: limits)) == pixels(of: bitmap))
-        }
-    }
-
-    @Test func fastFilesOfTextAreNotMuchLargerThanSmallOnes() throws {
-        let text = (0..<40).map { "Line \($0) of a page, with words and figures such as \($0 * 7919)." }
-        let layout = try makeLayout(text.joined(separator: " "), width: 500)
-        let surface = try ImageSurface.render(layout, scale: 2, background: .white, padding: 20)
-        let fast = try surface.pngData()
-        let small = try surface.pngData(options: PNGOptions(compression: .small))
-        #expect(Double(fast.count) < 1.5 * Double(small.count))
-        #expect(fast.count * 10 < surface.width * surface.height * 3)
-    }
-
     /// ISO/IEC 15948, 11.2.2: width, height, depth and colour type stand in the first chunk.
     @Test func headerFollowsTheStandard() throws {
         let data = try bitmap(.opaque, width: 300, height: 2).pngData()

@@ -1,7 +1,6 @@
 internal import CDeflate
-internal import CGalleyDeflate
 
-/// A PNG (ISO/IEC 15948) whose image data is compressed in one piece.
+/// A PNG (ISO/IEC 15948) whose image data is compressed in one piece by libdeflate, in half of zlib's time.
 ///
 /// No filters: on text they make files larger as well as slower.
 enum WholePNG {
@@ -9,69 +8,28 @@ enum WholePNG {
     static func encode(
         _ buffer: PixelBuffer, layout: PNGEncoder.Layout, options: PNGOptions, resolution: UInt32
     ) -> [UInt8]? {
+        let level: Int32 = options.compression == .fast ? 1 : 9
+        guard let compressor = unsafe libdeflate_alloc_compressor(level) else { return nil }
+        defer { unsafe libdeflate_free_compressor(compressor) }
         let pool = buffer.pool ?? MemoryPool()
-        let row = buffer.width * layout.rawValue + 1
-        guard let raw = pool.take(row * buffer.height) else { return nil }
+        let rawLength = (buffer.width * layout.rawValue + 1) * buffer.height
+        let bound = unsafe libdeflate_zlib_compress_bound(compressor, rawLength)
+        guard let raw = pool.take(rawLength) else { return nil }
         defer { pool.give(raw) }
         unsafe pack(buffer, layout: layout, into: raw.memory.assumingMemoryBound(to: UInt8.self))
-        let bytes = unsafe UnsafeRawBufferPointer(start: raw.memory, count: row * buffer.height)
-        let packed =
-            switch options.compression {
-            case .fast: unsafe compressRows(bytes, row: row, pixel: layout.rawValue, pool)
-            case .small: unsafe compressWell(bytes, pool)
-            }
-        guard let packed else { return nil }
-        defer { pool.give(packed.block) }
+        guard let packed = pool.take(bound) else { return nil }
+        defer { pool.give(packed) }
+        let data = unsafe packed.memory
+        let length = unsafe libdeflate_zlib_compress(compressor, raw.memory, rawLength, data, bound)
+        guard length > 0 else { return nil }
         var file: [UInt8] = PNGDecoder.signature
-        file.reserveCapacity(packed.length + 128)
+        file.reserveCapacity(length + 128)
         appendChunk("IHDR", imageHeader(buffer, layout: layout), to: &file)
         if resolution > 0 { appendChunk("pHYs", bigEndian(resolution) + bigEndian(resolution) + [1], to: &file) }
-        unsafe appendChunk("IDAT", UnsafeRawBufferPointer(start: packed.block.memory, count: packed.length), to: &file)
+        unsafe appendChunk("IDAT", UnsafeRawBufferPointer(start: data, count: length), to: &file)
         appendChunk("IEND", [], to: &file)
         return file
     }
-
-    // MARK: Compression
-
-    /// Bytes of a zlib stream (RFC 1950) at the start of a block.
-    private typealias Packed = (block: MemoryPool.Block, length: Int)
-
-    /// A few times faster than compressors for any data, at nearly the size: most of a drawn page is background.
-    private static func compressRows(
-        _ bytes: UnsafeRawBufferPointer, row: Int, pixel: Int, _ pool: MemoryPool
-    ) -> Packed? {
-        guard let start = bytes.baseAddress,
-            let block = pool.take(galley_deflate_bound(bytes.count) + 6)
-        else { return nil }
-        let result = unsafe block.memory.assumingMemoryBound(to: UInt8.self)
-        // Deflate with a window of 32 KB, and the check that makes both a multiple of 31.
-        unsafe result[0] = 0x78
-        unsafe result[1] = 0x01
-        let length = unsafe galley_deflate_rows(
-            start.assumingMemoryBound(to: UInt8.self), bytes.count, row, pixel, result + 2)
-        guard length > 0 else {
-            pool.give(block)
-            return nil
-        }
-        let check = unsafe libdeflate_adler32(1, start, bytes.count)
-        unsafe (block.memory + 2 + length).storeBytes(of: check.bigEndian, as: UInt32.self)
-        return (block, length + 6)
-    }
-
-    private static func compressWell(_ bytes: UnsafeRawBufferPointer, _ pool: MemoryPool) -> Packed? {
-        guard let compressor = unsafe libdeflate_alloc_compressor(9) else { return nil }
-        defer { unsafe libdeflate_free_compressor(compressor) }
-        let bound = unsafe libdeflate_zlib_compress_bound(compressor, bytes.count)
-        guard let start = bytes.baseAddress, let block = pool.take(bound) else { return nil }
-        let length = unsafe libdeflate_zlib_compress(compressor, start, bytes.count, block.memory, bound)
-        guard length > 0 else {
-            pool.give(block)
-            return nil
-        }
-        return (block, length)
-    }
-
-    // MARK: Rows and chunks
 
     /// Packs every row, each after its filter type, 0.
     private static func pack(
