@@ -74,13 +74,13 @@ extension LayoutEngine {
     private func shape(
         _ token: AttributedText, direction: ParagraphStyle.Direction
     ) throws(GalleyError) -> ShapedParagraph {
-        worker.spans.removeAll(keepingCapacity: true)
+        unsafe worker.spans.removeAll(keepingCapacity: true)
         var options: ParagraphOptions?
         for run in token.styleRuns {
             let resolved = try worker.styles.resolve(
                 token.styles[Int(run.style)], interner: fonts.typesetter.styles, fonts: fonts)
             if options == nil { options = resolved.paragraph.options }
-            worker.spans.append(StyleSpan(start: Int(run.start), style: resolved.shaping))
+            unsafe worker.spans.append(StyleSpan(start: Int(run.start), style: resolved.shaping))
         }
         var resolvedOptions =
             options ?? ParagraphOptions(direction: direction, strictness: .auto, wordBreak: .normal, locale: nil)

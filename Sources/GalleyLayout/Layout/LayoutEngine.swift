@@ -114,16 +114,16 @@ struct LayoutEngine: ~Copyable {
     /// Collects the styles of a paragraph or cell in the worker; returns that of its first character. `run` is
     /// a style run at or before its start, and moves on to the one that is there.
     func collectSpans(_ range: Range<Int>, run: inout Int) throws(GalleyError) -> ResolvedStyle {
-        worker.spans.removeAll(keepingCapacity: true)
+        unsafe worker.spans.removeAll(keepingCapacity: true)
         let runs = text.styleRuns
         while run + 1 < runs.count, Int(runs[run + 1].start) <= range.lowerBound { run += 1 }
         let first = try resolve(run)
-        worker.spans.append(StyleSpan(start: 0, style: first.shaping))
+        unsafe worker.spans.append(StyleSpan(start: 0, style: first.shaping))
         var index = run + 1
         while index < runs.count, Int(runs[index].start) < range.upperBound {
             let style = try resolve(index).shaping
-            if style !== worker.spans[worker.spans.count - 1].style || style.attachment != nil {
-                worker.spans.append(StyleSpan(start: Int(runs[index].start) - range.lowerBound, style: style))
+            if unsafe style !== worker.spans[worker.spans.count - 1].style || style.attachment != nil {
+                unsafe worker.spans.append(StyleSpan(start: Int(runs[index].start) - range.lowerBound, style: style))
             }
             index += 1
         }

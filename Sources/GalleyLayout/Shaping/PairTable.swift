@@ -30,16 +30,21 @@ final class PairTable {
 
     /// Nil where the font does more to ASCII text than kerning it in pairs.
     init?(_ face: FontFace, script: UInt32) {
-        guard face.kernsInPairs(script: script) else { return nil }
+        guard let ligating = face.ligatingCharacters(script: script) else { return nil }
         self.face = face.id
         self.script = script
-        mayLigate = face.mayLigate(script: script)
+        mayLigate = ligating
         pairs = Array(repeating: Pair(), count: Self.count * Self.count)
         for scalar in Self.characters {
             guard let glyph = face.nominalGlyph(scalar) else { return nil }
             glyphs.append(UInt16(truncatingIfNeeded: glyph))
             advances.append(unsafe hb_font_get_glyph_h_advance(face.shaping, glyph))
         }
+    }
+
+    /// Forgets the pairs, not what the font says of single characters.
+    func forget() {
+        for index in pairs.indices { pairs[index] = Pair() }
     }
 
     private static func index(_ one: UInt8, _ other: UInt8) -> Int {

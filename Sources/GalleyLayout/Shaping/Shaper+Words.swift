@@ -319,7 +319,7 @@ extension Shaper {
 
     private func pairTable(_ face: FontFace, script: UInt32) -> PairTable? {
         if let found = pairTables.first(where: { $0.face == face.id && $0.script == script }) { return found }
-        guard face.kernsInPairs(script: script), let table = PairTable(face, script: script) else { return nil }
+        guard let table = PairTable(face, script: script) else { return nil }
         if pairTables.count == UnknownWords.mostPairTables { pairTables.removeFirst() }
         pairTables.append(table)
         return table

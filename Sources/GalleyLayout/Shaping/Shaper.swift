@@ -26,6 +26,12 @@ internal import GalleyText
         unsafe hb_buffer_destroy(buffer)
     }
 
+    /// Empties what was learned from texts.
+    func forget() {
+        unsafe words.removeAll()
+        for table in pairTables { table.forget() }
+    }
+
     /// Adds an item of a paragraph, in logical order. Items that nothing but their script parts, and that their
     /// font shapes alike, become one.
     func add(_ item: ShapingItem, in builder: borrowing ShapedTextBuilder) {

@@ -53,7 +53,8 @@ final class StyleMemo {
         var value: ResolvedStyle
     }
 
-    private var entries: [Entry?] = Array(repeating: nil, count: 64)
+    /// A worker's own, so that nobody else can be using it.
+    @exclusivity(unchecked) private var entries: [Entry?] = Array(repeating: nil, count: 64)
     private var generation = -1
 
     func resolve(
@@ -61,14 +62,14 @@ final class StyleMemo {
     ) throws(GalleyError) -> ResolvedStyle {
         if generation != fonts.generation {
             generation = fonts.generation
-            for index in entries.indices { entries[index] = nil }
+            for index in unsafe entries.indices { unsafe entries[index] = nil }
         }
         let slot = style.hash & 63
-        if let entry = entries[slot], entry.key === style || entry.key == style { return entry.value }
+        if let entry = unsafe entries[slot], entry.key === style || entry.key == style { return entry.value }
         let resolved = ResolvedStyle(
             shaping: try interner.style(for: style.attributes, fonts: fonts),
             paragraph: ParagraphMetrics(style.attributes))
-        entries[slot] = Entry(key: style, value: resolved)
+        unsafe entries[slot] = Entry(key: style, value: resolved)
         return resolved
     }
 }

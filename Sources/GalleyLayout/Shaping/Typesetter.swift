@@ -11,7 +11,8 @@ final class TypesetterWorker {
     var builder = ShapedTextBuilder()
     /// For lines that are composed while `builder` may be in use.
     var lineBuilder = ShapedTextBuilder()
-    var spans: [StyleSpan] = []
+    /// The styles of the paragraph that is asked for.
+    @exclusivity(unchecked) var spans: [StyleSpan] = []
     let styles = StyleMemo()
     let fonts = FontMemo()
     /// The typesetter's when the worker's caches were last known to be good.
@@ -45,7 +46,7 @@ package final class Typesetter: Sendable {
         let epoch = epoch.load(ordering: .acquiring)
         if worker.epoch != epoch {
             worker.epoch = epoch
-            unsafe worker.shaper.words.removeAll()
+            worker.shaper.forget()
         }
         defer { idle.withLock { if $0.count < 64 { $0.append(worker) } } }
         return try body(worker)
@@ -93,10 +94,10 @@ package final class Typesetter: Sendable {
             memo: worker.fonts, scratch: worker.analysis)
         itemizer.run(into: &worker.builder)
         if text.isEmpty {
-            worker.builder.appendEmptyLine(style: worker.spans[0].style, level: worker.paragraph.baseLevel)
+            unsafe worker.builder.appendEmptyLine(style: worker.spans[0].style, level: worker.paragraph.baseLevel)
         }
         markGraphemes(worker.paragraph.clusterStarts, count: text.count, in: &worker.builder)
-        worker.parts.collect(worker.builder, worker.paragraph.lineBreaks, worker.spans, count: text.count)
+        unsafe worker.parts.collect(worker.builder, worker.paragraph.lineBreaks, worker.spans, count: text.count)
         return unsafe ShapedParagraph(
             text: text, builder: &worker.builder, parts: worker.parts, analysis: worker.paragraph)
     }

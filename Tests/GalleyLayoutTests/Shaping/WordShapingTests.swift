@@ -48,12 +48,12 @@ import Testing
                     library.removeShapedText()
                 }
                 let face = try library.selector(for: descriptor.merged(over: .default), language: nil).primary.face
-                pairwise += face.kernsInPairs(script: openTypeTag("Latn")) ? 1 : 0
+                pairwise += face.ligatingCharacters(script: openTypeTag("Latn")) != nil ? 1 : 0
             }
         }
         #expect(pairwise > 0)
         let noto = try library.selector(for: .default, language: nil).primary.face
-        #expect(noto.kernsInPairs(script: openTypeTag("Latn")))
+        #expect(noto.ligatingCharacters(script: openTypeTag("Latn")) != nil)
     }
 
     /// The first runs that differ, with the text of their line.

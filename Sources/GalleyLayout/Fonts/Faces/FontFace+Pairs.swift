@@ -2,20 +2,18 @@ internal import CHarfBuzz
 
 /// Fonts in which ASCII text is its characters' glyphs, each with its own advance and the kerning towards the next.
 extension FontFace {
-    /// Whether ASCII text of `script` under the default features is made of pairs: what stands two characters away
-    /// changes nothing, but for ligatures of characters for which ``mayLigate(script:)`` says so.
+    /// Where ASCII text of `script` under the default features is made of pairs, so that what stands two characters
+    /// away changes nothing: which characters, from U+0021 on, may be part of a ligature all the same. Else nil.
     ///
-    /// Errs on the side of false.
-    func kernsInPairs(script: UInt32) -> Bool {
-        guard coordinates.isEmpty else { return false }
-        return resource.answers.answer(.kernsInPairs, UInt64(script)) {
-            resource.kernsInPairs(script: script) ? 1 : 0
-        } != 0
-    }
-
-    /// The ASCII characters, from U+0021, that a ligature may hold; asked only where ``kernsInPairs(script:)``.
-    func mayLigate(script: UInt32) -> [Bool] {
-        let ligating = resource.ligatingGlyphs(script: script) ?? []
+    /// Errs on the side of nil.
+    func ligatingCharacters(script: UInt32) -> [Bool]? {
+        guard coordinates.isEmpty else { return nil }
+        var found: Set<UInt32>?
+        let isPairwise = resource.answers.answer(.kernsInPairs, UInt64(script)) {
+            found = resource.ligatingGlyphs(script: script)
+            return found != nil && resource.kernsInPairs(script: script) ? 1 : 0
+        }
+        guard isPairwise != 0, let ligating = found ?? resource.ligatingGlyphs(script: script) else { return nil }
         return PairTable.characters.map { scalar in nominalGlyph(scalar).map { ligating.contains($0) } ?? true }
     }
 }
@@ -27,7 +25,7 @@ extension FontResource {
     fileprivate func kernsInPairs(script: UInt32) -> Bool {
         guard unsafe hb_aat_layout_has_substitution(face) == 0, unsafe hb_aat_layout_has_positioning(face) == 0,
             unsafe hb_aat_layout_has_tracking(face) == 0, unsafe FontTableLength.of(openTypeTag("kern"), in: face) == 0,
-            let glyphs = asciiGlyphs(), ligatingGlyphs(script: script) != nil
+            let glyphs = asciiGlyphs()
         else { return false }
         for glyph in glyphs
         where unsafe hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK { return false }
