@@ -25,7 +25,7 @@ internal import Synchronization
         self.map = map
         // The empty page stands behind the planes.
         unsafe planes = Self.addresses(Self.planeCount + 4)
-        unsafe emptyPage = UnsafeMutableRawPointer(planes + Self.planeCount).assumingMemoryBound(to: UInt64.self)
+        unsafe emptyPage = UnsafeMutableRawPointer(planes + Self.planeCount).bindMemory(to: UInt64.self, capacity: 4)
     }
 
     deinit {
