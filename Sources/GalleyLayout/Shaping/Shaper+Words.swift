@@ -43,9 +43,8 @@ struct UnknownWords: ~Copyable {
     var batch = ColumnBuffer<UInt8>()
     /// Indexes of the words in `batch`.
     var members = ColumnBuffer<Int32>()
-    /// Style features with inert ones turned off, as they were last needed.
-    var features: [hb_feature_t] = []
-    var inert: InertFeatures = []
+    /// What turns inert features off, by their bits; empty where it was not needed yet.
+    var features: [[hb_feature_t]] = Array(repeating: [], count: 128)
     /// ASCII words that were shaped with default features so far.
     var plainCount = 0
 
@@ -329,14 +328,14 @@ extension Shaper {
     private func plainFeatures(_ face: FontFace, _ script: UInt32, _ style: ShapingStyle) -> [hb_feature_t] {
         guard style.features.isEmpty, unsafe unknown.plainCount >= UnknownWords.fewWords else { return style.features }
         let inert = face.inertFeatures(script: script)
-        if unsafe unknown.inert != inert {
-            unsafe unknown.inert = inert
-            unsafe unknown.features = InertFeatures.tags.enumerated().compactMap { bit, tag in
+        let index = Int(inert.rawValue)
+        if unsafe unknown.features[index].isEmpty, !inert.isEmpty {
+            unsafe unknown.features[index] = InertFeatures.tags.enumerated().compactMap { bit, tag in
                 inert.contains(InertFeatures(rawValue: 1 << UInt8(bit)))
                     ? hb_feature_t(tag: tag, value: 0, start: 0, end: .max) : nil
             }
         }
-        return unsafe unknown.features
+        return unsafe unknown.features[index]
     }
 
     /// Learns the words of one context that are ASCII, or those that are not, in batches.
