@@ -46,7 +46,7 @@ struct ParagraphMetrics {
         tailIndent = length(style.tailIndent)
         tabs = TabStops(style)
         table = attributes.block.flatMap(TablePart.init)
-        isListMarker = attributes.generated == true && attributes.block?.components.first?.kind.isListItem == true
+        isListMarker = attributes.generated == true && attributes.block?.innermost?.kind.isListItem == true
     }
 
     /// The line box around an extent: its height, and how far its baseline lies below its top.

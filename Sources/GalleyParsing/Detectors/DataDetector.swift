@@ -105,7 +105,7 @@ public struct DataDetector: TextParser {
             {
                 return false
             }
-            switch attributes.block?.components.first?.kind {
+            switch attributes.block?.innermost?.kind {
             case .codeBlock?, .html?: return false
             default: break
             }

@@ -123,7 +123,7 @@ public struct EmoticonParser: TextParser {
         {
             return false
         }
-        switch attributes.block?.components.first?.kind {
+        switch attributes.block?.innermost?.kind {
         case .codeBlock?, .html?: return false
         default: return true
         }

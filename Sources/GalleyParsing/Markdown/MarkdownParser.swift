@@ -88,11 +88,7 @@ public struct MarkdownParser: TextParser {
             recordsOrigins: recordsOrigins)
         var text = builder.build()
         if let highlighter { theme.color(codeIn: &text, with: highlighter) }
-        let original = reading.originalOffsets()
-        let origins = (builder.origins ?? []).map {
-            MarkdownOrigin(source: original($0.source), target: $0.target, count: $0.count)
-        }
-        return (text, origins)
+        return (text, reading.inOriginal(builder.origins ?? []))
     }
 
     /// Lays what the source had of its own over what became of it.

@@ -28,7 +28,7 @@ struct TextRewriter {
 
     mutating func finish() -> AttributedText {
         copy(to: source.count)
-        return AttributedText(utf8: bytes, runs: runs, styles: styles)
+        return unsafe bytes.withUnsafeBufferPointer { unsafe AttributedText(utf8: $0, runs: runs, styles: styles) }
     }
 
     private mutating func place(of attributes: TextAttributes) -> Int32 {

@@ -45,7 +45,7 @@ public struct AttributedText: Sendable {
     package typealias Style = TextAttributes.Storage
 
     /// The runs of every text that has one style, so that a label costs no array for them.
-    private static let wholeText = [StyleRun(start: 0, style: 0)]
+    static let wholeText = [StyleRun(start: 0, style: 0)]
 
     /// The same attributes on the whole of `string`.
     ///

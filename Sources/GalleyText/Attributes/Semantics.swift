@@ -39,55 +39,6 @@ public struct Ruby: Sendable, Hashable {
     }
 }
 
-/// What a block of text is, whatever it looks like: a heading, an item of a list, a table cell.
-///
-/// Blocks nest; `components` runs from the innermost to the outermost.
-public struct BlockIntent: Sendable, Hashable {
-    /// How the text of a table column sits in its cells.
-    public enum ColumnAlignment: String, Sendable, Hashable, CaseIterable {
-        case none, left, center, right
-    }
-
-    public enum Kind: Sendable, Hashable {
-        case paragraph
-        case heading(level: Int)
-        case blockQuote
-        case codeBlock(language: String?)
-        case unorderedList(isTight: Bool)
-        case orderedList(start: Int, isTight: Bool)
-        /// `number` counts from the list's start; `task` is nil, or whether its box is ticked.
-        case listItem(number: Int, task: Bool?)
-        case thematicBreak
-        case html
-        case table(columns: [ColumnAlignment])
-        case tableRow(isHeader: Bool)
-        case tableCell(column: Int)
-    }
-
-    /// One block around the text.
-    public struct Component: Sendable, Hashable {
-        public var kind: Kind
-        /// Tells blocks of one kind apart within a text.
-        ///
-        /// Blocks that may hold several paragraphs have one from 1 upwards. What ends with its paragraph
-        /// (paragraphs, headings, thematic breaks, table rows) or with its cell has 0, so that the
-        /// paragraphs of a document share one style.
-        public var identity: Int
-
-        public init(kind: Kind, identity: Int) {
-            self.kind = kind
-            self.identity = identity
-        }
-    }
-
-    /// Innermost first.
-    public var components: [Component]
-
-    public init(components: [Component]) {
-        self.components = components
-    }
-}
-
 /// What a range inside a block is, whatever it looks like: the spans around it, from the outermost inwards.
 ///
 /// `*a **b***` gives its `b` the intent `[.emphasis, .strong]`. The order, and spans of a kind within their

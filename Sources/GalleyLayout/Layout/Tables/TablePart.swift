@@ -11,13 +11,13 @@ struct TablePart {
 
     /// Nil where the innermost block is no row or cell of a table.
     init?(_ block: BlockIntent) {
-        var components = block.components[...]
-        if case .tableCell(let column)? = components.first?.kind {
+        var row = block
+        if case .tableCell(let column)? = row.innermost?.kind {
             self.column = column
-            components = components.dropFirst()
+            row = row.outer
         }
-        guard case .tableRow(let isHeader)? = components.first?.kind,
-            let table = components.dropFirst().first, case .table(let columns) = table.kind
+        guard case .tableRow(let isHeader)? = row.innermost?.kind,
+            let table = row.outer.innermost, case .table(let columns) = table.kind
         else { return nil }
         identity = table.identity
         alignments = columns

@@ -8,18 +8,15 @@ extension MarkdownBuilder {
         if hasLeaf, block != .headerCell, block != .cell { closeLeaf() }
         switch block {
         case .document, .tableHead, .tableBody: break
-        case .quote: push(.blockQuote, .quote)
+        case .quote: push(.quote, .quote)
         case .unorderedList:
-            let isTight = event.flag != 0
-            guard push(.unorderedList(isTight: isTight), .unorderedList) else { return }
-            containers[container].isList = true
-            containers[container].isTight = isTight
+            guard push(.unorderedList, .unorderedList) else { return }
+            containers[container].isTight = event.flag != 0
         case .orderedList:
-            let isTight = event.flag != 0
-            guard push(.orderedList(start: Int(event.start), isTight: isTight), .orderedList) else { return }
-            containers[container].isList = true
-            containers[container].isTight = isTight
+            guard push(.orderedList, .orderedList) else { return }
+            containers[container].isTight = event.flag != 0
             containers[container].isOrdered = true
+            containers[container].start = Int(event.start)
             containers[container].number = Int(event.start)
         case .item: enterItem(event)
         case .rule:
@@ -28,7 +25,7 @@ extension MarkdownBuilder {
         case .heading:
             openLeaf(.heading(Int(event.level)), .init(kind: .heading(level: Int(event.level)), identity: 0))
         case .code:
-            let language = event.start >= 0 ? tape.strings[Int(event.start)] : ""
+            let language = string(event.start) ?? ""
             openLines(.code, .codeBlock(language: language.isEmpty ? nil : language))
             isCode = true
         case .html:
@@ -73,18 +70,36 @@ extension MarkdownBuilder {
 
     /// Enters a container, unless it is too deep.
     @discardableResult
-    mutating func push(_ kind: BlockIntent.Kind, _ step: ThemedBlocks.Step, identity: Int? = nil) -> Bool {
-        guard containers[container].depth < MarkdownBuilder.maximumDepth else {
+    mutating func push(_ kind: MarkdownContainer.Kind, _ step: ThemedBlocks.Step) -> Bool {
+        let depth = containers[container].depth + 1
+        guard depth <= MarkdownBuilder.maximumDepth || kind == .row else {
             surplus += 1
             return false
         }
         var child = MarkdownContainer(
-            kind: kind, identity: identity ?? self.identity(), parent: container,
+            kind: kind, identity: kind == .row ? 0 : identity(), parent: container,
             path: blocks.path(containers[container].path, step))
-        child.depth = containers[container].depth + 1
+        child.depth = depth
         containers.append(child)
+        chains.append(nil)
         container = containers.count - 1
         return true
+    }
+
+    /// Makes what blocks inside of a container have around them.
+    mutating func makeChain(_ container: Int) {
+        guard container > 0, chains[container] == nil, let component = containers[container].component else { return }
+        let parent = containers[container].parent
+        makeChain(parent)
+        chains[container] = BlockIntent(component, inside: chains[parent]).chain
+    }
+
+    /// The container with what is around it.
+    private mutating func block(_ container: Int) -> BlockIntent {
+        guard let component = containers[container].component else { return BlockIntent() }
+        let parent = containers[container].parent
+        makeChain(parent)
+        return BlockIntent(component, inside: chains[parent])
     }
 
     /// Leaves the container.
@@ -92,7 +107,13 @@ extension MarkdownBuilder {
         if surplus > 0 {
             surplus -= 1
         } else if container > 0 {
-            container = containers[container].parent
+            let parent = containers[container].parent
+            // The rows of a table go with it.
+            while containers.count > container {
+                containers.removeLast()
+                chains.removeLast()
+            }
+            container = parent
         }
     }
 
@@ -100,26 +121,12 @@ extension MarkdownBuilder {
         let list = container
         let number = containers[list].isOrdered ? containers[list].number : containers[list].number + 1
         let task: Bool? = event.flag == 0 ? nil : event.flag != UInt8(ascii: " ")
-        guard push(.listItem(number: number, task: task), .item) else { return }
+        guard push(.item, .item) else { return }
         containers[list].number += 1
         containers[container].number = number
         containers[container].isOrdered = containers[list].isOrdered
         containers[container].task = task
         containers[container].needsMarker = true
-    }
-
-    /// The blocks around and including a container, innermost first.
-    func components(_ index: Int) -> [BlockIntent.Component] {
-        if let known = containers[index].components { return known }
-        var result: [BlockIntent.Component] = []
-        var current = index
-        while current > 0 {
-            if let kind = containers[current].kind {
-                result.append(.init(kind: kind, identity: containers[current].identity))
-            }
-            current = containers[current].parent
-        }
-        return result
     }
 
     /// Begins a block with text: writes what ends the one before, and the markers of the items that begin.
@@ -131,7 +138,7 @@ extension MarkdownBuilder {
         var position = ThemedBlocks.Position()
         position.isFirst = lastLeaf < 0
         position.isContinuation = isContinuation
-        position.isAfterCode = lastLeaf >= 0 && blocks.isCode(leaves[lastLeaf].path)
+        position.isAfterCode = lastLeaf >= 0 && leaves[lastLeaf].isCode
 
         // Of the lists around, the innermost that has text already says how close this is to that text.
         var current = container
@@ -158,74 +165,85 @@ extension MarkdownBuilder {
     mutating func makeLeaf(
         _ step: ThemedBlocks.Step?, _ component: BlockIntent.Component?, _ position: ThemedBlocks.Position
     ) -> Int {
-        let isShared = (component?.identity ?? 0) == 0
-        var column = 0
-        if case .tableCell(let number)? = component?.kind { column = number }
-        let isHTML = component?.kind == .html
-        let key =
-            (isHTML ? 1 << 63 : 0) | UInt64(column) << 32 | UInt64(step?.rawValue ?? 0) << 16 | UInt64(position.markers)
-            << 8 | position.flags
-        if isShared {
-            // Indices, because iterating would keep a copy of the array.
-            for index in 0..<containers[container].leaves.count where containers[container].leaves[index].key == key {
-                return Int(containers[container].leaves[index].leaf)
+        var kind = UInt64(step?.rawValue ?? 0) << 16
+        var isShared = true
+        if let component {
+            isShared = component.identity == 0
+            switch component.kind {
+            case .tableCell(let number): kind |= UInt64(truncatingIfNeeded: number) << 32
+            case .html: kind |= 1 << 63
+            default: break
             }
         }
-        if containers[container].components == nil { containers[container].components = components(container) }
-        var all = containers[container].components ?? []
-        if let component { all.insert(component, at: 0) }
-        let path =
-            step.map { blocks.path(containers[container].path, $0) } ?? containers[container].path
-        let attributes = blocks.attributes(path, at: position)
+        let key = kind | position.bits
+        let last = containers[container].lastLeaf
         if isShared {
-            // Positions that make no difference under this theme share a leaf too.
-            for entry in containers[container].leaves where entry.key >> 16 == key >> 16 {
-                if leaves[Int(entry.leaf)].attributes.paragraph == attributes.paragraph {
-                    containers[container].leaves.append((key, entry.leaf))
-                    return Int(entry.leaf)
-                }
+            var next = last
+            while next >= 0 {
+                if leaves[Int(next)].key == key { return Int(leaves[Int(next)].same) }
+                next = leaves[Int(next)].next
             }
         }
-        let index = addLeaf(attributes, path, position, BlockIntent(components: all))
-        if isShared { containers[container].leaves.append((key, Int32(index))) }
-        return index
-    }
-
-    private mutating func addLeaf(
-        _ attributes: TextAttributes, _ path: Int32, _ position: ThemedBlocks.Position, _ block: BlockIntent
-    ) -> Int {
-        var plain = attributes
-        if !block.components.isEmpty { plain.block = block }
+        let path = step.map { blocks.path(containers[container].path, $0) } ?? containers[container].path
+        let number = leaves.count
         var leaf = MarkdownLeaf(
-            attributes: attributes, path: path, position: position, block: block, plain: out.add(plain))
-        if case .listItem? = block.components.first?.kind { leaf.isItem = true }
+            look: blocks.look(path, at: position), isCode: step == .code, key: key, next: last,
+            same: Int32(truncatingIfNeeded: number))
+        if isShared {
+            containers[container].lastLeaf = leaf.same
+            // Positions that make no difference under this theme share a leaf too.
+            var next = last
+            while next >= 0 {
+                let other = leaves[Int(next)]
+                if other.key >> 16 == kind >> 16, other.look == leaf.look {
+                    leaf.same = other.same
+                    leaves.append(leaf)
+                    return Int(leaf.same)
+                }
+                next = other.next
+            }
+        }
+        if let component {
+            makeChain(container)
+            leaf.plain = out.add(blocks.style(leaf.look, inside: BlockIntent(component, inside: chains[container])))
+            leaf.hasBlock = true
+        } else if container > 0 {
+            // Before the call, which would copy the looks otherwise.
+            let block = block(container)
+            leaf.plain = out.add(blocks.style(leaf.look, inside: block))
+            leaf.hasBlock = true
+            leaf.isItem = containers[container].kind == .item
+        } else {
+            leaf.plain = out.add(blocks.attributes(leaf.look))
+        }
         leaves.append(leaf)
-        return leaves.count - 1
+        return number
     }
 
     private mutating func writeMarkers(_ count: Int) {
+        var item = container
         var items: [Int] = []
-        var current = container
-        while current > 0, items.count < count {
-            if containers[current].needsMarker { items.append(current) }
-            current = containers[current].parent
-        }
-        for item in items.reversed() {
-            containers[item].needsMarker = false
-            if containers[item].components == nil { containers[item].components = components(item) }
-            var attributes = blocks.markerAttributes(
-                containers[item].path, before: leaves[leaf].path, at: leaves[leaf].position)
-            if leaves[leaf].isItem, item == container {
-                attributes = attributes.sharingBlock(with: out.attributes(leaves[leaf].plain))
-            } else {
-                attributes.block = BlockIntent(components: containers[item].components ?? [])
+        while item > 0 {
+            if containers[item].needsMarker {
+                // Most leaves have one marker.
+                if count == 1 { return writeMarker(item) }
+                items.append(item)
+                if items.count == count { break }
             }
-            let text = blocks.marker(
-                containers[item].path, number: containers[item].isOrdered ? containers[item].number : nil,
-                task: containers[item].task)
-            let style = out.add(attributes)
-            out.append(text, style)
+            item = containers[item].parent
         }
+        for item in items.reversed() { writeMarker(item) }
+    }
+
+    private mutating func writeMarker(_ item: Int) {
+        containers[item].needsMarker = false
+        let look = blocks.markerLook(containers[item].path, before: leaves[leaf].look)
+        let isOwn = item == container && leaves[leaf].isItem
+        let block = isOwn ? out.block(leaves[leaf].plain) : block(item)
+        out.setStyle(out.add(blocks.style(look, inside: block)))
+        blocks.writeMarker(
+            containers[item].path, number: containers[item].isOrdered ? containers[item].number : nil,
+            task: containers[item].task, to: out.bytes)
     }
 
     /// Ends the leaf; one without text gets a character that holds its attributes.
@@ -243,8 +261,7 @@ extension MarkdownBuilder {
             out.append(text, leaves[leaf].holder)
             return
         }
-        var attributes = leaves[leaf].attributes
-        attributes.block = leaves[leaf].block
+        var attributes = out.attributes(leaves[leaf].plain)
         attributes.generated = true
         attributes.inline = inline
         let style = out.add(attributes)

@@ -17,7 +17,7 @@ extension MarkdownBuilder {
         prepare()
         if inline.depth < InlineIntent.maximumDepth { inline.append(span.intent) } else { surplusSpans += 1 }
         if span == .link || span == .wikiLink {
-            link = linkPlace(event.start, span == .link ? event.length : -1)
+            link = linkNumber(event.start, span == .link ? event.length : -1)
             linkStart = out.bytes.count
         }
     }
@@ -32,173 +32,102 @@ extension MarkdownBuilder {
         guard imageDepth == 0 else { return }
         flushHTML()
         if span == .link || span == .wikiLink {
-            if out.bytes.count == linkStart { writeGenerated("\u{200B}") { _ in } }
+            if out.bytes.count == linkStart { writeHolder(name: finishName(), backing: nil) }
             link = -1
         }
         if surplusSpans > 0 { surplusSpans -= 1 } else { inline.removeLast() }
     }
 
+    /// The text of a destination, title or language; `nil` where there is none.
     func string(_ place: Int32) -> String? {
-        place >= 0 ? tape.strings[Int(place)] : nil
+        place >= 0 ? text(tape.places[Int(place)]) : nil
     }
 
-    private mutating func linkPlace(_ url: Int32, _ title: Int32) -> Int32 {
-        // By place first: a long address used a thousand times is not hashed a thousand times.
-        let key = UInt64(UInt32(bitPattern: url)) << 32 | UInt64(UInt32(bitPattern: title))
-        if let known = linkPlaces[key] { return known }
-        let value = MarkdownLink(url: string(url) ?? "", title: string(title))
-        let place: Int32
-        if let known = linkIndex[value] {
-            place = known
-        } else {
-            place = Int32(links.count)
-            links.append(value)
-            linkIndex[value] = place
+    private func text(_ place: TextPlace) -> String {
+        unsafe (place.start >= 0 ? source : tape.loose).withUnsafeBufferPointer { buffer in
+            let start = place.start >= 0 ? Int(place.start) : -1 - Int(place.start)
+            return unsafe String(utf8: UnsafeBufferPointer(rebasing: buffer[start..<(start + Int(place.count))]))
         }
-        linkPlaces[key] = place
-        return place
     }
+
+    /// The number of a link's destination and title, by their places.
+    private mutating func linkNumber(_ url: Int32, _ title: Int32) -> Int32 {
+        let url = url >= 0 ? tape.places[Int(url)] : TextPlace(start: 0, count: 0)
+        let titlePlace = title >= 0 ? tape.places[Int(title)] : TextPlace(start: 0, count: -1)
+        let isLong = url.count > 64 || titlePlace.count > 64
+        if isLong {
+            let known = longLinks.value(url.key, titlePlace.key)
+            if known >= 0 { return known }
+        }
+        let number = links.number(url, titlePlace, source, tape.loose)
+        if isLong { longLinks.insert(number, url.key, titlePlace.key) }
+        return number
+    }
+
+    /// Stands between the parts of a name; UTF-8 does not have it.
+    static let separator: UInt8 = 0xFF
 
     /// The style of text here.
     @inline(__always)
     mutating func currentStyle() -> Int32 {
         if inline.isEmpty { return leaves[leaf].plain }
-        let key = SpanKey(leaf: Int32(truncatingIfNeeded: leaf), inline: inline.rawValue, link: link)
+        let key = spanKey(link)
         if key == lastKey { return lastStyle }
         lastStyle = spanStyle(key)
         lastKey = key
         return lastStyle
     }
 
+    /// Of the leaf with a link, image or tag in it, or -1, under the spans that are open.
+    @inline(__always)
+    func spanKey(_ name: Int32) -> SpanKey {
+        SpanKey(
+            owner: UInt64(UInt32(truncatingIfNeeded: leaf)) << 32 | UInt64(UInt32(bitPattern: name)),
+            inline: inline.rawValue)
+    }
+
     private mutating func spanStyle(_ key: SpanKey) -> Int32 {
-        // Few leaves have text under more than a few kinds of spans; links are many.
-        if link < 0 {
-            for index in 0..<leaves[leaf].spans.count where leaves[leaf].spans[index].inline == key.inline {
-                return leaves[leaf].spans[index].style
-            }
-        } else if let known = spanStyles[key] {
-            return known
-        }
-        let style = out.add(spanAttributes())
-        if link < 0 {
-            leaves[leaf].spans.append((key.inline, style))
-        } else {
-            spanStyles[key] = style
-        }
+        let known = spanStyles.value(key.owner, key.inline)
+        if known >= 0 { return known }
+        let style = out.add(spanStorage())
+        spanStyles.insert(style, key.owner, key.inline)
         return style
     }
 
     /// The attributes of text here.
-    mutating func spanAttributes() -> TextAttributes {
-        var result = blocks.attributes(of: inline, in: leaves[leaf].path, at: leaves[leaf].position)
-        if !leaves[leaf].block.components.isEmpty {
-            result = result.sharingBlock(with: out.attributes(leaves[leaf].plain))
+    mutating func spanAttributes() -> TextAttributes { spanStorage().attributes }
+
+    /// Their style; one that nothing shares where `isNew` says so.
+    mutating func spanStorage(isNew: Bool = false) -> AttributedText.Style {
+        let look = blocks.spanLook(inline, in: leaves[leaf].look)
+        guard leaves[leaf].hasBlock else {
+            var spans = blocks.attributes(look)
+            if link >= 0 { spans.link = text(links[link].url) }
+            let storage = titled(spans.storage)
+            return isNew ? storage.copy() : storage
         }
-        if link >= 0 {
-            result.link = links[Int(link)].url
-            if let title = links[Int(link)].title { result.highlight?.userInfo["title"] = title }
-        }
-        return result
+        let block = out.block(leaves[leaf].plain)
+        guard link >= 0 else { return blocks.style(look, inside: block) }
+        let (url, title) = links[link]
+        let address = url.count > 64 ? longAddress(url) : text(url)
+        let result = blocks.style(look, inside: block, link: address)
+        return title.count < 0 ? result : titled(result)
     }
 
-    /// Writes characters that the source does not have as text.
-    private mutating func writeGenerated(_ text: String, _ change: (inout TextAttributes) -> Void) {
-        if !hasLeaf { openLeaf(nil, nil) }
-        var attributes = spanAttributes()
-        attributes.generated = true
-        change(&attributes)
-        out.append(text, ownStyle(attributes))
+    /// A style with the title of the link that is open, where it has one.
+    private func titled(_ style: AttributedText.Style) -> AttributedText.Style {
+        guard link >= 0, links[link].title.count >= 0 else { return style }
+        var attributes = style.attributes
+        attributes.highlight?.userInfo["title"] = text(links[link].title)
+        return attributes.storage
     }
 
-    /// The style of one tag or image; the same again where it is met again.
-    private mutating func ownStyle(_ attributes: TextAttributes) -> Int32 {
-        if let known = ownStyles[attributes] { return known }
-        let style = out.add(attributes)
-        ownStyles[attributes] = style
-        return style
-    }
-
-    private mutating func writeImage() {
-        let alternative = String(decoding: alt, as: UTF8.self)
-        let reference = ImageReference(
-            url: string(image.url) ?? "", alt: alternative, title: string(image.title))
-        if let box = resolver?.attachment(for: reference) {
-            if !hasLeaf { openLeaf(nil, nil) }
-            var attributes = spanAttributes()
-            attributes.image = reference
-            attributes.attachment = box
-            out.append("\u{FFFC}", ownStyle(attributes))
-            return
-        }
-        let text = alternative.isEmpty ? "\u{200B}" : alternative.split { $0.isNewline }.joined(separator: " ")
-        writeGenerated(text) { $0.image = reference }
-    }
-
-    // HTML.
-
-    mutating func htmlText(_ event: MarkdownEvent) {
-        let piece = bytes(event)
-        if isInHTMLBlock {
-            html.append(contentsOf: piece)
-            return
-        }
-        guard imageDepth == 0 else { return }
-        if options.filtersDisallowedTags, HTMLMarkup.isDisallowed(Array(piece), 0) {
-            prepare()
-            out.setStyle(currentStyle())
-            out.bytes.append(contentsOf: piece)
-            return
-        }
-        if !hasLeaf { openLeaf(nil, nil) }
-        html.append(contentsOf: piece)
-    }
-
-    /// Writes the tags that were met, as the options say.
-    mutating func flushHTML() {
-        guard !html.isEmpty, !isInHTMLBlock else { return }
-        let source = String(decoding: html, as: UTF8.self)
-        html.removeAll(keepingCapacity: true)
-        let outer = inline
-        inline.append(.html)
-        switch options.html {
-        case .dropped: break
-        case .shown:
-            out.setStyle(currentStyle())
-            out.bytes.append(contentsOf: source.utf8)
-        case .passedOn:
-            writeGenerated("\u{200B}") { $0.backing = source }
-        }
-        inline = outer
-    }
-
-    mutating func writeHTMLBlock() {
-        while html.last == 0x0A || html.last == 0x0D { html.removeLast() }
-        guard !html.isEmpty else { return }
-        let source = html
-        html.removeAll(keepingCapacity: true)
-        if options.html == .shown {
-            openLines(.html, .html)
-            for part in source.split(separator: 0x0A, omittingEmptySubsequences: false) {
-                line(part)
-                pendingNewlines += 1
-            }
-            closeLines()
-            return
-        }
-        let content = HTMLMarkup.textContent(
-            of: source, filtersDisallowedTags: options.filtersDisallowedTags)
-        if options.html == .dropped, content.isEmpty { return }
-        if options.html == .dropped {
-            openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
-        } else {
-            openLeaf(content.isEmpty ? .unseen : .paragraph, .init(kind: .html, identity: 0))
-        }
-        if options.html == .passedOn {
-            writeGenerated("\u{200B}") { $0.backing = String(decoding: source, as: UTF8.self) }
-        }
-        guard !content.isEmpty else { return }
-        out.setStyle(leaves[leaf].plain)
-        out.bytes.append(contentsOf: content)
+    /// The address of the link, which is long.
+    private mutating func longAddress(_ url: TextPlace) -> String {
+        if let known = longAddresses[link] { return known }
+        let address = text(url)
+        longAddresses[link] = address
+        return address
     }
 }
 

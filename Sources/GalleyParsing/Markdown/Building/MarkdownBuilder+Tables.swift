@@ -7,11 +7,16 @@ internal import GalleyText
 extension MarkdownBuilder {
     mutating func enterTable(_ event: MarkdownEvent) {
         let count = min(max(Int(event.start), 0), 1 << 12)
-        let isEntered = push(.table(columns: alignments(count)), .paragraph)
+        // Too deep a table still gets its rows, in the container it is in.
+        if push(.table, .paragraph) {
+            let parent = containers[container].parent
+            makeChain(parent)
+            let table = BlockIntent.Component(
+                kind: .table(columns: alignments(count)), identity: containers[container].identity)
+            chains[container] = BlockIntent(table, inside: chains[parent]).chain
+        }
         rowContainers = (-1, -1)
         rowLeaf = -1
-        // Too deep a table still gets its rows, in the container it is in.
-        if !isEntered { containers[container].components = nil }
     }
 
     /// The alignments that the cells of the header, which come next, tell.
@@ -41,22 +46,27 @@ extension MarkdownBuilder {
         if known >= 0 {
             container = known
         } else {
-            var row = MarkdownContainer(
-                kind: .tableRow(isHeader: isHeader), identity: 0, parent: container,
-                path: blocks.path(containers[container].path, isHeader ? .headerRow : .row))
-            row.depth = containers[container].depth + 1
-            containers.append(row)
-            container = containers.count - 1
+            push(.row, isHeader ? .headerRow : .row)
+            containers[container].isHeader = isHeader
             if isHeader { rowContainers.header = container } else { rowContainers.body = container }
         }
         rowPosition = openLeaf(nil, nil, isContinuation: !isHeader)
         rowLeaf = leaf
         cellColumn = 0
+        if cellLeavesRow != rowLeaf {
+            cellLeavesRow = rowLeaf
+            cellLeaves.removeAll(keepingCapacity: true)
+        }
     }
 
     mutating func enterCell() {
         if cellColumn > 0 { writeByte(0x09, leaves[rowLeaf].plain) }
-        leaf = makeLeaf(.cell, .init(kind: .tableCell(column: cellColumn), identity: 0), rowPosition)
+        if cellColumn < cellLeaves.count {
+            leaf = Int(cellLeaves[cellColumn])
+        } else {
+            leaf = makeLeaf(.cell, .init(kind: .tableCell(column: cellColumn), identity: 0), rowPosition)
+            cellLeaves.append(Int32(truncatingIfNeeded: leaf))
+        }
         isInCell = true
     }
 

@@ -6,7 +6,7 @@ extension MarkdownBuilder {
     mutating func text(_ event: MarkdownEvent) {
         switch MarkdownEvent.Text(rawValue: event.type) ?? .normal {
         case .normal: plainText(event)
-        case .softBreak: plainBytes(" ")
+        case .softBreak: softBreak()
         case .hardBreak: plainBytes("\u{2028}")
         case .null: isCode ? line(Array("\u{FFFD}".utf8)[...]) : plainBytes("\u{FFFD}")
         case .entity: entity(event)
@@ -21,7 +21,7 @@ extension MarkdownBuilder {
         var start = Int(event.start)
         var end = start + Int(event.length)
         // The grammar library leaves tabs at the edges of headings.
-        if isBlockEnd {
+        if cursor < tape.events.count, tape.events[cursor].kind == .leaveBlock {
             while end > start, source[end - 1] == 0x09 || source[end - 1] == 0x20 { end -= 1 }
         }
         if out.bytes.count == leafStart, hasLeaf, !isInCell, imageDepth == 0 {
@@ -58,6 +58,14 @@ extension MarkdownBuilder {
         out.bytes.append(contentsOf: text.utf8)
     }
 
+    /// A space.
+    private mutating func softBreak() {
+        if isInHTMLBlock { return html.append(0x20) }
+        if imageDepth > 0 { return alt.append(0x20) }
+        prepare()
+        writeByte(0x20, currentStyle())
+    }
+
     private mutating func entity(_ event: MarkdownEvent) {
         let reference = bytes(event)
         let text = HTMLEntities.text(for: Array(reference).span) ?? String(decoding: reference, as: UTF8.self)
@@ -66,24 +74,23 @@ extension MarkdownBuilder {
     }
 
     private mutating func codeSpan(_ event: MarkdownEvent) {
-        let piece = bytes(event)
         guard imageDepth == 0 else {
-            alt.append(contentsOf: piece)
+            alt.append(contentsOf: bytes(event))
             return
         }
-        guard !piece.isEmpty else { return }
+        guard event.length > 0 else { return }
         prepare()
         out.setStyle(currentStyle())
         if event.start >= 0, !isInCell {
-            origins?.append(
-                MarkdownOrigin(source: Int(event.start), target: out.bytes.count, count: Int(event.length)))
+            let start = Int(event.start)
+            let end = start + Int(event.length)
+            origins?.append(MarkdownOrigin(source: start, target: out.bytes.count, count: end - start))
+            out.append(source, start, end)
+            return
         }
+        let piece = bytes(event)
         guard isInCell else {
-            if event.start >= 0 {
-                out.append(source, Int(event.start), Int(event.start) + Int(event.length))
-            } else {
-                out.bytes.append(contentsOf: piece)
-            }
+            out.bytes.append(contentsOf: piece)
             return
         }
         // Within a table, a pipe is escaped even in code.
@@ -156,7 +163,7 @@ extension MarkdownBuilder {
             var position = ThemedBlocks.Position()
             position.isContinuation = true
             let path = blocks.path(containers[container].path, step)
-            if blocks.attributes(path, at: position).paragraph != leaves[leaf].attributes.paragraph {
+            if blocks.look(path, at: position) != leaves[leaf].look {
                 leaf = makeLeaf(step, component, position)
                 lastLeaf = leaf
             }

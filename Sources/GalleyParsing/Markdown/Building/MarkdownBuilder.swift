@@ -4,6 +4,9 @@ internal import GalleyText
 ///
 /// Every block is a container (quote, list, item, table, row) or a leaf: what has text of its own. Leaves end
 /// with a line feed, unless they are the last. Paragraphs of one container that look alike share one style.
+///
+/// What is looked up for every piece of text lies in flat arrays of plain numbers: reference counts and
+/// allocations would cost more than everything else here.
 struct MarkdownBuilder {
     /// Blocks nest at most this deep; those further in belong to the one at that depth.
     static let maximumDepth = 96
@@ -17,11 +20,12 @@ struct MarkdownBuilder {
 
     /// The event that comes next.
     var cursor = 0
-    /// Whether that is the end of a block.
-    var isBlockEnd = false
 
-    // Containers.
-    var containers: [MarkdownContainer]
+    /// The containers around what comes next; the document comes first.
+    var containers: [MarkdownContainer] = []
+    /// Each as what blocks inside of it have around them, once that is asked for.
+    var chains: [BlockIntent.Chain?] = []
+    /// The last of them, but within tables.
     var container = 0
     /// Containers entered beyond the maximum depth.
     var surplus = 0
@@ -41,14 +45,18 @@ struct MarkdownBuilder {
     /// The link around the text, in the table of links, or -1.
     var link: Int32 = -1
     var linkStart = 0
-    var links: [MarkdownLink] = []
-    var linkIndex: [MarkdownLink: Int32] = [:]
-    /// The same by the places of address and title among the strings.
-    var linkPlaces: [UInt64: Int32] = [:]
-    /// The style of a leaf's text under spans.
-    var spanStyles: [SpanKey: Int32] = [:]
-    var ownStyles: [TextAttributes: Int32] = [:]
-    var lastKey = SpanKey(leaf: -1, inline: 0, link: -1)
+    var links = LinkTable()
+    /// Long addresses, which all styles share.
+    var longAddresses: [Int32: String] = [:]
+    /// Images and tags, each once.
+    var names = ByteTable()
+    /// The numbers of long addresses by place: one used a thousand times is not read a thousand times.
+    var longLinks = WordPairTable()
+    /// The style of a leaf's text under a link, image or tag and spans.
+    var spanStyles = WordPairTable()
+    /// The same where an attachment belongs to it.
+    var imageStyles: [TextAttributes: Int32] = [:]
+    var lastKey = SpanKey(owner: 0, inline: 0)
     var lastStyle: Int32 = -1
 
     // Code and HTML.
@@ -71,14 +79,17 @@ struct MarkdownBuilder {
     var rowContainers = (header: -1, body: -1)
     var rowLeaf = -1
     var rowPosition = ThemedBlocks.Position()
+    /// The leaves of the cells of the row before, by column.
+    var cellLeaves: [Int32] = []
+    var cellLeavesRow = -1
 
     /// Where pieces of the source went, where that is asked for.
     var origins: [MarkdownOrigin]?
 
-    struct SpanKey: Hashable {
-        var leaf: Int32
+    /// A leaf and the link, image or tag in it, and the spans.
+    struct SpanKey: Equatable {
+        var owner: UInt64
         var inline: UInt64
-        var link: Int32
     }
 
     init(
@@ -91,7 +102,11 @@ struct MarkdownBuilder {
         self.resolver = resolver
         self.blocks = blocks
         out = TextAssembler(capacity: source.count + source.count / 16)
-        containers = [MarkdownContainer(kind: nil, identity: 0, parent: -1, path: ThemedBlocks.root)]
+        containers.reserveCapacity(16)
+        containers.append(MarkdownContainer(kind: .document, identity: 0, parent: -1, path: ThemedBlocks.root))
+        chains.reserveCapacity(16)
+        chains.append(nil)
+        leaves.reserveCapacity(32 + source.count / 256)
         origins = recordsOrigins ? [] : nil
     }
 
@@ -101,7 +116,6 @@ struct MarkdownBuilder {
         while cursor < events.count {
             let event = events[cursor]
             cursor += 1
-            isBlockEnd = cursor < events.count && events[cursor].kind == .leaveBlock
             switch event.kind {
             case .text: text(event)
             case .enterBlock: enter(event)
@@ -116,54 +130,73 @@ struct MarkdownBuilder {
 
 /// A block that holds others.
 struct MarkdownContainer {
-    /// `nil` is the document.
-    var kind: BlockIntent.Kind?
-    var identity: Int
+    enum Kind: UInt8 {
+        case document, quote, unorderedList, orderedList, item, table, row
+    }
+
+    let kind: Kind
+    let identity: Int
     var parent: Int
     var path: Int32
     var depth = 0
     /// Whether a leaf has been begun in it.
     var hasLeaves = false
-    /// The number of the next item of a list; the number of an item.
-    var number = 0
-    var isList = false
     var isOrdered = false
     var isTight = false
+    /// A table's row.
+    var isHeader = false
     var task: Bool?
     /// An item whose marker has not been written.
     var needsMarker = false
-    /// Leaves that look alike are one; keyed by column, step and position.
-    var leaves: [(key: UInt64, leaf: Int32)] = []
-    var components: [BlockIntent.Component]?
+    /// The last of its leaves, or -1.
+    var lastLeaf: Int32 = -1
+    /// The number of the next item of a list; the number of an item.
+    var number = 0
+    /// The number that a list starts with.
+    var start = 0
 
-    init(kind: BlockIntent.Kind?, identity: Int, parent: Int, path: Int32) {
+    var isList: Bool { kind == .unorderedList || kind == .orderedList }
+
+    init(kind: Kind, identity: Int, parent: Int, path: Int32) {
         self.kind = kind
         self.identity = identity
         self.parent = parent
         self.path = path
     }
+
+    /// The container as a block; nil for the document and for tables, which have more to them.
+    var component: BlockIntent.Component? {
+        switch kind {
+        case .document, .table: nil
+        case .quote: .init(kind: .blockQuote, identity: identity)
+        case .unorderedList: .init(kind: .unorderedList(isTight: isTight), identity: identity)
+        case .orderedList: .init(kind: .orderedList(start: start, isTight: isTight), identity: identity)
+        case .item: .init(kind: .listItem(number: number, task: task), identity: identity)
+        case .row: .init(kind: .tableRow(isHeader: isHeader), identity: identity)
+        }
+    }
 }
 
 /// How the text of a block looks and what it is.
 struct MarkdownLeaf {
-    var attributes: TextAttributes
-    var path: Int32
-    var position: ThemedBlocks.Position
-    var block: BlockIntent
+    /// The number of its look.
+    var look: Int32
     /// The style of its text outside spans.
-    var plain: Int32
+    var plain: Int32 = -1
     /// The style of a generated space in it, or -1.
     var holder: Int32 = -1
-    /// The styles of its text under spans other than links.
-    var spans: [(inline: UInt64, style: Int32)] = []
+    /// Whether it is a line of a code block.
+    var isCode: Bool
     /// Whether it is the text of an item itself.
     var isItem = false
-}
-
-/// A destination with its title.
-struct MarkdownLink: Hashable {
-    var url: String
-    var title: String?
+    /// Whether there are blocks around it.
+    var hasBlock = false
+    /// By what it is found among those of its container: those that look alike are one.
+    var key: UInt64
+    /// The leaf before in the container, or -1.
+    var next: Int32
+    /// The leaf that stands for this one.
+    var same: Int32
 }
 
 /// A piece of the source and where it went, in UTF-8 offsets.

@@ -1,24 +1,37 @@
 internal import GalleyText
 
-/// An attributed text in the making: bytes, runs and styles in flat arrays.
+/// An attributed text in the making: bytes, runs and styles in flat arrays. Of one text there is one.
 struct TextAssembler {
-    var bytes: [UInt8] = []
+    let bytes: ByteBuffer
     private(set) var runs: [AttributedText.StyleRun] = []
     private(set) var styles: [AttributedText.Style] = []
     private var current: Int32 = -1
 
     init(capacity: Int) {
-        bytes.reserveCapacity(capacity)
+        bytes = ByteBuffer(capacity: capacity)
+        runs.reserveCapacity(16 + capacity / 32)
+        styles.reserveCapacity(16 + capacity / 128)
+    }
+
+    /// The place of a new style in the table.
+    mutating func add(_ style: consuming AttributedText.Style) -> Int32 {
+        styles.append(style)
+        return Int32(truncatingIfNeeded: styles.count - 1)
     }
 
     /// The place of a new style in the table.
     mutating func add(_ attributes: TextAttributes) -> Int32 {
-        styles.append(attributes.storage)
-        return Int32(styles.count - 1)
+        add(attributes.storage)
     }
 
     /// The attributes at a place in the table.
     func attributes(_ style: Int32) -> TextAttributes { styles[Int(style)].attributes }
+
+    /// The block of a style that has one.
+    func block(_ style: Int32) -> BlockIntent {
+        // Sound: `styles` holds it. Counting the reference would cost more than the rest.
+        unsafe Unmanaged.passUnretained(styles[Int(style)])._withUnsafeGuaranteedRef { $0.anyBlock }
+    }
 
     /// Says how the bytes that follow look. Bytes must follow before another style is set.
     @inline(__always)
@@ -33,7 +46,7 @@ struct TextAssembler {
     @inline(__always)
     mutating func append(_ source: [UInt8], _ start: Int, _ end: Int) {
         unsafe source.withUnsafeBufferPointer { buffer in
-            unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[start..<end]))
+            unsafe bytes.append(UnsafeBufferPointer(rebasing: buffer[start..<end]))
         }
     }
 
@@ -44,7 +57,7 @@ struct TextAssembler {
     }
 
     func finish(empty: TextAttributes) -> AttributedText {
-        bytes.isEmpty
-            ? AttributedText("", attributes: empty) : AttributedText(utf8: bytes, runs: runs, styles: styles)
+        if bytes.count == 0 { return AttributedText("", attributes: empty) }
+        return unsafe bytes.withUnsafeBytes { unsafe AttributedText(utf8: $0, runs: runs, styles: styles) }
     }
 }

@@ -8,9 +8,13 @@ internal import CMD4C
     let sourceCount: Int
     /// What strings are taken from: the bytes that stand where the library was shown others.
     private let original: [UInt8]
+    /// Room for as many events as most sources have, and how many are in it.
+    private let room: UnsafeMutableBufferPointer<MarkdownEvent>
     // One thread and one call at a time touch these: checks of exclusive access would cost more than the appends.
-    @exclusivity(unchecked) private var events: [MarkdownEvent] = []
-    @exclusivity(unchecked) private var strings: [String] = []
+    @exclusivity(unchecked) private(set) var count = 0
+    /// The events that come after.
+    @exclusivity(unchecked) private(set) var surplus: [MarkdownEvent] = []
+    @exclusivity(unchecked) private var places: [TextPlace] = []
     @exclusivity(unchecked) private var loose: [UInt8] = []
     /// How many bytes of destinations and titles may still come: the library looks through a definition anew each
     /// time it is used, which a long one that is used often makes quadratic.
@@ -19,21 +23,29 @@ internal import CMD4C
     @exclusivity(unchecked) private(set) var isExhausted = false
     /// What was shown shorter than it is: where it starts, and its length.
     private let shortened: [Int: Int]
-    /// Long destinations by where in the source they are: a definition used a thousand times is one string.
+    /// Those by where in the source they are: a definition used a thousand times is one string.
     private var known: [Int: Int32] = [:]
 
-    init(source: UnsafePointer<CChar>, count: Int, original: [UInt8], shortened: [Int: Int]) {
+    init(
+        source: UnsafePointer<CChar>, count: Int, original: [UInt8], shortened: [Int: Int],
+        room: UnsafeMutableBufferPointer<MarkdownEvent>
+    ) {
         unsafe self.original = original
         unsafe self.shortened = shortened
         unsafe budget = 16 * count + 1 << 20
         unsafe self.source = unsafe source
         unsafe sourceCount = count
-        unsafe events.reserveCapacity(64 + count / 12)
+        unsafe self.room = unsafe room
     }
 
     @inline(__always)
     func append(_ event: MarkdownEvent) {
-        unsafe events.append(event)
+        if unsafe count < room.count {
+            unsafe room.initializeElement(at: count, to: event)
+            unsafe count += 1
+        } else {
+            unsafe surplus.append(event)
+        }
     }
 
     func appendText(_ type: MD_TEXTTYPE, _ text: UnsafePointer<CChar>?, _ size: MD_SIZE) {
@@ -51,36 +63,40 @@ internal import CMD4C
         unsafe append(event)
     }
 
-    /// The place of an attribute's text in the table of strings; -1 when it has none.
-    func string(_ attribute: MD_ATTRIBUTE) -> Int32 {
+    /// The number of an attribute's text among the places; -1 when it has none.
+    func place(_ attribute: MD_ATTRIBUTE) -> Int32 {
         guard let text = unsafe attribute.text else { return -1 }
         let size = unsafe Int(attribute.size)
         unsafe budget -= size
         if unsafe budget < 0 { unsafe isExhausted = true }
         // Only what lies in the source stays where it is while the library runs.
         let offset = unsafe text - source
-        let isLong = unsafe size > 64 && offset >= 0 && offset < sourceCount
-        let isKept = unsafe isLong || shortened[offset] != nil
-        if isKept, let index = unsafe known[offset] { return index }
-        let index = unsafe Int32(truncatingIfNeeded: strings.count)
-        if let whole = unsafe shortened[offset] {
-            let bytes = unsafe original[offset..<(offset + whole)]
-            unsafe strings.append(EventCollector.unescaped(bytes))
+        if unsafe !shortened.isEmpty, let whole = unsafe shortened[offset] {
+            if let index = unsafe known[offset] { return index }
+            let bytes = unsafe EventCollector.unescaped(original[offset..<(offset + whole)])
+            let index = unsafe add(bytes)
             unsafe known[offset] = index
             return index
         }
         let isPlain = unsafe attribute.substr_offsets == nil || Int(attribute.substr_offsets[1]) >= size
-        if isPlain, offset >= 0, unsafe offset + size <= original.count {
-            unsafe strings.append(String(decoding: original[offset..<(offset + size)], as: UTF8.self))
-        } else {
-            unsafe strings.append(unsafe EventCollector.text(attribute, text, size))
+        if unsafe places.isEmpty { unsafe places.reserveCapacity(16) }
+        if isPlain, offset >= 0, unsafe offset + size <= sourceCount {
+            let place = TextPlace(start: Int32(truncatingIfNeeded: offset), count: Int32(truncatingIfNeeded: size))
+            unsafe places.append(place)
+            return unsafe Int32(truncatingIfNeeded: places.count - 1)
         }
-        if isLong { unsafe known[offset] = index }
-        return index
+        return unsafe add(unsafe Array(EventCollector.text(attribute, text, size).utf8))
+    }
+
+    private func add(_ bytes: [UInt8]) -> Int32 {
+        let start = unsafe Int32(truncatingIfNeeded: -1 - loose.count)
+        unsafe loose.append(contentsOf: bytes)
+        unsafe places.append(TextPlace(start: start, count: Int32(truncatingIfNeeded: bytes.count)))
+        return unsafe Int32(truncatingIfNeeded: places.count - 1)
     }
 
     /// A destination or title as it is meant: escapes and references resolved.
-    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         var position = bytes.startIndex
         while position < bytes.endIndex {
@@ -98,7 +114,7 @@ internal import CMD4C
             result.append(bytes[position])
             position += 1
         }
-        return String(decoding: result, as: UTF8.self)
+        return result
     }
 
     private static func isPunctuation(_ byte: UInt8) -> Bool {
@@ -130,10 +146,8 @@ internal import CMD4C
         return result
     }
 
-    /// What was gathered, which is gone from here.
-    func finish() -> MarkdownEvents {
-        let result = unsafe MarkdownEvents(events: events, strings: strings, loose: loose)
-        unsafe events = []
-        return result
+    /// The strings that were gathered.
+    func finish() -> (places: [TextPlace], loose: [UInt8]) {
+        unsafe (places, loose)
     }
 }

@@ -1,6 +1,6 @@
 /// One thing that the grammar library told: a block or span that starts or ends, or a piece of text.
 ///
-/// Events are plain values in one array; strings that belong to them stand in a table beside it.
+/// Events are plain values in one array; where strings that belong to them are stands in a table beside it.
 struct MarkdownEvent {
     enum Kind: UInt8 {
         case enterBlock, leaveBlock, enterSpan, leaveSpan, text
@@ -30,9 +30,9 @@ struct MarkdownEvent {
     /// The level of a heading; whether the marks of a span can be told from the text.
     var level: UInt8 = 0
     /// Text: where it is in the source, or -1 less its place among the loose bytes. Lists: the start.
-    /// Tables: the number of columns. Links, images, code: the destination or language in the table, or -1.
+    /// Tables: the number of columns. Links, images, code: the place of the destination or language, or -1.
     var start: Int32 = 0
-    /// Text: how many bytes. Links and images: the title in the table, or -1.
+    /// Text: how many bytes. Links and images: the place of the title, or -1.
     var length: Int32 = 0
 
     var block: Block? { kind.rawValue <= Kind.leaveBlock.rawValue ? Block(rawValue: type) : nil }
@@ -41,13 +41,30 @@ struct MarkdownEvent {
     }
 }
 
+/// Where bytes of text are: in the source, or -1 less their place among the loose bytes.
+struct TextPlace {
+    var start: Int32
+    var count: Int32
+
+    /// The bytes, of which there are none where the count is below 0.
+    @inline(__always)
+    func bytes(_ source: UnsafeRawBufferPointer, _ loose: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        let start = start >= 0 ? Int(self.start) : -1 - Int(self.start)
+        let all = unsafe self.start >= 0 ? source : loose
+        return unsafe UnsafeRawBufferPointer(rebasing: all[start..<(start + Int(max(0, count)))])
+    }
+
+    /// Both in one.
+    var key: UInt64 { UInt64(UInt32(bitPattern: start)) << 32 | UInt64(UInt32(bitPattern: count)) }
+}
+
 /// What the grammar library told of one text, in order.
 struct MarkdownEvents {
     var events: [MarkdownEvent]
     /// Destinations, titles, languages.
-    var strings: [String]
-    /// Bytes of text events that are not in the source as they stand.
+    var places: [TextPlace]
+    /// Bytes that are not in the source as they stand.
     var loose: [UInt8]
 
-    static let none = MarkdownEvents(events: [], strings: [], loose: [])
+    static let none = MarkdownEvents(events: [], places: [], loose: [])
 }

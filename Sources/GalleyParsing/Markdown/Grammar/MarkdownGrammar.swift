@@ -33,20 +33,26 @@ enum MarkdownGrammar {
             // A text without bytes may come without an address.
             guard let base = bytes.baseAddress else { return }
             let text = unsafe base.assumingMemoryBound(to: CChar.self)
-            let collector = unsafe EventCollector(
-                source: text, count: bytes.count, original: source, shortened: shortened)
-            var parser = MD_PARSER()
-            parser.flags = flags
-            unsafe parser.enter_block = { unsafe enterBlock($0, $1, $2) }
-            unsafe parser.leave_block = { type, _, data in unsafe leave(.leaveBlock, type.rawValue, data) }
-            unsafe parser.enter_span = { unsafe enterSpan($0, $1, $2) }
-            unsafe parser.leave_span = { type, _, data in unsafe leave(.leaveSpan, type.rawValue, data) }
-            unsafe parser.text = { type, text, size, data in
-                unsafe withCollector(data) { unsafe $0.appendText(type, text, size) }
+            var surplus: [MarkdownEvent] = []
+            result.events = unsafe Array(unsafeUninitializedCapacity: 64 + bytes.count / 8) { room, count in
+                let collector = unsafe EventCollector(
+                    source: text, count: bytes.count, original: source, shortened: shortened, room: room)
+                var parser = MD_PARSER()
+                parser.flags = flags
+                unsafe parser.enter_block = { unsafe enterBlock($0, $1, $2) }
+                unsafe parser.leave_block = { type, _, data in unsafe leave(.leaveBlock, type.rawValue, data) }
+                unsafe parser.enter_span = { unsafe enterSpan($0, $1, $2) }
+                unsafe parser.leave_span = { type, _, data in unsafe leave(.leaveSpan, type.rawValue, data) }
+                unsafe parser.text = { type, text, size, data in
+                    unsafe withCollector(data) { unsafe $0.appendText(type, text, size) }
+                }
+                status = unsafe md_parse(
+                    text, MD_SIZE(bytes.count), &parser, Unmanaged.passUnretained(collector).toOpaque())
+                count = unsafe collector.count
+                surplus = unsafe collector.surplus
+                (result.places, result.loose) = unsafe collector.finish()
             }
-            status = unsafe md_parse(
-                text, MD_SIZE(bytes.count), &parser, Unmanaged.passUnretained(collector).toOpaque())
-            result = unsafe collector.finish()
+            result.events += surplus
         }
         if status == endsParse { throw .exhausted }
         guard status == 0 else { throw .outOfMemory }
@@ -85,7 +91,7 @@ private func enterBlock(
                 event.level = unsafe UInt8(clamping: detail.load(as: MD_BLOCK_H_DETAIL.self).level)
             case MD_BLOCK_CODE:
                 let code = unsafe detail.load(as: MD_BLOCK_CODE_DETAIL.self)
-                event.start = unsafe collector.string(code.lang)
+                event.start = unsafe collector.place(code.lang)
                 event.flag = unsafe UInt8(bitPattern: code.fence_char)
             case MD_BLOCK_TABLE:
                 event.start = unsafe Int32(clamping: detail.load(as: MD_BLOCK_TABLE_DETAIL.self).col_count)
@@ -107,14 +113,14 @@ private func enterSpan(
             switch type {
             case MD_SPAN_A:
                 let link = unsafe detail.load(as: MD_SPAN_A_DETAIL.self)
-                event.start = unsafe collector.string(link.href)
-                event.length = unsafe collector.string(link.title)
+                event.start = unsafe collector.place(link.href)
+                event.length = unsafe collector.place(link.title)
             case MD_SPAN_IMG:
                 let image = unsafe detail.load(as: MD_SPAN_IMG_DETAIL.self)
-                event.start = unsafe collector.string(image.src)
-                event.length = unsafe collector.string(image.title)
+                event.start = unsafe collector.place(image.src)
+                event.length = unsafe collector.place(image.title)
             case MD_SPAN_WIKILINK:
-                event.start = unsafe collector.string(detail.load(as: MD_SPAN_WIKILINK_DETAIL.self).target)
+                event.start = unsafe collector.place(detail.load(as: MD_SPAN_WIKILINK_DETAIL.self).target)
             default: break
             }
         }

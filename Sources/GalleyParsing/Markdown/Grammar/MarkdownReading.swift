@@ -11,36 +11,63 @@ struct MarkdownReading {
     /// `nil` when the grammar library cannot read the source.
     init?(_ source: [UInt8], options: MarkdownOptions) {
         self.source = source
-        var rows = options.tables ? TableRepair.delimiterRows(in: source) : []
+        let rows = options.tables ? TableRepair.delimiterRows(in: source) : []
+        guard !rows.isEmpty else {
+            guard let tape = read(hiding: [], options) else { return nil }
+            self.tape = tape
+            return
+        }
+        let forecast = TableForecast(rows, in: source, options: options)
+        guard let isRight = repair(rows, options, forecast) else { return nil }
+        if isRight { return }
+        self.source = source
+        added = []
+        if repair(rows, options, nil) == nil { return nil }
+    }
+
+    /// Reads until all tables are what GitHub takes them for; false where a forecast was wrong, `nil` where the
+    /// library cannot read the source.
+    private mutating func repair(
+        _ rows: [TableRepair.DelimiterRow], _ options: MarkdownOptions, _ forecast: TableForecast?
+    ) -> Bool? {
+        var rows = rows
+        if let forecast, !forecast.insertions.isEmpty {
+            insert(forecast.insertions)
+            rows = TableRepair.delimiterRows(in: source)
+        }
         // Of the widest tables the library must not even see one.
         var hidden = rows.filter { $0.columns > TableRepair.maximumColumns }.map(\.line)
         // A repair can make another one necessary, but each round leaves fewer rows to repair.
         for round in 0..<4 {
-            var shown = GrammarMasks.mask(self.source)
-            if !hidden.isEmpty {
-                var masked = shown ?? self.source
-                for row in hidden {
-                    for index in row where masked[index] == UInt8(ascii: "-") { masked[index] = UInt8(ascii: "x") }
-                }
-                shown = masked
-            }
-            guard let tape = MarkdownReading.events(of: self.source, shown: shown, flags: options.flags) else {
-                return nil
-            }
+            guard let tape = read(hiding: hidden, options) else { return nil }
             self.tape = tape
-            if rows.isEmpty || round == 3 { return }
-            let repair = TableRepair(rows, in: self.source, tape)
+            if round == 0, let forecast, !forecast.isBorneOut(rows, in: source, tape) { return false }
+            if round == 3 { break }
+            let repair = TableRepair(rows, in: source, tape)
             let known = Set(hidden)
             let isNew = repair.hidden.contains { !known.contains($0) }
-            if repair.insertions.isEmpty, !isNew { return }
+            if repair.insertions.isEmpty, !isNew { break }
             if repair.insertions.isEmpty {
                 hidden += repair.hidden
             } else {
                 insert(repair.insertions)
-                rows = TableRepair.delimiterRows(in: self.source)
+                rows = TableRepair.delimiterRows(in: source)
                 hidden = rows.filter { $0.columns > TableRepair.maximumColumns }.map(\.line)
             }
         }
+        return true
+    }
+
+    private func read(hiding hidden: [Range<Int>], _ options: MarkdownOptions) -> MarkdownEvents? {
+        var shown = GrammarMasks.mask(source)
+        if !hidden.isEmpty {
+            var masked = shown ?? source
+            for row in hidden {
+                for index in row where masked[index] == UInt8(ascii: "-") { masked[index] = UInt8(ascii: "x") }
+            }
+            shown = masked
+        }
+        return MarkdownReading.events(of: source, shown: shown, flags: options.flags)
     }
 
     /// The events of a source; `nil` when the grammar library cannot read it.
@@ -80,17 +107,21 @@ struct MarkdownReading {
         source = result
     }
 
-    /// A function from offsets to those in the text as it was given, for offsets that do not go down.
-    func originalOffsets() -> (Int) -> Int {
+    /// Origins, which are in order, with their places in the text as it was given.
+    func inOriginal(_ origins: [MarkdownOrigin]) -> [MarkdownOrigin] {
+        if added.isEmpty { return origins }
+        var result = origins
         var next = 0
         var shift = 0
-        return { offset in
+        for index in result.indices {
+            let offset = result[index].source
             while next < added.count, added[next].offset + added[next].count <= offset {
                 shift += added[next].count
                 next += 1
             }
             let inside = next < added.count ? max(0, offset - added[next].offset) : 0
-            return offset - shift - inside
+            result[index].source = offset - shift - inside
         }
+        return result
     }
 }

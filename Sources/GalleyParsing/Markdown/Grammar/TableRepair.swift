@@ -82,6 +82,9 @@ struct TableRepair {
     /// What has to change so that each of `rows` is what GitHub takes it for.
     init(_ rows: [DelimiterRow], in source: [UInt8], _ tape: MarkdownEvents) {
         var event = 0
+        var isInTable = false
+        /// Whether the text is the body of a table that there will be.
+        var isInBody = false
         for row in rows {
             // Text events come in the order of the source.
             var previous: MarkdownEvent.Text?
@@ -90,6 +93,7 @@ struct TableRepair {
             var headerStart = headerEnd
             while headerStart > 0, source[headerStart - 1] != 0x0A { headerStart -= 1 }
             var covering: MarkdownEvent.Text?
+            var isCell = false
             var isInHeader = false
             while event < tape.events.count {
                 let entry = tape.events[event]
@@ -101,11 +105,19 @@ struct TableRepair {
                             isInHeader = true
                             beforeHeader = previous
                         }
-                        if Int(entry.start) >= row.line.lowerBound { covering = type }
+                        if Int(entry.start) >= row.line.lowerBound {
+                            covering = type
+                            isCell = isInTable || isInBody
+                        }
                     }
                     previous = type
                 } else if entry.kind == .enterBlock {
                     previous = nil
+                    isInBody = false
+                    if entry.block == .table { isInTable = true }
+                } else if entry.kind == .leaveBlock {
+                    isInBody = false
+                    if entry.block == .table { isInTable = false }
                 }
                 event += 1
             }
@@ -118,10 +130,12 @@ struct TableRepair {
                     splitPipes(source, after: row.line.upperBound, tape.events, event)
                 }
             case .normal?, .entity?:
-                guard header == row.columns, row.columns <= TableRepair.maximumColumns else { continue }
+                // In a table it is a row like any other.
+                guard !isCell, header == row.columns, row.columns <= TableRepair.maximumColumns else { continue }
                 let isShort = row.dashes.contains { $0.count < 3 }
                 let follows = isInHeader && (beforeHeader == .softBreak || beforeHeader == .hardBreak)
                 guard isShort || follows else { continue }
+                isInBody = true
                 if follows {
                     var prefixEnd = headerStart
                     while prefixEnd < headerEnd, TableRepair.isPrefix(source[prefixEnd]) { prefixEnd += 1 }
@@ -168,7 +182,7 @@ struct TableRepair {
     }
 
     /// How many cells a header row has.
-    private static func cellCount(_ source: [UInt8], _ line: Range<Int>) -> Int {
+    static func cellCount(_ source: [UInt8], _ line: Range<Int>) -> Int {
         var start = line.lowerBound
         var end = line.upperBound
         while end > start, source[end - 1] <= 0x20 { end -= 1 }

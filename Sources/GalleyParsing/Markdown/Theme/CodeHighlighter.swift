@@ -66,7 +66,7 @@ extension MarkdownTheme {
         var identity = -1
         for index in text.styleRuns.indices {
             let attributes = text.style(ofRun: index).attributes
-            guard let component = attributes.block?.components.first, attributes.generated != true,
+            guard let component = attributes.block?.innermost, attributes.generated != true,
                 case .codeBlock(let language?) = component.kind
             else { continue }
             let range = Int(text.styleRuns[index].start)..<text.styleRunEnd(index)

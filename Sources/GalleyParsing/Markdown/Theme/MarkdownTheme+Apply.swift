@@ -76,7 +76,7 @@ private struct ThemePass {
 
     private func isMarker(_ piece: Piece) -> Bool {
         guard piece.attributes.generated == true, bytes[piece.range.upperBound - 1] == 0x09,
-            case .listItem? = piece.attributes.block?.components.first?.kind
+            case .listItem? = piece.attributes.block?.innermost?.kind
         else { return false }
         return true
     }
@@ -135,15 +135,15 @@ private struct ThemePass {
         let leafPath = path(block, &blocks)
         for (index, piece) in pieces.enumerated() {
             var new: TextAttributes
-            if index < markers, let item = piece.attributes.block?.components.first {
+            if index < markers, let item = piece.attributes.block?.innermost {
                 let itemPath = path(piece.attributes.block ?? block, &blocks)
                 new = blocks.markerAttributes(itemPath, before: leafPath, at: position)
                 keepMeaning(of: piece.attributes, in: &new)
                 var isOrdered = false
-                if case .orderedList? = piece.attributes.block?.components.dropFirst().first?.kind { isOrdered = true }
+                if case .orderedList? = piece.attributes.block?.outer.innermost?.kind { isOrdered = true }
                 guard case .listItem(let number, let task) = item.kind else { continue }
-                out.append(
-                    blocks.marker(itemPath, number: isOrdered ? number : nil, task: task), intern(new))
+                out.setStyle(intern(new))
+                blocks.writeMarker(itemPath, number: isOrdered ? number : nil, task: task, to: out.bytes)
                 continue
             }
             var ownPath = leafPath

@@ -21,7 +21,7 @@ struct DocumentPiece {
 
     var inline: InlineIntent { attributes.inline ?? InlineIntent() }
     /// HTML that was passed on.
-    var html: String? { inline.contains(.html) || attributes.block?.components.first?.kind == .html ? holder : nil }
+    var html: String? { inline.contains(.html) || attributes.block?.innermost?.kind == .html ? holder : nil }
     private var holder: String? { attributes.generated == true ? attributes.backing : nil }
 }
 
@@ -69,7 +69,7 @@ struct DocumentBlocks {
         }
         // A line feed at the very end of code ends an empty line of it, not the block.
         if bytes.last == 0x0A, let last = text.styleRuns.indices.last,
-            case .codeBlock? = text.style(ofRun: last).attributes.block?.components.first?.kind
+            case .codeBlock? = text.style(ofRun: last).attributes.block?.innermost?.kind
         {
             append(line: [], to: text.style(ofRun: last).attributes)
         }
@@ -133,7 +133,7 @@ struct DocumentBlocks {
         guard let row = components.popLast() else { return }
         var cells: [[DocumentPiece]] = [[]]
         for piece in pieces {
-            if case .tableRow? = piece.attributes.block?.components.first?.kind {
+            if case .tableRow? = piece.attributes.block?.innermost?.kind {
                 for character in piece.text where character == "\t" { cells.append([]) }
             } else if !piece.isHolder {
                 cells[cells.count - 1].append(piece)
@@ -148,7 +148,7 @@ extension DocumentPiece {
     /// A bullet, a number or a task box.
     var isMarker: Bool {
         guard attributes.generated == true, text.utf8.last == 0x09,
-            case .listItem? = attributes.block?.components.first?.kind
+            case .listItem? = attributes.block?.innermost?.kind
         else { return false }
         return true
     }

@@ -1,0 +1,88 @@
+internal import GalleyText
+
+/// Images, and what stands for what is not seen.
+extension MarkdownBuilder {
+    /// Writes a character that the source does not have, for what `name` is the number of.
+    mutating func writeHolder(name: Int32, backing: [UInt8]?) {
+        if !hasLeaf { openLeaf(nil, nil) }
+        var style = generatedStyle(name)
+        if style < 0 {
+            style = addGenerated(
+                name, image: nil, backing: backing.map { unsafe $0.withUnsafeBufferPointer { unsafe String(utf8: $0) } })
+        }
+        out.setStyle(style)
+        out.bytes.append(contentsOf: MarkdownBuilder.zeroWidthSpace)
+    }
+
+    mutating func writeImage() {
+        if !hasLeaf { openLeaf(nil, nil) }
+        if let resolver {
+            let reference = imageReference()
+            if let box = resolver.attachment(for: reference) {
+                var attributes = spanAttributes()
+                attributes.image = reference
+                attributes.attachment = box
+                let style = imageStyles[attributes] ?? out.add(attributes)
+                imageStyles[attributes] = style
+                out.append("\u{FFFC}", style)
+                return
+            }
+        }
+        names.append(UInt8(ascii: "!"))
+        for place in [image.url, image.title] {
+            if place >= 0 { names.append(tape.places[Int(place)], source, tape.loose) }
+            names.append(MarkdownBuilder.separator)
+            names.append(place >= 0 ? 1 : 0)
+        }
+        names.append(alt, 0, alt.count)
+        let name = finishName()
+        var style = generatedStyle(name)
+        if style < 0 {
+            style = addGenerated(name, image: imageReference(), backing: nil)
+        }
+        writeAlternative(style)
+    }
+
+    private mutating func writeAlternative(_ style: Int32) {
+        // A line feed would end the paragraph; of what else ends a line, these are the first bytes.
+        if alt.contains(where: { (0x0A...0x0D).contains($0) || $0 == 0xC2 || $0 == 0xE2 }) {
+            let text = String(decoding: alt, as: UTF8.self)
+            out.append(text.split { $0.isNewline }.joined(separator: " "), style)
+            return
+        }
+        out.setStyle(style)
+        out.bytes.append(contentsOf: alt.isEmpty ? MarkdownBuilder.zeroWidthSpace : alt)
+    }
+
+    private func imageReference() -> ImageReference {
+        let alternative = unsafe alt.withUnsafeBufferPointer { unsafe String(utf8: $0) }
+        return ImageReference(url: string(image.url) ?? "", alt: alternative, title: string(image.title))
+    }
+
+    private static let zeroWidthSpace = Array("\u{200B}".utf8)
+
+    /// The number that stands for the image or tag that was added to `names`, within the link that is open.
+    mutating func finishName() -> Int32 {
+        if link >= 0 {
+            names.append(MarkdownBuilder.separator)
+            for shift in 0..<4 { names.append(UInt8(truncatingIfNeeded: link >> (8 * Int32(shift)))) }
+        }
+        // Those of links count from 0.
+        return .min + names.finish().number
+    }
+
+    /// The style of generated text for what `name` is the number of, or -1.
+    private func generatedStyle(_ name: Int32) -> Int32 {
+        let key = spanKey(name)
+        return spanStyles.value(key.owner, key.inline)
+    }
+
+    private mutating func addGenerated(_ name: Int32, image: ImageReference?, backing: String?) -> Int32 {
+        let storage = spanStorage(isNew: true)
+        storage.setGenerated(image: image, backing: backing)
+        let style = out.add(storage)
+        let key = spanKey(name)
+        spanStyles.insert(style, key.owner, key.inline)
+        return style
+    }
+}

@@ -1,0 +1,82 @@
+/// Finds a small number by two words, in one flat array.
+///
+/// What a parser looks up for every piece of text: a dictionary would hash a hundred times as slowly.
+struct WordPairTable {
+    private struct Entry {
+        var first: UInt64 = 0
+        var second: UInt64 = 0
+        /// -1 where nothing is.
+        var value: Int32 = -1
+    }
+
+    /// A power of two of them, at most half of them taken; none before the first insertion.
+    private var entries: [Entry] = []
+    private var count = 0
+    private let seed = WordHash.seed
+
+    /// The number for two words, or -1.
+    @inline(__always)
+    func value(_ first: UInt64, _ second: UInt64) -> Int32 {
+        guard !entries.isEmpty else { return -1 }
+        var index = place(first, second)
+        while entries[index].value >= 0 {
+            if entries[index].first == first, entries[index].second == second { return entries[index].value }
+            index = (index + 1) & (entries.count - 1)
+        }
+        return -1
+    }
+
+    /// Notes a number from 0 upwards for two words that have none.
+    mutating func insert(_ value: Int32, _ first: UInt64, _ second: UInt64) {
+        if 2 * count >= entries.count { grow() }
+        count += 1
+        put(Entry(first: first, second: second, value: value))
+    }
+
+    private mutating func put(_ entry: Entry) {
+        var index = place(entry.first, entry.second)
+        while entries[index].value >= 0 { index = (index + 1) & (entries.count - 1) }
+        entries[index] = entry
+    }
+
+    private mutating func grow() {
+        let old = entries
+        entries = Array(repeating: Entry(), count: max(32, 2 * old.count))
+        for entry in old where entry.value >= 0 { put(entry) }
+    }
+
+    @inline(__always)
+    private func place(_ first: UInt64, _ second: UInt64) -> Int {
+        Int(truncatingIfNeeded: WordHash.mixed(first, second, seed: seed)) & (entries.count - 1)
+    }
+}
+
+/// Hashes words and bytes, differently in every process, so that nobody can write texts whose hashes collide.
+enum WordHash {
+    static let seed = UInt64.random(in: .min ... .max)
+
+    /// The halves of the product of two words, each mixed up with constants.
+    @inline(__always)
+    static func mixed(_ first: UInt64, _ second: UInt64, seed: UInt64) -> UInt64 {
+        let product = (first ^ seed).multipliedFullWidth(by: second ^ 0x9E37_79B9_7F4A_7C15)
+        return product.high ^ product.low ^ first
+    }
+
+    /// The hash of `bytes`.
+    static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+        let seed = WordHash.seed
+        var hash = seed &+ UInt64(bytes.count)
+        var offset = 0
+        while offset + 8 <= bytes.count {
+            let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            hash = mixed(hash, word, seed: seed)
+            offset += 8
+        }
+        var rest: UInt64 = 0
+        while offset < bytes.count {
+            rest = unsafe rest << 8 | UInt64(bytes[offset])
+            offset += 1
+        }
+        return mixed(hash, rest, seed: seed)
+    }
+}

@@ -1,0 +1,98 @@
+extension BlockIntent {
+    /// A component in plain numbers, and a reference where those do not suffice.
+    ///
+    /// A parser copies one for most of its runs; an enumeration with strings and arrays in it is copied case by case.
+    struct PackedComponent: Hashable, Sendable {
+        private let code: Code
+        private let flags: UInt8
+        private let number: Int
+        private let identity: Int
+        private let detail: Detail?
+
+        private enum Code: UInt8 {
+            case paragraph, heading, blockQuote, codeBlock, unorderedList, orderedList, listItem, thematicBreak, html
+            case table, tableRow, tableCell
+        }
+
+        /// What takes more than a number to say.
+        private final class Detail: Hashable, Sendable {
+            let language: String?
+            let columns: [ColumnAlignment]
+
+            init(language: String? = nil, columns: [ColumnAlignment] = []) {
+                self.language = language
+                self.columns = columns
+            }
+
+            static func == (one: Detail, other: Detail) -> Bool {
+                one === other || (one.language == other.language && one.columns == other.columns)
+            }
+
+            func hash(into hasher: inout Hasher) {
+                hasher.combine(language)
+                hasher.combine(columns)
+            }
+        }
+
+        init(_ component: Component) {
+            var flags: UInt8 = 0
+            var number = 0
+            var detail: Detail?
+            switch component.kind {
+            case .paragraph: code = .paragraph
+            case .heading(let level):
+                code = .heading
+                number = level
+            case .blockQuote: code = .blockQuote
+            case .codeBlock(let language):
+                code = .codeBlock
+                detail = language.map { Detail(language: $0) }
+            case .unorderedList(let isTight):
+                code = .unorderedList
+                flags = isTight ? 1 : 0
+            case .orderedList(let start, let isTight):
+                code = .orderedList
+                number = start
+                flags = isTight ? 1 : 0
+            case .listItem(let place, let task):
+                code = .listItem
+                number = place
+                flags = task.map { $0 ? 2 : 1 } ?? 0
+            case .thematicBreak: code = .thematicBreak
+            case .html: code = .html
+            case .table(let columns):
+                code = .table
+                detail = Detail(columns: columns)
+            case .tableRow(let isHeader):
+                code = .tableRow
+                flags = isHeader ? 1 : 0
+            case .tableCell(let column):
+                code = .tableCell
+                number = column
+            }
+            self.flags = flags
+            self.number = number
+            self.detail = detail
+            identity = component.identity
+        }
+
+        var component: Component {
+            let kind: Kind =
+                switch code {
+                case .paragraph: .paragraph
+                case .heading: .heading(level: number)
+                case .blockQuote: .blockQuote
+                case .codeBlock: .codeBlock(language: detail?.language)
+                case .unorderedList: .unorderedList(isTight: flags != 0)
+                case .orderedList: .orderedList(start: number, isTight: flags != 0)
+                case .listItem: .listItem(number: number, task: flags == 0 ? nil : flags == 2)
+                case .thematicBreak: .thematicBreak
+                case .html: .html
+                case .table: .table(columns: detail?.columns ?? [])
+                case .tableRow: .tableRow(isHeader: flags != 0)
+                case .tableCell: .tableCell(column: number)
+                }
+            return Component(kind: kind, identity: identity)
+        }
+    }
+}
