@@ -100,8 +100,8 @@ let kinds: [(String, String)] = {
         (
             "nested lists",
             times(100) {
-                "1. Harbour \($0): \(clause).\n   - It wakes slowly, and \(clause).\n     - With `bread`: \(clause).\n"
-                    + "   - [x] And \(clause).\n\n   \(paragraph)"
+                "1. Harbour \($0): \(clause).\n   - \(paragraph)     - With `bread`: \(clause), and \(clause).\n"
+                    + "   - [x] \(paragraph)\n   \(paragraph)"
             }
         ),
         ("headings", times(200) { "\(String(repeating: "#", count: 1 + $0 % 6)) Harbour \($0)\n\n\(paragraph)\n" }),
@@ -129,10 +129,16 @@ let kinds: [(String, String)] = {
         ("quotes", times(150) { _ in "> \(paragraph)>\n> > And \(clause).\n\n\(clause)\n\n" }),
         (
             "images and HTML",
-            times(150) { "![harbour \($0)](quay-\($0).png) The harbour wakes,<br>and \(clause) <kbd>\($0)</kbd>.\n\n" }
+            times(150) { "![harbour \($0)](quay-\($0).png) The harbour wakes,<br>and \(clause): \(clause).\n\n" }
         ),
-        ("Japanese", times(200) { _ in "港は**ゆっくり**と目を覚まし、まず最初に*カモメ*たちが、誰かが`埠頭`にパンを置いていったことに気づきます。\n\n" }),
-        ("Arabic", times(200) { _ in "يستيقظ **الميناء** ببطء، وأول ما تلاحظه *النوارس* أن أحدهم ترك `خبزًا` على الرصيف.\n\n" }),
+        (
+            "Japanese",
+            times(200) { _ in "港は**ゆっくり**と目を覚まし、まず最初に*カモメ*たちが、誰かが`埠頭`にパンを置いていったことに気づきます。\n\n" }
+        ),
+        (
+            "Arabic",
+            times(200) { _ in "يستيقظ **الميناء** ببطء، وأول ما تلاحظه *النوارس* أن أحدهم ترك `خبزًا` على الرصيف.\n\n" }
+        ),
     ]
 }()
 

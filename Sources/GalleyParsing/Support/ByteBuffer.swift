@@ -62,6 +62,12 @@ internal import Glibc
         unsafe written -= 1
     }
 
+    /// Forgets what comes after the first `count` bytes.
+    func truncate(to count: Int) {
+        precondition(count >= 0 && count <= self.count)
+        unsafe written = count
+    }
+
     func withUnsafeBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         unsafe body(UnsafeBufferPointer(start: base, count: written))
     }

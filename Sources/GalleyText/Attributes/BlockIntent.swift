@@ -57,7 +57,7 @@ public struct BlockIntent: Sendable, Hashable {
 
     /// The block `component` inside of `outer`; no block at all without them.
     package init(_ component: Component? = nil, inside outer: consuming Chain? = nil) {
-        self.component = component.map(PackedComponent.init) ?? PackedComponent(Component(kind: .paragraph, identity: 0))
+        self.component = PackedComponent(component ?? Component(kind: .paragraph, identity: 0))
         depth = component == nil ? 0 : 1 + (outer?.block.depth ?? 0)
         around = outer
     }

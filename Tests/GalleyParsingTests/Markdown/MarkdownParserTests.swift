@@ -205,4 +205,18 @@ extension MarkdownParserTests {
             #expect(selection.map { String(text.string[$0]) } == needle)
         }
     }
+
+    /// More than once, because what a parser keeps between texts must not show.
+    @Test func selectionsGoWhereTheirTextGoes() throws {
+        for _ in 0..<3 {
+            var text = AttributedText("ab **cd** ef\n\n    gh\ni|j\n-|-\nkl|m\n")
+            for (word, target) in [("cd", "cd"), ("ef", "ef"), ("gh", "gh"), ("kl", "kl")] {
+                var parsed = text
+                var selection = text.range(of: word)
+                #expect(MarkdownParser().parse(&parsed, selection: &selection))
+                #expect(try String(parsed.string[#require(selection)]) == target)
+            }
+            text = AttributedText()
+        }
+    }
 }

@@ -1,7 +1,8 @@
 import GalleyLayout
-import GalleyParsing
 import GalleyText
 import Testing
+
+@testable import GalleyParsing
 
 @Suite struct TableTests {
     private func cells(_ markdown: String) -> [[[String]]] {
@@ -33,6 +34,57 @@ import Testing
 
     @Test func aRowWithoutTextHasAnEmptyCell() {
         #expect(cells("| a |\n| --- |\n| |\n\nb") == [[["a"], [""]]])
+    }
+
+    /// What GitHub makes of delimiter rows below text, in tables and in code; found with its own cmark-gfm.
+    @Test(arguments: [
+        ("text\na | b\n-|-\nc | d\n", [[["a", "b"], ["c", "d"]]]),
+        ("text\n| a |\n|---|\n", [[["a"]]]),
+        ("- text\n  a | b\n  - | -\n", []),
+        ("> text\n> a | b\n> --|--\n> c | d\n", [[["a", "b"], ["c", "d"]]]),
+        // A row of dashes in a table is a row, with as many dashes as it has.
+        ("a|b\n---|---\n-|-\nc|d\n", [[["a", "b"], ["-", "-"], ["c", "d"]]]),
+        ("text\na|b\n---|---\nc|d\n-|-\n", [[["a", "b"], ["c", "d"], ["-", "-"]]]),
+        ("t|u\n|---|---|\n|:-:|-|", [[["t", "u"], [":-:", "-"]]]),
+        ("a|b|c\n|:-:|-|\n-|-\n", []),
+        ("```\ntext\na | b\n-|-\n```\n", []),
+        ("text `x\na | b\n-|-\n", [[["a", "b"]]]),
+        ("# text\na | b\n-|-\n", [[["a", "b"]]]),
+        ("text\na | b | c\n-|-\n", []),
+        ("<div>\ntext\na | b\n-|-\n", []),
+    ])
+    func delimiterRowsAreThoseOfGitHub(markdown: String, tables: [[[String]]]) {
+        #expect(cells(markdown) == tables)
+    }
+
+    /// Tables are foreseen where that saves a reading; what comes out is the same.
+    @Test func forecastsChangeNothing() throws {
+        let lines = [
+            "text", "*a* `b`", "| a | b |", "a | b", "a|b|c", "|---|---|", "---|---", "-|-", "|-|-|", "- | -", ":-|-:",
+            "|1||2|", "", "", "> q", "> a|b", "> -|-", "- item", "  a|b", "  -|-", "1. x", "   a|b", "   ---|---",
+            "```",
+            "~~~", "<div>", "<b>x", "# h", "***", "[r]: /u", "a\\|b", "`a|b` | c", "`x", "===", "[l](u", "x) |",
+            "1 < 2",
+        ]
+        var random = SplitMix(seed: 9)
+        for _ in 0..<2500 {
+            var markdown = ""
+            for _ in 0..<Int.random(in: 2...9, using: &random) {
+                markdown += (lines.randomElement(using: &random) ?? "") + "\n"
+            }
+            let isSame = text(of: markdown, foresees: true) == text(of: markdown, foresees: false)
+            #expect(isSame, "\(markdown.debugDescription)")
+        }
+    }
+
+    private func text(of markdown: String, foresees: Bool) -> AttributedText? {
+        guard let reading = MarkdownReading(Array(markdown.utf8), options: .gitHub, foresees: foresees) else {
+            return nil
+        }
+        var builder = MarkdownBuilder(
+            source: reading.source, tape: reading.tape, options: .gitHub, blocks: ThemedBlocks.prepared(.light),
+            resolver: nil, recordsOrigins: false)
+        return builder.build()
     }
 
     /// A layout sets what the parser made as a grid: a line for each cell, rows at one height, columns apart.

@@ -22,36 +22,34 @@ extension MarkdownBuilder {
     /// Writes the tags that were met, as the options say.
     mutating func flushHTML() {
         guard !html.isEmpty, !isInHTMLBlock else { return }
-        // What writes it looks for HTML that waits.
-        let tag = html
-        html.removeAll(keepingCapacity: true)
         let outer = inline
         inline.append(.html)
         switch options.html {
         case .dropped: break
         case .shown:
             out.setStyle(currentStyle())
-            out.bytes.append(contentsOf: tag)
-        case .passedOn: writeTag(tag)
+            out.bytes.append(contentsOf: html)
+        case .passedOn: writeTag()
         }
         inline = outer
+        html.removeAll(keepingCapacity: true)
     }
 
-    /// Writes what stands for a tag or an HTML block.
-    private mutating func writeTag(_ tag: [UInt8]) {
+    /// Writes what stands for the tags or the HTML block that were met.
+    private mutating func writeTag() {
+        let names = names()
         names.append(UInt8(ascii: "<"))
-        names.append(tag, 0, tag.count)
-        writeHolder(name: finishName(), backing: tag)
+        names.append(html, 0, html.count)
+        writeHolder(name: finish(names), isHTML: true)
     }
 
     mutating func writeHTMLBlock() {
         while html.last == 0x0A || html.last == 0x0D { html.removeLast() }
         guard !html.isEmpty else { return }
-        let source = html
-        html.removeAll(keepingCapacity: true)
+        defer { html.removeAll(keepingCapacity: true) }
         if options.html == .shown {
             openLines(.html, .html)
-            for part in source.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            for part in html.split(separator: 0x0A, omittingEmptySubsequences: false) {
                 line(part)
                 pendingNewlines += 1
             }
@@ -59,14 +57,14 @@ extension MarkdownBuilder {
             return
         }
         let content = HTMLMarkup.textContent(
-            of: source, filtersDisallowedTags: options.filtersDisallowedTags)
+            of: html, filtersDisallowedTags: options.filtersDisallowedTags)
         if options.html == .dropped, content.isEmpty { return }
         if options.html == .dropped {
             openLeaf(.paragraph, .init(kind: .paragraph, identity: 0))
         } else {
             openLeaf(content.isEmpty ? .unseen : .paragraph, .init(kind: .html, identity: 0))
         }
-        if options.html == .passedOn { writeTag(source) }
+        if options.html == .passedOn { writeTag() }
         guard !content.isEmpty else { return }
         out.setStyle(leaves[leaf].plain)
         out.bytes.append(contentsOf: content)

@@ -3,12 +3,14 @@ internal import GalleyText
 /// Images, and what stands for what is not seen.
 extension MarkdownBuilder {
     /// Writes a character that the source does not have, for what `name` is the number of.
-    mutating func writeHolder(name: Int32, backing: [UInt8]?) {
+    ///
+    /// - Parameter isHTML: Whether it stands for the HTML that was met.
+    mutating func writeHolder(name: Int32, isHTML: Bool) {
         if !hasLeaf { openLeaf(nil, nil) }
         var style = generatedStyle(name)
         if style < 0 {
-            style = addGenerated(
-                name, image: nil, backing: backing.map { unsafe $0.withUnsafeBufferPointer { unsafe String(utf8: $0) } })
+            let backing = isHTML ? unsafe html.withUnsafeBufferPointer { unsafe String(utf8: $0) } : nil
+            style = addGenerated(name, image: nil, backing: backing)
         }
         out.setStyle(style)
         out.bytes.append(contentsOf: MarkdownBuilder.zeroWidthSpace)
@@ -28,6 +30,7 @@ extension MarkdownBuilder {
                 return
             }
         }
+        let names = names()
         names.append(UInt8(ascii: "!"))
         for place in [image.url, image.title] {
             if place >= 0 { names.append(tape.places[Int(place)], source, tape.loose) }
@@ -35,7 +38,7 @@ extension MarkdownBuilder {
             names.append(place >= 0 ? 1 : 0)
         }
         names.append(alt, 0, alt.count)
-        let name = finishName()
+        let name = finish(names)
         var style = generatedStyle(name)
         if style < 0 {
             style = addGenerated(name, image: imageReference(), backing: nil)
@@ -61,8 +64,16 @@ extension MarkdownBuilder {
 
     private static let zeroWidthSpace = Array("\u{200B}".utf8)
 
+    /// The images and tags that were met.
+    mutating func names() -> ByteTable {
+        if let knownNames { return knownNames }
+        let names = ByteTable()
+        knownNames = names
+        return names
+    }
+
     /// The number that stands for the image or tag that was added to `names`, within the link that is open.
-    mutating func finishName() -> Int32 {
+    func finish(_ names: ByteTable) -> Int32 {
         if link >= 0 {
             names.append(MarkdownBuilder.separator)
             for shift in 0..<4 { names.append(UInt8(truncatingIfNeeded: link >> (8 * Int32(shift)))) }

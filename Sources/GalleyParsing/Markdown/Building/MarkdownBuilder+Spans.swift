@@ -32,7 +32,7 @@ extension MarkdownBuilder {
         guard imageDepth == 0 else { return }
         flushHTML()
         if span == .link || span == .wikiLink {
-            if out.bytes.count == linkStart { writeHolder(name: finishName(), backing: nil) }
+            if out.bytes.count == linkStart { writeHolder(name: finish(names()), isHTML: false) }
             link = -1
         }
         if surplusSpans > 0 { surplusSpans -= 1 } else { inline.removeLast() }

@@ -48,8 +48,8 @@ struct MarkdownBuilder {
     var links = LinkTable()
     /// Long addresses, which all styles share.
     var longAddresses: [Int32: String] = [:]
-    /// Images and tags, each once.
-    var names = ByteTable()
+    /// Images and tags, each once; made when the first is met.
+    var knownNames: ByteTable?
     /// The numbers of long addresses by place: one used a thousand times is not read a thousand times.
     var longLinks = WordPairTable()
     /// The style of a leaf's text under a link, image or tag and spans.

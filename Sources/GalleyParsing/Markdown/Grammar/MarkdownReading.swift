@@ -9,7 +9,9 @@ struct MarkdownReading {
     private var added: [(offset: Int, count: Int)] = []
 
     /// `nil` when the grammar library cannot read the source.
-    init?(_ source: [UInt8], options: MarkdownOptions) {
+    ///
+    /// - Parameter foresees: Whether tables are foreseen, which changes nothing but the time it takes.
+    init?(_ source: [UInt8], options: MarkdownOptions, foresees: Bool = true) {
         self.source = source
         let rows = options.tables ? TableRepair.delimiterRows(in: source) : []
         guard !rows.isEmpty else {
@@ -17,7 +19,7 @@ struct MarkdownReading {
             self.tape = tape
             return
         }
-        let forecast = TableForecast(rows, in: source, options: options)
+        let forecast = foresees ? TableForecast(rows, in: source, options: options) : nil
         guard let isRight = repair(rows, options, forecast) else { return nil }
         if isRight { return }
         self.source = source

@@ -25,7 +25,9 @@ struct TableForecast {
             if header.lowerBound > 0 {
                 let previous = TableForecast.line(before: header.lowerBound, source)
                 if !isBlank(previous, source) {
-                    guard isParagraphEnd(previous, source, options) else { continue }
+                    guard let start = paragraph(endingIn: previous, source, options) else { continue }
+                    // What follows another delimiter row is that one's to say.
+                    if index > 0, rows[index - 1].line.lowerBound >= start { continue }
                     followsText = true
                 }
             }
@@ -53,14 +55,9 @@ struct TableForecast {
         return true
     }
 
-    /// Whether a row cannot begin a list, which would be another block.
+    /// Whether a row is in no quote and not indented so far that it might be code.
     private func isPlain(_ row: TableRepair.DelimiterRow, _ source: [UInt8]) -> Bool {
-        guard let start = firstCharacter(row.line, source) else { return false }
-        switch source[start] {
-        case UInt8(ascii: "|"), UInt8(ascii: ":"): return true
-        case UInt8(ascii: "-"): return start + 1 < source.count && source[start + 1] > 0x20
-        default: return false
-        }
+        firstCharacter(row.line, source).map { source[$0] != UInt8(ascii: ">") } ?? false
     }
 
     /// Where a line begins that is indented by three spaces or less.
@@ -78,17 +75,19 @@ struct TableForecast {
         return (isLetter || byte == UInt8(ascii: "|") || byte >= 0x80) && hasWholeSpans(line, source, options)
     }
 
-    /// Whether `line` is likely the last of a paragraph, whose spans end with it. The events tell for sure.
-    private func isParagraphEnd(_ line: Range<Int>, _ source: [UInt8], _ options: MarkdownOptions) -> Bool {
-        guard let start = firstCharacter(line, source), !"#>=~|".utf8.contains(source[start]) else { return false }
+    /// Where the paragraph starts that `line` is likely the last of, and whose spans end with it; `nil` where it is
+    /// likely none. The events tell for sure.
+    private func paragraph(endingIn line: Range<Int>, _ source: [UInt8], _ options: MarkdownOptions) -> Int? {
+        guard let start = firstCharacter(line, source), !"#>=~|".utf8.contains(source[start]) else { return nil }
         var line = line
         for _ in 0..<32 {
-            guard hasWholeSpans(line, source, options) else { return false }
-            if line.lowerBound == 0 { return true }
-            line = TableForecast.line(before: line.lowerBound, source)
-            if isBlank(line, source) { return true }
+            guard hasWholeSpans(line, source, options) else { return nil }
+            if line.lowerBound == 0 { return 0 }
+            let before = TableForecast.line(before: line.lowerBound, source)
+            if isBlank(before, source) { return line.lowerBound }
+            line = before
         }
-        return false
+        return nil
     }
 
     /// Whether all that could be a span over several lines ends on its own line, or is not there.

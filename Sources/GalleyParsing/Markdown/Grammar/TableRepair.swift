@@ -51,6 +51,9 @@ struct TableRepair {
         if position < line.upperBound, source[position] == UInt8(ascii: "|") {
             position += 1
             pipes = 1
+        } else if position + 1 < line.upperBound, source[position] == UInt8(ascii: "-"), source[position + 1] <= 0x20 {
+            // An item of a list.
+            return nil
         }
         while position < line.upperBound {
             switch source[position] {
