@@ -53,8 +53,10 @@ final class StyleMemo {
         var value: ResolvedStyle
     }
 
-    /// A worker's own, so that nobody else can be using it.
-    @exclusivity(unchecked) private var entries: [Entry?] = Array(repeating: nil, count: 64)
+    /// Sets of four, so that styles that take turns seldom push each other out. A worker's own, so that nobody else
+    /// can be using it.
+    @exclusivity(unchecked) private var entries: [Entry?] = Array(repeating: nil, count: 128)
+    private var next = 0
     private var generation = -1
 
     func resolve(
@@ -64,12 +66,22 @@ final class StyleMemo {
             generation = fonts.generation
             for index in unsafe entries.indices { unsafe entries[index] = nil }
         }
-        let slot = style.hash & 63
-        if let entry = unsafe entries[slot], entry.key === style || entry.key == style { return entry.value }
+        let first = (style.hash & 31) * 4
+        for slot in first..<first + 4 {
+            guard let entry = unsafe entries[slot] else { break }
+            if entry.key === style || entry.key == style { return entry.value }
+        }
         let resolved = ResolvedStyle(
             shaping: try interner.style(for: style.attributes, fonts: fonts),
             paragraph: ParagraphMetrics(style.attributes))
-        unsafe entries[slot] = Entry(key: style, value: resolved)
+        unsafe entries[free(first)] = Entry(key: style, value: resolved)
         return resolved
+    }
+
+    /// An empty place of a set, or one after the other.
+    private func free(_ first: Int) -> Int {
+        for slot in first..<first + 4 where unsafe entries[slot] == nil { return slot }
+        next = (next + 1) & 3
+        return first + next
     }
 }
