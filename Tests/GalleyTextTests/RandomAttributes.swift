@@ -80,6 +80,9 @@ extension RandomSource {
             [.init(location: 10, alignment: $0.pick(ParagraphStyle.TabStop.Alignment.allCases)), .init(location: 20.5)]
         }
         style.defaultTabInterval = maybe { $0.length() }
+        style.cellInsets = maybe {
+            EdgeInsets(top: $0.length(), left: $0.length(), bottom: $0.length(), right: $0.length())
+        }
         style.hyphenation = maybe { $0.pick([true, false]) }
         style.locale = maybe { $0.pick(["de", "zh-Hant"]) }
         style.wordBreak = maybe { $0.pick(ParagraphStyle.WordBreak.allCases) }

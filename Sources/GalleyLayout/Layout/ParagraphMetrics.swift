@@ -46,6 +46,7 @@ struct ParagraphMetrics {
         tailIndent = length(style.tailIndent)
         tabs = TabStops(style)
         table = attributes.block.flatMap(TablePart.init)
+        table?.insets = style.cellInsets
         isListMarker = attributes.generated == true && attributes.block?.innermost?.kind.isListItem == true
     }
 

@@ -90,6 +90,9 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var tabStops: [TabStop]?
     /// Distance between stops after the last of `tabStops`; 0 is eight spaces wide.
     public var defaultTabInterval: Double?
+    /// What the cells of a table keep between their edges and their text; a table takes that of its first
+    /// character. Default: half an em of that character's font at the sides, a quarter above and below.
+    public var cellInsets: EdgeInsets?
     /// Whether words may be hyphenated. Default false.
     public var hyphenation: Bool?
     /// BCP 47 language of the paragraph, for line breaking and hyphenation.
@@ -123,6 +126,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         if let tailIndent { result.tailIndent = tailIndent }
         if let tabStops { result.tabStops = tabStops }
         if let defaultTabInterval { result.defaultTabInterval = defaultTabInterval }
+        if let cellInsets { result.cellInsets = cellInsets }
         if let hyphenation { result.hyphenation = hyphenation }
         if let locale { result.locale = locale }
         if let wordBreak { result.wordBreak = wordBreak }

@@ -2,8 +2,8 @@ extension DocumentDecoding {
     private static let paragraphFields = [
         "alignment", "direction", "lineBreak", "lineHeight", "lineHeightMultiple", "minimumLineHeight",
         "maximumLineHeight", "lineSpacing", "paragraphSpacing", "paragraphSpacingBefore",
-        "firstLineHeadIndent", "headIndent", "tailIndent", "tabStops", "defaultTabInterval", "hyphenation",
-        "locale", "wordBreak", "strictness",
+        "firstLineHeadIndent", "headIndent", "tailIndent", "tabStops", "defaultTabInterval", "cellInsets",
+        "hyphenation", "locale", "wordBreak", "strictness",
     ]
 
     mutating func paragraph(_ value: JSONValue) throws(GalleyError) -> ParagraphStyle? {
@@ -27,6 +27,7 @@ extension DocumentDecoding {
             case "tailIndent": style.tailIndent = try number(member.value)
             case "tabStops": style.tabStops = try tabStops(member.value)
             case "defaultTabInterval": style.defaultTabInterval = try length(member.value)
+            case "cellInsets": style.cellInsets = try insets(member.value)
             case "hyphenation": style.hyphenation = try bool(member.value)
             case "locale": style.locale = try string(member.value)
             case "wordBreak": style.wordBreak = try choice(member.value, ParagraphStyle.WordBreak.self)
@@ -88,6 +89,7 @@ extension ParagraphStyle {
         fields.add("tailIndent", tailIndent.map { .number($0) })
         fields.add("tabStops", tabStops.map { .array($0.map(\.json)) })
         fields.add("defaultTabInterval", defaultTabInterval.map { .number($0) })
+        fields.add("cellInsets", cellInsets?.json)
         fields.add("hyphenation", hyphenation.map { .bool($0) })
         fields.add("locale", locale.map { .string($0) })
         fields.add("wordBreak", wordBreak.map { .string($0.rawValue) })

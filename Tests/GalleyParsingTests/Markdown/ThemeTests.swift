@@ -1,3 +1,4 @@
+import GalleyLayout
 import GalleyParsing
 import GalleyText
 import Testing
@@ -61,6 +62,45 @@ import Testing
         #expect(theme.blockSpacing == 10)
         #expect(theme.codeColors.keyword == Color(rgba: 0xFF66_AAFF))
         #expect(try MarkdownTheme(json: #"{"base": "github"}"#) == .gitHub)
+    }
+
+    @Test func jsonSaysAllOfATheme() throws {
+        var own = MarkdownTheme.light.scaled(by: 1.3)
+        own.headings = Array(own.headings.prefix(2))
+        own.body.color = nil
+        own.link.backgroundBorder = Border(width: 1.5, color: .black, fill: .white, cornerRadius: 3)
+        own.tableCell.paragraph = ParagraphStyle(alignment: .center)
+        own.tableCellInsets = EdgeInsets(top: 1, left: 2.5, bottom: 0, right: 4)
+        own.bullets = ["–", "\u{1F449}\u{200D}\"\\"]
+        own.codeColors = .init(keyword: .black)
+        own.blockSpacing = 0.1
+        for theme in [MarkdownTheme(), .light, .dark, .gitHub, own] {
+            for pretty in [false, true] {
+                let json = theme.json(pretty: pretty)
+                #expect(try MarkdownTheme(json: json) == theme, "\(json)")
+            }
+        }
+        #expect(try MarkdownTheme(json: #"{"base": "none"}"#).body.isEmpty)
+    }
+
+    /// Each cell keeps its insets from its edges, on the sides where they are said.
+    @Test func cellsKeepTheirInsets() throws {
+        var theme = MarkdownTheme.light
+        let fonts = FontLibrary(systemFonts: false)
+        func layout() throws -> TextLayout {
+            let text = MarkdownParser(theme: theme).attributedText(from: "|aa|bb|\n|-|-|\n|cc|dd|\n")
+            return try TextLayout(text, fonts: fonts)
+        }
+        theme.tableCellInsets = EdgeInsets()
+        let bare = Array(try layout().lines)
+        theme.tableCellInsets = EdgeInsets(top: 3, left: 5, bottom: 7, right: 11)
+        let apart = Array(try layout().lines)
+        #expect(bare.count == 4)
+        for (index, (one, other)) in zip(bare, apart).enumerated() {
+            let (row, column) = (Double(index / 2), Double(index % 2))
+            #expect(abs(other.frame.minX - one.frame.minX - (5 + 16 * column)) < 0.01)
+            #expect(abs(other.baseline - one.baseline - (3 + 10 * row)) < 0.01)
+        }
     }
 
     @Test(arguments: [

@@ -20,8 +20,29 @@ extension LayoutEngine {
         var firstBaseline: Int { lines.first?.boxed.box.baseline ?? 0 }
     }
 
-    /// What cells keep from their column's edges, in ems of the table's first character.
+    /// What cells keep from their edges, where `cellInsets` do not say it, in ems of the table's first character.
     private static let padding = (horizontal: 0.5, vertical: 0.25)
+
+    /// What the cells of a table keep from their edges, in ``LayoutUnit``s.
+    private struct CellInsets {
+        var top, bottom, leading, trailing: Int
+
+        init(_ style: ResolvedStyle, level: UInt8) {
+            guard let insets = style.paragraph.table?.insets else {
+                let em = style.shaping.size * LayoutUnit.perPoint
+                leading = Int(LayoutUnit.advance(em * LayoutEngine.padding.horizontal))
+                top = Int(LayoutUnit.advance(em * LayoutEngine.padding.vertical))
+                trailing = leading
+                bottom = top
+                return
+            }
+            func length(_ points: Double) -> Int { max(0, LayoutUnit.from(points)) }
+            top = length(insets.top)
+            bottom = length(insets.bottom)
+            leading = length(level == 1 ? insets.right : insets.left)
+            trailing = length(level == 1 ? insets.left : insets.right)
+        }
+    }
 
     /// Places a table's rows; false when room ran out. `spacing` is that of the paragraph before; nil at the top.
     mutating func placeTable(
@@ -29,10 +50,8 @@ extension LayoutEngine {
     ) throws(GalleyError) -> Bool {
         let first = table.rows[0].style
         let metrics = first.paragraph
-        let em = first.shaping.size * LayoutUnit.perPoint
-        let horizontal = Int(LayoutUnit.advance(em * Self.padding.horizontal))
-        let vertical = Int(LayoutUnit.advance(em * Self.padding.vertical))
         let level = unsafe tableLevel(table, bytes, direction: metrics.options.direction)
+        let insets = CellInsets(first, level: level)
 
         var columns = ColumnWidths(count: table.columnCount)
         var rows: [[ShapedCell]] = []
@@ -54,7 +73,7 @@ extension LayoutEngine {
         }
 
         let indents = metrics.indents(isFirstLine: false, width: width)
-        let edges = 2 * horizontal * table.columnCount
+        let edges = (insets.leading + insets.trailing) * table.columnCount
         let around = indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail) + edges
         let unbounded = metrics.available(between: metrics.indents(isFirstLine: false, width: nil), width: nil)
         content.formUnion(
@@ -66,8 +85,8 @@ extension LayoutEngine {
         var x = indents.head
         for width in widths {
             frames.append(
-                LineFrame(kind: level == 1 ? .mirroredColumn : .column, head: x + horizontal, tail: width))
-            x += width + 2 * horizontal
+                LineFrame(kind: level == 1 ? .mirroredColumn : .column, head: x + insets.leading, tail: width))
+            x += width + insets.leading + insets.trailing
         }
 
         var previous = spacing
@@ -76,7 +95,7 @@ extension LayoutEngine {
             var marker: ShapedCell?
             if let cell = row.marker { marker = unsafe try shapeMarker(cell, bytes, level: level) }
             guard
-                placeRow(rows[index], marker: marker, frames: frames, gap: gap, padding: vertical, metrics: metrics)
+                placeRow(rows[index], marker: marker, frames: frames, gap: gap, insets: insets, metrics: metrics)
             else { return false }
             widest = max(widest, x + (metrics.tailIndent > 0 ? 0 : indents.tail))
             previous = row.style.paragraph.spacing
@@ -87,7 +106,7 @@ extension LayoutEngine {
 
     /// Places a row whole, or not at all.
     private mutating func placeRow(
-        _ cells: [ShapedCell], marker: ShapedCell?, frames: [LineFrame], gap: Int, padding: Int,
+        _ cells: [ShapedCell], marker: ShapedCell?, frames: [LineFrame], gap: Int, insets: CellInsets,
         metrics: ParagraphMetrics
     ) -> Bool {
         if maxLines > 0, rowCount >= maxLines { return false }
@@ -107,12 +126,12 @@ extension LayoutEngine {
         let baseline = fitted.reduce(0) { max($0, $1.firstBaseline) }
         let inner = fitted.reduce(0) { max($0, baseline - $1.firstBaseline + $1.height) }
         let top = bottom + gap + (lines.isEmpty ? 0 : lastSpacing)
-        let rowHeight = inner + 2 * padding
+        let rowHeight = inner + insets.top + insets.bottom
         if let height, top + rowHeight > height { return false }
         let firstLine = lines.count
         for cell in fitted {
             let storage = addStorage(of: cell.cell.source)
-            let shift = top + padding + baseline - cell.firstBaseline
+            let shift = top + insets.top + baseline - cell.firstBaseline
             for line in cell.lines {
                 append(
                     line.boxed, of: cell.cell.source, storage: storage, top: shift + line.top, frame: cell.frame,

@@ -8,6 +8,8 @@ struct TablePart {
     var isHeader: Bool
     /// Nil between cells.
     var column: Int?
+    /// What cells keep from their edges; nil takes it from the font.
+    var insets: EdgeInsets?
 
     /// Nil where the innermost block is no row or cell of a table.
     init?(_ block: BlockIntent) {

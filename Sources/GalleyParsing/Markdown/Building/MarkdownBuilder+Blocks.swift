@@ -187,8 +187,8 @@ extension MarkdownBuilder {
         let path = step.map { blocks.path(containers[container].path, $0) } ?? containers[container].path
         let number = leaves.count
         var leaf = MarkdownLeaf(
-            look: blocks.look(path, at: position), isCode: step == .code, key: key, next: last,
-            same: Int32(truncatingIfNeeded: number))
+            look: blocks.look(path, at: position), key: key, next: last, same: Int32(truncatingIfNeeded: number))
+        leaf.isCode = step == .code
         if isShared {
             containers[container].lastLeaf = leaf.same
             // Positions that make no difference under this theme share a leaf too.

@@ -185,10 +185,10 @@ struct MarkdownLeaf {
     var plain: Int32 = -1
     /// The style of a generated space in it, or -1.
     var holder: Int32 = -1
-    /// Whether it is a line of a code block.
-    var isCode: Bool
     /// Whether it is the text of an item itself.
     var isItem = false
+    /// Whether it is a line of code.
+    var isCode = false
     /// Whether there are blocks around it.
     var hasBlock = false
     /// By what it is found among those of its container: those that look alike are one.

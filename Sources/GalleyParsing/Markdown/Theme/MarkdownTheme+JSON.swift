@@ -26,8 +26,8 @@ extension MarkdownTheme {
 
     /// Reads a theme from JSON.
     ///
-    /// Every field is optional. `base` names the built-in theme that the others change: styles are laid over
-    /// its styles, attribute by attribute.
+    /// Every field is optional. `base` names the built-in theme that the others change, `light` where there is
+    /// none, or is `none` for one without any style: styles are laid over its styles, attribute by attribute.
     ///
     ///     {"base": "dark", "body": {"font": {"size": 14}}, "headings": [{"color": "#fff"}],
     ///      "bullets": ["–"], "blockSpacing": 10, "codeColors": {"keyword": "#f6a"}}
@@ -46,6 +46,44 @@ extension MarkdownTheme {
         self = try MarkdownTheme.read(value, &decoding)
     }
 
+    /// The theme as JSON, from which ``init(json:)`` makes an equal one.
+    ///
+    /// It depends on no built-in theme, so that it means the same when those change. Numbers that JSON does not
+    /// have are left out.
+    ///
+    /// - Parameter pretty: Whether fields stand on lines of their own.
+    public func json(pretty: Bool = false) -> String {
+        var members = [JSONMember("base", .string("none"))]
+        for (name, path) in MarkdownTheme.styles where !self[keyPath: path].isEmpty {
+            members.append(JSONMember(name, self[keyPath: path].json))
+        }
+        if !headings.isEmpty {
+            // Of more levels than there are the last would not be seen.
+            members.append(JSONMember("headings", .array(headings.prefix(6).map(\.json))))
+        }
+        for (name, path) in MarkdownTheme.lengths {
+            members.append(JSONMember(name, .number(self[keyPath: path])))
+        }
+        let insets = tableCellInsets
+        members.append(
+            JSONMember("tableCellInsets", .numbers([insets.top, insets.left, insets.bottom, insets.right])))
+        members.append(JSONMember("bullets", .strings(bullets)))
+        members.append(JSONMember("openTask", .string(openTask)))
+        members.append(JSONMember("doneTask", .string(doneTask)))
+        let colors = MarkdownTheme.colors.compactMap { kind, path in
+            codeColors[keyPath: path].map { JSONMember(kind.rawValue, .string($0.css)) }
+        }
+        if !colors.isEmpty { members.append(JSONMember("codeColors", .object(colors))) }
+        return JSONValue.object(members).text(pretty: pretty)
+    }
+
+    /// A theme that sets no attribute.
+    private static var unstyled: MarkdownTheme {
+        var theme = MarkdownTheme()
+        theme.body = TextAttributes()
+        return theme
+    }
+
     private static func read(
         _ value: JSONValue, _ decoding: inout DocumentDecoding
     ) throws(GalleyError) -> MarkdownTheme {
@@ -56,9 +94,9 @@ extension MarkdownTheme {
         if let base = members.last(where: { $0.key == "base" }) {
             decoding.enter("base")
             let name = try decoding.string(base.value) ?? "light"
-            guard let known = MarkdownTheme.named(name) else {
-                throw decoding.failure(
-                    "there is no built-in theme \"\(name)\"; use one of \(builtInNames.joined(separator: ", "))")
+            guard let known = name == "none" ? unstyled : MarkdownTheme.named(name) else {
+                let names = (builtInNames + ["none"]).joined(separator: ", ")
+                throw decoding.failure("there is no built-in theme \"\(name)\"; use one of \(names)")
             }
             theme = known
             decoding.leave()
@@ -88,6 +126,7 @@ extension MarkdownTheme {
                 }
             case "bullets":
                 if let names = try decoding.strings(member.value, "an array of bullets") { bullets = names }
+            case "tableCellInsets": tableCellInsets = try decoding.insets(member.value) ?? tableCellInsets
             case "openTask": openTask = try decoding.string(member.value) ?? openTask
             case "doneTask": doneTask = try decoding.string(member.value) ?? doneTask
             case "codeColors":
@@ -103,7 +142,7 @@ extension MarkdownTheme {
             default:
                 let names =
                     ["base"] + MarkdownTheme.styles.map(\.name) + MarkdownTheme.lengths.map(\.name)
-                    + ["headings", "bullets", "openTask", "doneTask", "codeColors"]
+                    + ["headings", "tableCellInsets", "bullets", "openTask", "doneTask", "codeColors"]
                 throw decoding.failure("a theme has no such field; it has \(names.joined(separator: ", "))")
             }
         }

@@ -22,6 +22,7 @@ extension MarkdownTheme {
         theme.codeIndent *= factor
         theme.maximumIndent *= factor
         theme.tableColumnWidth *= factor
+        theme.tableCellInsets = tableCellInsets.scaled(by: factor)
         return theme
     }
 }
@@ -45,10 +46,14 @@ extension Border {
         var result = self
         result.width *= factor
         result.cornerRadius *= factor
-        result.insets = EdgeInsets(
-            top: insets.top * factor, left: insets.left * factor, bottom: insets.bottom * factor,
-            right: insets.right * factor)
+        result.insets = insets.scaled(by: factor)
         return result
+    }
+}
+
+extension EdgeInsets {
+    fileprivate func scaled(by factor: Double) -> EdgeInsets {
+        EdgeInsets(top: top * factor, left: left * factor, bottom: bottom * factor, right: right * factor)
     }
 }
 
@@ -62,6 +67,7 @@ extension ParagraphStyle {
         for length in lengths {
             if let value = result[keyPath: length] { result[keyPath: length] = value * factor }
         }
+        result.cellInsets = cellInsets?.scaled(by: factor)
         result.tabStops = tabStops?.map { TabStop(location: $0.location * factor, alignment: $0.alignment) }
         return result
     }

@@ -83,6 +83,8 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var codeIndent = 8.0
     /// No block is indented by more, however deep it is.
     public var maximumIndent = 240.0
+    /// What the cells of a table keep between their edges and their text.
+    public var tableCellInsets = EdgeInsets(top: 4, left: 8, bottom: 4, right: 8)
     /// The distance of columns where a table is set with tabs.
     public var tableColumnWidth = 120.0
     /// Bullets by depth; deeper lists start again.

@@ -29,6 +29,7 @@ struct ThemedBlocks {
         /// The block before is code, whose box reaches below it.
         var isAfterCode = false
 
+        /// All of it in the lowest sixteen bits.
         var bits: UInt64 {
             UInt64(markers) << 4 | (isCompact ? 1 : 0) | (isContinuation ? 2 : 0) | (isFirst ? 4 : 0)
                 | (isAfterCode ? 8 : 0)

@@ -109,6 +109,7 @@ extension ThemedLooks.Block {
         switch step {
         case .headerRow, .row, .cell:
             style.defaultTabInterval = theme.tableColumnWidth
+            style.cellInsets = theme.tableCellInsets
         default: break
         }
         if position.isFirst || position.isContinuation {
