@@ -85,6 +85,11 @@ let package = Package(
             exclude: ["Golden"], swiftSettings: house),
         .testTarget(name: "GalleyParsingTests", dependencies: ["GalleyParsing", "GalleyLayout"], swiftSettings: house),
         .testTarget(name: "GalleyCommandTests", dependencies: ["GalleyCommand"], swiftSettings: house),
+        // In front of malloc in the tests' program, and in no other.
+        .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),
+        .testTarget(
+            name: "GalleyAllocationTests", dependencies: ["Galley", "CAllocationCounter"],
+            exclude: ["accepted.txt"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x

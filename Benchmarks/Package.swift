@@ -16,18 +16,25 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CPangoFT2", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CPeerPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .target(name: "System"),
-        .target(name: "Peers", dependencies: ["CPango", "CPangoFT2"]),
+        .target(name: "AllocationCounter"),
+        .target(name: "Peers", dependencies: ["CPango", "CPangoFT2", "CPeerPNG"]),
         .target(name: "CardDescription", dependencies: ["System", galley], swiftSettings: house),
         .executableTarget(
-            name: "GalleyBenchmarks", dependencies: ["CardDescription", "Peers", "System", galley], swiftSettings: house
+            name: "GalleyBenchmarks",
+            dependencies: [
+                "AllocationCounter", "CardDescription", "Peers", "System", galley,
+                .product(name: "galley", package: "galley"),
+            ], swiftSettings: house
         ),
         .systemLibrary(name: "MD4C", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
         .executableTarget(name: "ParsingBenchmark", dependencies: ["MD4C", galley], swiftSettings: house),
         // Programs of their own, so that neither loads the other's libraries.
         .executableTarget(name: "ColdPango", dependencies: ["Peers", "System"]),
         .executableTarget(
-            name: "FixedWork", dependencies: ["CardDescription", "System", galley], swiftSettings: house),
+            name: "FixedWork", dependencies: ["AllocationCounter", "CardDescription", "System", galley],
+            swiftSettings: house),
         .executableTarget(name: "ColdGalley", dependencies: ["CardDescription", galley], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],

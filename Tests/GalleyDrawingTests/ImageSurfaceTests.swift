@@ -59,6 +59,32 @@ import Testing
         }
     }
 
+    /// Rows are cleared when they are drawn on or read, in whatever order that happens.
+    @Test func clearingReplacesAllThatWasDrawn() throws {
+        let layout = try makeLayout("Hamburgefonts\nHamburgefonts\nHamburgefonts")
+        let size = Size(width: 120, height: 90)
+        let surface = try ImageSurface(size: size, background: .black)
+        try surface.draw(layout, at: Point(x: 3, y: 5))
+        surface.clear(Color(red: 0, green: 0, blue: 1))
+        surface.clear(.white)
+        try surface.draw(layout, at: Point(x: 0, y: 40))
+        try surface.fill(Rect(x: 10, y: 2, width: 20, height: 6), with: Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+        try surface.draw(layout, at: Point(x: 0, y: -30))
+
+        var memory = [UInt32](repeating: 0xFFFF_FFFF, count: surface.stride / 4 * surface.height)
+        try memory.withUnsafeMutableBytes { memory in
+            // A caller's memory is never left for later.
+            let other = try ImageSurface(
+                drawingInto: memory.baseAddress!, width: surface.width, height: surface.height, stride: surface.stride)
+            try other.draw(layout, at: Point(x: 0, y: 40))
+            try other.fill(Rect(x: 10, y: 2, width: 20, height: 6), with: Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+            try other.draw(layout, at: Point(x: 0, y: -30))
+        }
+        surface.withUnsafeBytes { #expect($0.elementsEqual(memory.withUnsafeBytes(Array.init))) }
+        surface.clear(.black)
+        #expect(try surface.makeBitmap().withUnsafeBytes { Set($0.bindMemory(to: UInt32.self)) } == [0xFF00_0000])
+    }
+
     @Test func drawsIntoTheCallersMemoryAndNowhereElse() throws {
         let (width, height, stride) = (60, 24, 60 * 4 + 32)
         var memory = [UInt8](repeating: 0xAB, count: stride * height)

@@ -21,7 +21,7 @@ import Testing
         arguments: [
             "Office files, ffi and fl", "Ångström e\u{301} a\u{308}\u{323}", "Καλημέρα κόσμε", "Добрый день",
             "שלום עולם", "שָׁלוֹם עֲלֵיכֶם", "مرحبا بالعالم", "لا إله إلا الله", "مُحَمَّدٌ رَسُولٌ", "في الأسبوع",
-            "नमस्ते किताब", "ภาษาไทยที่นี่",
+            "नमस्ते किताब", "ภาษาไทยที่นี่", "والنوارس (ثلاثة) تسبقها!", "שני זוגות אופניים (כחול)?",
         ])
     func textComesBackInLogicalOrder(sample: String) throws {
         for change: (inout TextAttributes) -> Void in [
@@ -31,6 +31,31 @@ import Testing
             let read = try text(of: document)
             #expect(read.precomposedStringWithCanonicalMapping == sample.precomposedStringWithCanonicalMapping)
         }
+    }
+
+    /// The reader moves a space past the number or comma before it, so spaces do not count.
+    @Test(
+        .enabled(if: isInstalled("pdftotext"), "needs poppler-utils"),
+        arguments: [
+            "على متنها 9 ركاب، ودراجتان. والنوارس (ثلاثة) تسبقها!", "יוצאת עם 9 נוסעים, ושני זוגות אופניים: כחול.",
+        ])
+    func numbersAndPunctuationStandBetweenTheirNeighbours(sample: String) throws {
+        let read = try text(of: try PDFDocument.render(try makeLayout(sample, size: 20)))
+        #expect(read.filter { !$0.isWhitespace } == sample.filter { !$0.isWhitespace })
+    }
+
+    /// A reader takes one direction for a whole page. On a page that is mostly left-to-right it gives the pieces of a
+    /// right-to-left line, which digits, stops and commas part, from left to right; each is in logical order.
+    @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
+    func rightToLeftPiecesAmongLeftToRightTextAreLogical() throws {
+        let latin = String(repeating: "Most of this page runs from left to right. ", count: 8)
+        let pieces = ["على متنها", "ركاب ودراجتان", "والنوارس تسبقها إلى البحر"]
+        let document = try PDFDocument.render(
+            try makeLayout("\(latin)\n\(pieces[0]) 9 \(pieces[1])، \(pieces[2]).", size: 20))
+        let lines = try text(of: document).split(separator: "\n").map(String.init)
+        let read = try #require(lines.first { $0.contains(pieces[0]) })
+        for piece in pieces { #expect(read.contains(piece)) }
+        #expect(read.filter { !$0.isWhitespace }.count == pieces.joined().filter { !$0.isWhitespace }.count + 3)
     }
 
     @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))

@@ -37,9 +37,10 @@ public struct Card: Sendable {
     }
 
     /// From text to the bytes of a PNG.
-    public func png(_ fonts: FontLibrary) throws -> [UInt8] {
+    public func png(_ fonts: FontLibrary, renderer: TextRenderer = .shared) throws -> [UInt8] {
         let layout = try TextLayout(text, in: .width(Card.width - 2 * Card.inset), fonts: fonts)
-        let surface = try ImageSurface(size: Size(width: Card.width, height: Card.height), background: .white)
+        let surface = try ImageSurface(
+            size: Size(width: Card.width, height: Card.height), background: .white, renderer: renderer)
         try surface.draw(layout, at: Point(x: Card.inset, y: Card.inset))
         return try surface.pngData()
     }

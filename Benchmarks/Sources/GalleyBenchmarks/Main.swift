@@ -1,7 +1,7 @@
 import Glibc
+import Peers
 import System
 
-/// `GalleyBenchmarks [--json] [--rounds N] [--seconds S] [--check] [--list] [--soak [SCALE]] [ROW …]`
 @main
 struct Main {
     static func main() throws {
@@ -13,13 +13,12 @@ struct Main {
             exit(64)
         }
         if options.isSoak {
-            try soak(scale: options.soakScale)
-            return
+            exit(try Soak(scale: options.soakScale).run() ? 0 : 1)
         }
         let corpora = try Corpora()
         let all =
-            labelRows(corpora) + pageRows(corpora) + drawingRows(corpora) + threadRows(corpora) + processRows()
-            + queryRows(corpora)
+            labelRows(corpora) + pageRows(corpora) + editRows(corpora) + drawingRows(corpora) + threadRows(corpora)
+            + batchRows(corpora) + processRows() + queryRows(corpora) + growthRows(corpora)
         let rows = all.filter { row in options.rows.isEmpty || options.rows.contains { row.id.contains($0) } }
         if options.isList {
             for row in rows { print(row.id) }
@@ -29,85 +28,59 @@ struct Main {
             complain("no row is called \(options.rows.joined(separator: " or ")); --list names them")
             exit(64)
         }
-        try measure(rows, options)
+        let missed = try measure(rows, options)
+        if options.isStrict, missed > 0 { exit(1) }
     }
 
-    /// The contenders of a row take turns, round by round, so that a busy machine is busy for all of them.
-    private static func measure(_ rows: [Row], _ options: Options) throws {
+    /// Prints the rows and returns how many are not met. The contenders of a row take turns, round by round, so that a
+    /// busy machine is busy for all of them.
+    private static func measure(_ rows: [Row], _ options: Options) throws -> Int {
         let watch = Stopwatch(seconds: options.isCheck ? 0 : options.seconds)
-        if !options.isJSON && !options.isCheck { print(Report.header) }
+        if !options.isCheck, options.output == .table { print(Report.header) }
+        if !options.isCheck, options.output == .markdown { print(Report.markdownHeader) }
+        var missed = 0
         for row in rows {
             let contenders = try row.contenders(watch)
-            var samples = contenders.map { (engine: $0.engine, values: [Double]()) }
+            var samples = contenders.map { (engine: $0.engine, values: [Sample]()) }
             for _ in 0..<(options.isCheck ? 1 : options.rounds) {
                 for index in contenders.indices {
                     samples[index].values.append(try contenders[index].sample())
                 }
             }
             let result = Result(row, samples: samples)
+            if !result.missed.isEmpty { missed += 1 }
             if options.isCheck {
                 print("ran \(row.id)")
             } else {
-                print(options.isJSON ? Report.json(result) : Report.line(result))
+                switch options.output {
+                case .table: print(Report.line(result))
+                case .json: print(Report.json(result))
+                case .markdown: print(Report.markdown(result))
+                }
             }
+            fflush(nil)
         }
+        guard !options.isCheck, options.output != .json else { return missed }
+        let about = Self.about(rounds: options.rounds)
+        print(
+            options.output == .markdown
+                ? "\n\(about)" : "\n\(rows.count - missed) of \(rows.count) rows are met. \(about)")
+        return missed
+    }
+
+    /// What was measured, and on what.
+    private static func about(rounds: Int) -> String {
+        let versions = peer_versions()
+        defer { free(versions) }
+        let peers = versions.map { String(cString: $0) } ?? ""
+        let processor = system_processor()
+        defer { free(processor) }
+        let name = processor.map { String(cString: $0) } ?? ""
+        return
+            "\(peers); \(name), \(sysconf(Int32(_SC_NPROCESSORS_ONLN))) cores; medians of \(rounds) interleaved rounds."
     }
 }
 
 func complain(_ message: String) {
     system_complain(message)
-}
-
-struct Options {
-    var isJSON = false
-    var isCheck = false
-    var isList = false
-    var isSoak = false
-    var soakScale = 1.0
-    var rounds = 5
-    var seconds = 0.2
-    var rows: [String] = []
-
-    static let usage = """
-        usage: Scripts/bench [options] [row …]
-          --json         an object per row instead of the table
-          --rounds N     rounds that the medians are taken over (5)
-          --seconds S    how long one sample takes at least (0.2)
-          --check        do each row's work once and time nothing
-          --list         print the rows' names
-          --soak [F]     a million labels and a hundred thousand cards (times F), watching memory
-          row            only rows whose name contains this
-        """
-
-    struct Misused: Error, CustomStringConvertible {
-        let description: String
-    }
-
-    init(_ arguments: ArraySlice<String>) throws {
-        var rest = arguments
-        func number(after option: String) throws -> Double {
-            guard let text = rest.popFirst(), let value = Double(text), value > 0, value.isFinite else {
-                throw Misused(description: "\(option) needs a number above 0")
-            }
-            return value
-        }
-        while let argument = rest.popFirst() {
-            switch argument {
-            case "--json": isJSON = true
-            case "--check": isCheck = true
-            case "--list": isList = true
-            case "--soak":
-                isSoak = true
-                if rest.first.flatMap(Double.init) != nil { soakScale = try number(after: argument) }
-            case "--rounds": rounds = max(1, Int(try number(after: argument)))
-            case "--seconds": seconds = try number(after: argument)
-            case "-h", "--help":
-                print(Self.usage)
-                exit(0)
-            default:
-                if argument.hasPrefix("-") { throw Misused(description: "unknown option \(argument)") }
-                rows.append(argument)
-            }
-        }
-    }
 }

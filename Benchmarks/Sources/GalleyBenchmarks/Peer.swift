@@ -45,8 +45,11 @@ final class PeerPage: @unchecked Sendable {
 final class PeerSurface: @unchecked Sendable {
     let raw: OpaquePointer
 
-    init(width: Int, height: Int) {
-        raw = peer_surface_create(Int32(width), Int32(height))
+    init(width: Int, height: Int, inLargePages: Bool = false) {
+        raw =
+            inLargePages
+            ? peer_surface_create_in_large_pages(Int32(width), Int32(height))
+            : peer_surface_create(Int32(width), Int32(height))
     }
 
     deinit { peer_surface_free(raw) }
@@ -57,6 +60,23 @@ final class PeerSurface: @unchecked Sendable {
 
     /// Encodes as Cairo does and returns the number of bytes.
     func png() -> Int { peer_surface_png(raw) }
+
+    /// Encodes at libpng's fastest and returns the number of bytes.
+    func fastPNG() -> Int { peer_surface_fast_png(raw) }
+}
+
+/// The floor of drawing: a page's glyphs as masks whose places are known.
+final class PeerMasks: @unchecked Sendable {
+    let raw: OpaquePointer
+
+    init(_ page: PeerPage, inset: Double = 0) {
+        raw = peer_masks_create(page.raw, inset)
+    }
+
+    deinit { peer_masks_free(raw) }
+
+    func rasterise() { peer_masks_rasterise(raw) }
+    func draw(on surface: PeerSurface) { peer_masks_draw(raw, surface.raw) }
 }
 
 /// HarfBuzz alone: the runs of a text with their fonts, scripts and directions known.

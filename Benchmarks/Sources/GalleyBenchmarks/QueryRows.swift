@@ -8,7 +8,8 @@ func queryRows(_ corpora: Corpora) -> [Row] {
     let points = (0..<64).map { Point(x: Double($0 * 37 % 590), y: Double($0 * 97 % 6000)) }
     let offsets = (0..<64).map { $0 * 293 % corpora.english.string.utf8.count }
 
-    let hit = Row(id: "hit-test", title: "hit test in the 19 KB layout", unit: .microseconds, goal: 9.2) { watch in
+    let hit = Row(id: "hit-test", title: "hit test in the 19 KB layout", unit: .microseconds, goal: Goal(pango: 9.2)) {
+        watch in
         let page = PeerPage(Peer(), corpora.english, width: width)
         keep(page.height)
         let layout = try TextLayout.page(AttributedText(corpora.english.string), width: width, library())
@@ -22,7 +23,8 @@ func queryRows(_ corpora: Corpora) -> [Row] {
         ]
     }
 
-    let caret = Row(id: "caret", title: "caret in the 19 KB layout", unit: .microseconds, goal: 48) { watch in
+    let caret = Row(id: "caret", title: "caret in the 19 KB layout", unit: .microseconds, goal: Goal(pango: 48)) {
+        watch in
         let page = PeerPage(Peer(), corpora.english, width: width)
         keep(page.height)
         let layout = try TextLayout.page(AttributedText(corpora.english.string), width: width, library())
@@ -38,7 +40,8 @@ func queryRows(_ corpora: Corpora) -> [Row] {
         ]
     }
 
-    let live = Row(id: "live-labels", title: "2 000 live label layouts", unit: .kilobytes, goal: 1.24) { _ in
+    let live = Row(id: "live-labels", title: "2 000 live label layouts", unit: .kilobytes, goal: Goal(pango: 1.24)) {
+        _ in
         let peer = Peer()
         let fonts = try library()
         for label in corpora.labels {

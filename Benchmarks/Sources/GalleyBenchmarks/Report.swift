@@ -1,68 +1,70 @@
-/// A row measured: the median of each contender's samples.
-struct Result {
-    let row: Row
-    let medians: [(engine: Engine, value: Double)]
-
-    func value(_ engine: Engine) -> Double? {
-        medians.first { $0.engine == engine }?.value
-    }
-
-    /// How many times better than Pango Galley is.
-    var ratio: Double? {
-        guard let galley = value(.galley) else { return nil }
-        if row.unit == .ratio { return galley }
-        return value(.pango).map { $0 / galley }
-    }
-
-    var isReached: Bool? { ratio.map { $0 >= row.goal } }
-
-    init(_ row: Row, samples: [(engine: Engine, values: [Double])]) {
-        self.row = row
-        medians = samples.map { engine, values in
-            let sorted = values.sorted()
-            return (engine, sorted[sorted.count / 2])
-        }
-    }
-}
-
+/// How results are written.
 enum Report {
-    static let header = line(["work", "Pango", "floor", "Galley", "Pango ÷ Galley", "goal", ""])
+    private static let titles = [
+        "work", "Pango", "floor", "Galley", "Pango ÷ Galley", "goal", "Galley ÷ floor", "goal", "allocations", "",
+    ]
+    static let header = line(titles)
+    static let markdownHeader = """
+        | \(titles.joined(separator: " | ")) |
+        |---|\(String(repeating: "---:|", count: titles.count - 2))---|
+        """
 
-    static func line(_ result: Result) -> String {
+    static func line(_ result: Result) -> String { line(cells(result)) }
+
+    static func markdown(_ result: Result) -> String {
+        "| " + cells(result).joined(separator: " | ") + " |"
+    }
+
+    private static func cells(_ result: Result) -> [String] {
         let unit = result.row.unit.rawValue
+        let goal = result.row.goal
         func figure(_ engine: Engine) -> String {
             result.value(engine).map { "\(rounded($0)) \(unit)" } ?? "–"
         }
-        let verdict = result.isReached.map { $0 ? "reached" : "MISSED" } ?? ""
-        return line([
+        let least = goal.pango.map { "≥ \(rounded($0))" } ?? goal.least.map { "≥ \(rounded($0))" }
+        return [
             result.row.title, figure(.pango), figure(.floor), figure(.galley),
-            result.ratio.map { rounded($0) } ?? "–", rounded(result.row.goal), verdict,
-        ])
+            result.pangoRatio.map(rounded) ?? "–", least ?? goal.most.map { "≤ \(rounded($0))" } ?? "–",
+            result.floorRatio.map(rounded) ?? "–", goal.floor.map { "≤ \(rounded($0))" } ?? "–",
+            result.allocations(.galley).map(rounded) ?? "–",
+            result.missed.isEmpty ? "met" : "not met (\(result.missed.joined(separator: ", ")))",
+        ]
     }
 
-    /// An object per line: a row's id, unit, figures, ratio and goal.
+    /// An object per line: a row's id, unit, figures, ratios and goals.
     static func json(_ result: Result) -> String {
-        var fields = ["\"id\":\"\(result.row.id)\"", "\"unit\":\"\(result.row.unit.rawValue)\""]
-        for (engine, value) in result.medians {
-            fields.append("\"\(engine.rawValue.lowercased())\":\(value)")
+        var fields = [
+            "\"id\":\"\(result.row.id)\"", "\"title\":\"\(result.row.title)\"",
+            "\"unit\":\"\(result.row.unit.rawValue)\"",
+        ]
+        func add(_ name: String, _ value: Double?) {
+            if let value, value.isFinite { fields.append("\"\(name)\":\(value)") }
         }
-        if let ratio = result.ratio { fields.append("\"ratio\":\(ratio)") }
-        fields.append("\"goal\":\(result.row.goal)")
-        if let reached = result.isReached { fields.append("\"reached\":\(reached)") }
+        for (engine, value, allocations) in result.medians {
+            add(engine.rawValue.lowercased(), value)
+            if engine != .floor { add(engine.rawValue.lowercased() + "Allocations", allocations) }
+        }
+        add("pangoRatio", result.pangoRatio)
+        add("pangoGoal", result.row.goal.pango)
+        add("floorRatio", result.floorRatio)
+        add("floorGoal", result.row.goal.floor)
+        add("least", result.row.goal.least)
+        add("most", result.row.goal.most)
+        fields.append("\"met\":\(result.missed.isEmpty)")
         return "{" + fields.joined(separator: ",") + "}"
     }
 
     private static func line(_ cells: [String]) -> String {
-        let widths = [52, 12, 12, 12, 14, 6, 7]
+        let widths = [52, 10, 10, 10, 14, 7, 14, 7, 11, 7]
         return zip(cells, widths).enumerated().map { index, pair in
             let padding = String(repeating: " ", count: max(0, pair.1 - pair.0.count))
-            return index == 0 ? pair.0 + padding : padding + pair.0
+            return index == 0 || index == cells.count - 1 ? pair.0 + padding : padding + pair.0
         }.joined(separator: "  ")
     }
 
     /// Three significant digits.
-    private static func rounded(_ value: Double) -> String {
-        guard value.isFinite, value != 0 else { return "\(value)" }
+    static func rounded(_ value: Double) -> String {
+        guard value.isFinite, value != 0 else { return value == 0 ? "0" : "\(value)" }
         var decimals = 2
         var size = value.magnitude
         while size >= 10 && decimals > 0 {

@@ -1,5 +1,6 @@
 #include "internal.h"
 
+#include <hb.h>
 #include <string.h>
 
 static const char configuration[] =
@@ -128,4 +129,9 @@ double peer_layout_caret(peer_layout *layout, size_t index) {
     PangoRectangle strong;
     pango_layout_get_cursor_pos((PangoLayout *)layout, (int)index, &strong, NULL);
     return (double)strong.x / PANGO_SCALE;
+}
+
+char *peer_versions(void) {
+    return g_strdup_printf(
+        "Pango %s, Cairo %s, HarfBuzz %s", pango_version_string(), cairo_version_string(), hb_version_string());
 }

@@ -1,9 +1,12 @@
 #include "System.h"
 
+#include <fcntl.h>
 #include <pthread.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -57,6 +60,18 @@ static double now(void) {
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
+double system_processor_seconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+long system_waits(void) {
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_nvcsw;
+}
+
 double system_run_program(const char *const *arguments, double *number) {
     int ends[2];
     if (pipe(ends) != 0) return -1;
@@ -84,4 +99,39 @@ double system_run_program(const char *const *arguments, double *number) {
     double seconds = now() - start;
     if (number) *number = atof(answer);
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? seconds : -1;
+}
+
+double system_time_program(const char *const *arguments) {
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+    pid_t child = 0;
+    double start = now();
+    int failed = posix_spawn(&child, arguments[0], &actions, NULL, (char *const *)arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (failed) return -1;
+    int status = 0;
+    waitpid(child, &status, 0);
+    double seconds = now() - start;
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? seconds : -1;
+}
+
+bool system_write_file(const char *path, const char *bytes, size_t length) {
+    FILE *file = fopen(path, "wb");
+    if (!file) return false;
+    size_t written = fwrite(bytes, 1, length, file);
+    return fclose(file) == 0 && written == length;
+}
+
+char *system_processor(void) {
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    char line[256], name[256];
+    while (file && fgets(line, sizeof line, file)) {
+        if (sscanf(line, "model name : %255[^\n]", name) == 1) {
+            fclose(file);
+            return strdup(name);
+        }
+    }
+    if (file) fclose(file);
+    return strdup("unknown processor");
 }

@@ -7,7 +7,7 @@
 // Pixels are premultiplied, one native-endian 0xAARRGGBB word each: Cairo's CAIRO_FORMAT_ARGB32.
 
 /// The masks that glyphs are blended from have rows of whole blocks.
-enum { GALLEY_MASK_BLOCK = 4 };
+enum { GALLEY_MASK_BLOCK = 8 };
 
 /// Memory to draw into, and the part of it that may change, in pixels, right and bottom edges excluded.
 typedef struct {
@@ -15,6 +15,9 @@ typedef struct {
     /// Bytes from one row to the next.
     ptrdiff_t stride;
     int32_t left, top, right, bottom;
+    /// How many pixels right of `right` may be written with what they hold, if not changed. A vector may then
+    /// stick out; where others may write meanwhile it is 0.
+    int32_t slack;
 } GalleyTarget;
 
 /// A coverage mask and where its top left pixel goes.
@@ -30,6 +33,13 @@ typedef struct {
 /// Blends a premultiplied colour through each mask, one after the other.
 void galley_blend_masks(
     const GalleyTarget *target, uint32_t color, const GalleyMaskPlacement *masks, size_t count);
+
+/// The best of the ways to do so that this processor has; each below it works as well. They give the same pixels.
+int galley_blend_level(void);
+
+/// The same in one of those ways, for testing them all.
+void galley_blend_masks_at_level(
+    int level, const GalleyTarget *target, uint32_t color, const GalleyMaskPlacement *masks, size_t count);
 
 /// The same, one component at a time: what the vectorised loop is tested against.
 void galley_blend_masks_reference(

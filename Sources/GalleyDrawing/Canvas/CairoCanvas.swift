@@ -62,7 +62,8 @@ public import GalleyText
             unsafe cairo_surface_flush(target)
             body(
                 unsafe RasterPainter(
-                    target: pixels.target, scale: pixels.scale, tx: pixels.tx, ty: pixels.ty, worker: worker,
+                    target: pixels.target, buffer: nil, scale: pixels.scale, tx: pixels.tx, ty: pixels.ty,
+                    worker: worker,
                     hinting: renderer.options.hinting, images: images
                 ) { vector })
             unsafe cairo_surface_mark_dirty(target)
@@ -126,6 +127,7 @@ public import GalleyText
             pixels: UnsafeMutableRawPointer(memory).assumingMemoryBound(to: UInt32.self),
             stride: Int(cairo_image_surface_get_stride(surface)),
             left: Int32(max(0, min(width, left.rounded()))), top: Int32(max(0, min(height, top.rounded()))),
-            right: Int32(max(0, min(width, right.rounded()))), bottom: Int32(max(0, min(height, bottom.rounded()))))
+            right: Int32(max(0, min(width, right.rounded()))), bottom: Int32(max(0, min(height, bottom.rounded()))),
+            slack: 0)
     }
 }

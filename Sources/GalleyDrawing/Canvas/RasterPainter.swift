@@ -5,6 +5,10 @@ internal import GalleyText
 /// Draws straight into pixels: glyphs from cached masks, everything unusual through Cairo.
 @safe final class RasterPainter: Painter {
     private let target: GalleyTarget
+    /// Fills the target's rows when they are needed; `nil` where all hold what they should.
+    private let buffer: PixelBuffer?
+    /// Rows of the target that can be drawn on.
+    private var settledRows: Int32
     private let worker: GlyphWorker
     private let hinting: GlyphHinting
     /// Pixels per point, and where the layout's origin is, in pixels.
@@ -23,10 +27,12 @@ internal import GalleyText
     private static let largestColorSize = 160.0
 
     init(
-        target: GalleyTarget, scale: Double, tx: Double, ty: Double, worker: GlyphWorker, hinting: GlyphHinting,
-        images: ImageStore, vector: @escaping () -> CairoPainter?
+        target: GalleyTarget, buffer: PixelBuffer?, scale: Double, tx: Double, ty: Double, worker: GlyphWorker,
+        hinting: GlyphHinting, images: ImageStore, vector: @escaping () -> CairoPainter?
     ) {
         unsafe self.target = target
+        self.buffer = buffer
+        settledRows = unsafe buffer.map { Int32($0.settledRows) } ?? target.bottom
         self.scale = scale
         self.tx = tx
         self.ty = ty
@@ -49,6 +55,19 @@ internal import GalleyText
         value.isNaN ? 0 : Int32(max(-1e9, min(1e9, value)).rounded())
     }
 
+    /// Makes sure that the rows above `row` can be drawn on.
+    @inline(__always)
+    private func settle(upTo row: Int32) {
+        if row > settledRows { settleRows(upTo: row) }
+    }
+
+    @inline(never)
+    private func settleRows(upTo row: Int32) {
+        guard let buffer else { return }
+        buffer.settle(upTo: Int(row))
+        settledRows = Int32(buffer.settledRows)
+    }
+
     // MARK: Rectangles and lines
 
     func fill(_ rect: Rect, with color: Color) {
@@ -57,6 +76,7 @@ internal import GalleyText
         // Edges on whole pixels: neighbours neither overlap nor leave a seam, and nothing vanishes.
         let right = max(left + 1, pixel(rect.maxX * scale + tx))
         let bottom = max(top + 1, pixel(rect.maxY * scale + ty))
+        settle(upTo: bottom)
         unsafe withUnsafePointer(to: target) { target in
             unsafe galley_fill(target, left, top, right, bottom, color.premultiplied)
         }
@@ -132,6 +152,7 @@ internal import GalleyText
         let batch = unsafe worker.batch
         var reader = unsafe worker.reader
         var count = 0
+        var bottom = Int32.min
         var lookups = 0
         while let (glyph, x, y) = unsafe cursor.advance() {
             let (column, row) = ((x * scale + tx) * bins, y * scale + ty)
@@ -157,23 +178,24 @@ internal import GalleyText
             case .empty: continue
             case .mask:
                 unsafe batch[count] = place
+                unsafe bottom = max(bottom, place.y &+ Int32(place.height))
                 count &+= 1
                 if count == GlyphWorker.batchSize {
-                    blend(count, color: color)
+                    blend(count, bottom: bottom, color: color)
                     count = 0
                 }
             case .color:
-                blend(count, color: color)
+                blend(count, bottom: bottom, color: color)
                 count = 0
                 unsafe blendPixels(place, alpha: color >> 24)
             case .outline:
-                blend(count, color: color)
+                blend(count, bottom: bottom, color: color)
                 count = 0
                 vector?.fillOutline(
                     of: glyph, key: key, font: font, size: Double(key.size) / 64 / scale, x: x, y: y, color: color)
             }
         }
-        blend(count, color: color)
+        blend(count, bottom: bottom, color: color)
         worker.lookups += lookups
     }
 
@@ -184,8 +206,10 @@ internal import GalleyText
         Int(truncatingIfNeeded: Int64(value + 268_435_456)) &- 268_435_456
     }
 
-    private func blend(_ count: Int, color: UInt32) {
+    /// Blends what the batch holds, which is all above `bottom`.
+    private func blend(_ count: Int, bottom: Int32, color: UInt32) {
         guard count > 0 else { return }
+        settle(upTo: bottom)
         unsafe withUnsafePointer(to: target) { target in
             unsafe galley_blend_masks(target, color, worker.batch, count)
         }
@@ -193,6 +217,7 @@ internal import GalleyText
 
     private func blendPixels(_ place: GalleyMaskPlacement, alpha: UInt32) {
         guard let memory = unsafe place.coverage else { return }
+        settle(upTo: unsafe place.y &+ Int32(place.height))
         unsafe withUnsafePointer(to: target) { target in
             unsafe galley_blend_pixels(
                 target, UnsafeRawPointer(memory).assumingMemoryBound(to: UInt32.self), Int(place.stride), place.x,

@@ -82,7 +82,7 @@ struct MaskGrid {
                 pixels, scale: grid.scale, origin: Point(x: tx / grid.scale, y: ty / grid.scale))
             content(
                 unsafe RasterPainter(
-                    target: pixels.target, scale: grid.scale, tx: tx, ty: ty, worker: painter.worker,
+                    target: pixels.target, buffer: pixels, scale: grid.scale, tx: tx, ty: ty, worker: painter.worker,
                     hinting: .none, images: painter.images
                 ) {
                     context.map { context in

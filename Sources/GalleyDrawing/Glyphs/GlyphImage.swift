@@ -1,3 +1,4 @@
+internal import CGalleyBlend
 internal import Glibc
 
 /// One rasterised glyph: coverage, or the pixels of a colour glyph. Immutable.
@@ -27,7 +28,8 @@ internal import Glibc
 
     /// Zeroed pixels. Becomes `empty` when there is no memory or no size.
     init(kind: Kind, left: Int32 = 0, top: Int32 = 0, width: Int32 = 0, height: Int32 = 0) {
-        let stride = kind == .color ? width * 4 : (width + 3) & ~3
+        let block = Int32(GALLEY_MASK_BLOCK)
+        let stride = kind == .color ? width * 4 : (width + block - 1) / block * block
         let hasPixels = (kind == .mask || kind == .color) && width > 0 && height > 0
         let memory = unsafe hasPixels ? calloc(Int(stride), Int(height)) : nil
         self.kind = unsafe hasPixels && memory == nil ? .empty : kind

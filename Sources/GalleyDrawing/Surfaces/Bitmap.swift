@@ -9,6 +9,7 @@ internal import GalleyText
     let buffer: PixelBuffer
 
     init(_ buffer: PixelBuffer) {
+        buffer.settle(upTo: buffer.height)
         self.buffer = buffer
     }
 

@@ -1,3 +1,4 @@
+internal import CCairo
 internal import CGalleyBlend
 public import GalleyLayout
 public import GalleyText
@@ -79,8 +80,7 @@ public import GalleyText
 
     /// Replaces every pixel.
     public func clear(_ color: Color) {
-        var target = unsafe buffer.target
-        unsafe galley_clear(&target, color.premultiplied)
+        buffer.clear(color.premultiplied)
     }
 
     public func draw(_ layout: TextLayout, at origin: Point) throws {
@@ -104,7 +104,8 @@ public import GalleyText
         try renderer.withWorker { worker in
             var context: CairoImageContext?
             let painter = unsafe RasterPainter(
-                target: buffer.target, scale: scale, tx: origin.x * scale, ty: origin.y * scale, worker: worker,
+                target: buffer.target, buffer: buffer, scale: scale, tx: origin.x * scale, ty: origin.y * scale,
+                worker: worker,
                 hinting: renderer.options.hinting, images: images
             ) { [buffer, scale, renderer, images] in
                 context = CairoImageContext(buffer, scale: scale, origin: origin)

@@ -4,8 +4,14 @@ internal import GalleyText
 /// Memory for premultiplied ARGB pixels, one native-endian word each: what Cairo calls `ARGB32`.
 ///
 /// The memory is either the buffer's own or a caller's, who then keeps it alive.
+///
+/// A buffer of its own memory is cleared row by row as it is drawn on: rows then are in the processor's cache
+/// when glyphs are blended into them, where a large surface cleared as a whole has to be read back from memory.
 @safe final class PixelBuffer {
-    let pixels: UnsafeMutablePointer<UInt32>
+    private let memory: UnsafeMutablePointer<UInt32>
+    /// Rows from here on are yet to be filled with `color`.
+    private(set) var settledRows: Int
+    private var color: UInt32
     let width: Int
     let height: Int
     /// Bytes from one row to the next.
@@ -20,25 +26,25 @@ internal import GalleyText
         self.height = height
         // Rows of whole 16-byte blocks, so that vectors seldom straddle one.
         stride = (width * 4 + 15) & ~15
-        guard let block = pool.take(stride * height) else {
+        guard let block = pool.take(stride * height + PixelBuffer.slack * 4) else {
             throw .drawingFailed(
                 operation: "allocating a surface of \(width) × \(height) pixels", reason: "out of memory")
         }
-        unsafe pixels = block.memory.bindMemory(to: UInt32.self, capacity: stride * height / 4)
+        unsafe memory = block.memory.bindMemory(to: UInt32.self, capacity: stride * height / 4)
         self.pool = pool
         self.block = block
-        // The padding of rows too: it is part of what callers see.
-        var target = unsafe GalleyTarget(
-            pixels: pixels, stride: stride, left: 0, top: 0, right: Int32(stride / 4), bottom: Int32(height))
-        unsafe galley_clear(&target, color)
+        self.color = color
+        settledRows = 0
     }
 
     /// Draws into memory that stays the caller's.
     init(borrowing memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
-        unsafe pixels = memory.assumingMemoryBound(to: UInt32.self)
+        unsafe self.memory = memory.assumingMemoryBound(to: UInt32.self)
         self.width = width
         self.height = height
         self.stride = stride
+        settledRows = height
+        color = 0
         pool = nil
         block = nil
     }
@@ -47,11 +53,44 @@ internal import GalleyText
         if let block { pool?.give(block) }
     }
 
-    /// The whole buffer as a target of the blending loops.
+    /// Replaces every pixel.
+    func clear(_ color: UInt32) {
+        if block != nil {
+            self.color = color
+            settledRows = 0
+        } else {
+            var target = unsafe target
+            unsafe galley_clear(&target, color)
+        }
+    }
+
+    /// Makes sure that the rows above `row` hold what they should.
+    func settle(upTo row: Int) {
+        let bottom = min(row, height)
+        guard settledRows < bottom else { return }
+        // The padding of rows too: it is part of what callers see.
+        var rows = unsafe GalleyTarget(
+            pixels: memory, stride: stride, left: 0, top: Int32(settledRows), right: Int32(stride / 4),
+            bottom: Int32(bottom), slack: 0)
+        unsafe galley_clear(&rows, color)
+        settledRows = bottom
+    }
+
+    /// All rows, settled. A buffer that several threads read has to have been settled by one.
+    var pixels: UnsafeMutablePointer<UInt32> {
+        settle(upTo: height)
+        return unsafe memory
+    }
+
+    /// The whole buffer as a target of the blending loops; whoever draws settles the rows it draws on.
     var target: GalleyTarget {
         unsafe GalleyTarget(
-            pixels: pixels, stride: stride, left: 0, top: 0, right: Int32(width), bottom: Int32(height))
+            pixels: memory, stride: stride, left: 0, top: 0, right: Int32(width), bottom: Int32(height),
+            slack: block == nil ? 0 : Int32(PixelBuffer.slack))
     }
+
+    /// Pixels that vectors may stick out, past the end of the last row too.
+    private static let slack = Int(GALLEY_MASK_BLOCK)
 
     var bytes: UnsafeRawBufferPointer {
         unsafe UnsafeRawBufferPointer(start: pixels, count: stride * height)

@@ -83,3 +83,11 @@ final class ScratchBuffer<Element: BitwiseCopyable> {
         unsafe base = .allocate(capacity: capacity)
     }
 }
+
+extension Array where Element: BitwiseCopyable {
+    /// Replaces the elements; the memory is used again, unless one huge paragraph has made it huge.
+    mutating func replace(with elements: UnsafeBufferPointer<Element>) {
+        removeAll(keepingCapacity: capacity <= 1 << 20)
+        unsafe append(contentsOf: elements)
+    }
+}

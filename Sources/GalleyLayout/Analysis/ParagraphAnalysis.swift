@@ -3,17 +3,19 @@ package import GalleyText
 /// What is known of a paragraph before fonts are: levels, scripts, line breaks, clusters.
 package struct ParagraphAnalysis: Sendable, Hashable {
     /// 0 or 1 (UAX #9).
-    package var baseLevel: UInt8
+    package var baseLevel: UInt8 = 0
     /// Empty where all of the paragraph has level 0.
-    package var levelRuns: [LevelRun]
+    package var levelRuns: [LevelRun] = []
     /// Tiling the paragraph; empty for an empty one.
-    package var scriptRuns: [ScriptRun]
+    package var scriptRuns: [ScriptRun] = []
     /// Sorted; see `LineBreaks`.
-    package var lineBreaks: [BreakOpportunity]
+    package var lineBreaks: [BreakOpportunity] = []
     /// Clusters are single bytes: ASCII without CR LF.
-    package var hasByteClusters: Bool
+    package var hasByteClusters = true
     /// Starts of the grapheme clusters; empty where they are single bytes.
-    package var clusterStarts: [Int32]
+    package var clusterStarts: [Int32] = []
+
+    package init() {}
 }
 
 /// What the paragraph's style says to the analysis.
@@ -40,16 +42,24 @@ extension ParagraphAnalysis {
     package static func analyze(
         _ text: UTF8Bytes, options: AnalysisOptions = AnalysisOptions(), scratch: AnalysisScratch
     ) -> ParagraphAnalysis {
-        let bidi = unsafe BidiAnalysis.analyze(
-            text, direction: options.direction, fallbackLevel: options.fallbackLevel, scratch: scratch)
-        let hasByteClusters = unsafe text.isASCII && !hasCRLF(text)
-        return unsafe ParagraphAnalysis(
-            baseLevel: bidi.baseLevel,
-            levelRuns: bidi.runs,
-            scriptRuns: ScriptAnalysis.runs(in: text, scratch: scratch),
-            lineBreaks: LineBreaks.opportunities(in: text, options: options.lineBreaks, scratch: scratch),
-            hasByteClusters: hasByteClusters,
-            clusterStarts: hasByteClusters ? [] : GraphemeBoundaries.starts(in: text, scratch: scratch))
+        var result = ParagraphAnalysis()
+        unsafe result.analyze(text, options: options, scratch: scratch)
+        return result
+    }
+
+    /// Analyses another paragraph; the memory of what was known of the last is used again.
+    mutating func analyze(_ text: UTF8Bytes, options: AnalysisOptions, scratch: AnalysisScratch) {
+        baseLevel = unsafe BidiAnalysis.analyze(
+            text, direction: options.direction, fallbackLevel: options.fallbackLevel, scratch: scratch,
+            into: &levelRuns)
+        hasByteClusters = unsafe text.isASCII && !Self.hasCRLF(text)
+        unsafe ScriptAnalysis.collect(&scriptRuns, in: text, scratch: scratch)
+        unsafe LineBreaks.collect(&lineBreaks, in: text, options: options.lineBreaks, scratch: scratch)
+        if hasByteClusters {
+            clusterStarts.removeAll(keepingCapacity: true)
+        } else {
+            unsafe GraphemeBoundaries.collect(&clusterStarts, in: text, scratch: scratch)
+        }
     }
 
     /// In one paragraph CR LF stands only at the end; in any other text it may stand anywhere.

@@ -4,7 +4,7 @@ internal import GalleyText
 extension LayoutEngine {
     /// Puts the token at the end of the last line, taking back as much text as it needs.
     mutating func truncate() throws(GalleyError) {
-        guard container.truncation != .none, let last, let index = lines.indices.last else { return }
+        guard truncation != .none, let last, let index = lines.indices.last else { return }
         let record = lines[index]
         let paragraph = last.source.paragraph
         let (start, available) = (last.start, last.available)
@@ -65,7 +65,7 @@ extension LayoutEngine {
 
     /// The container's token, or an ellipsis in the style of the line's last character.
     private func token(after record: LineRecord) throws(GalleyError) -> AttributedText {
-        if let token = container.truncationToken, !token.string.isEmpty { return token }
+        if let token = truncationToken, !token.string.isEmpty { return token }
         let offset = max(record.textStart, record.textEnd - 1)
         let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes
         return AttributedText("\u{2026}", attributes: attributes.continuing)
@@ -74,13 +74,13 @@ extension LayoutEngine {
     private func shape(
         _ token: AttributedText, direction: ParagraphStyle.Direction
     ) throws(GalleyError) -> ShapedParagraph {
-        worker.spans.removeAll(keepingCapacity: true)
+        unsafe worker.spans.removeAll(keepingCapacity: true)
         var options: ParagraphOptions?
         for run in token.styleRuns {
             let resolved = try worker.styles.resolve(
                 token.styles[Int(run.style)], interner: fonts.typesetter.styles, fonts: fonts)
             if options == nil { options = resolved.paragraph.options }
-            worker.spans.append(StyleSpan(start: Int(run.start), style: resolved.shaping))
+            unsafe worker.spans.append(StyleSpan(start: Int(run.start), style: resolved.shaping))
         }
         var resolvedOptions =
             options ?? ParagraphOptions(direction: direction, strictness: .auto, wordBreak: .normal, locale: nil)

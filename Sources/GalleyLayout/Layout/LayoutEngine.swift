@@ -1,14 +1,16 @@
 internal import GalleyText
 
 /// Lays text out in a rectangle, paragraph by paragraph and line by line, until text or room runs out.
-struct LayoutEngine {
+struct LayoutEngine: ~Copyable {
     let text: AttributedText
-    let container: TextContainer
     let fonts: FontLibrary
     let worker: TypesetterWorker
     /// Inner size; nil is unbounded.
     let width: Int?
     let height: Int?
+    let maxLines: Int
+    let truncation: TextContainer.Truncation
+    let truncationToken: AttributedText?
     /// Whether content widths are worked out where that takes laying out.
     let measuresContent: Bool
 
@@ -29,7 +31,7 @@ struct LayoutEngine {
     /// Some paragraph was not typeset because nothing of it shows.
     var isPartial = false
 
-    /// The last line placed, in case it is to be truncated.
+    /// The last line placed, where it may have to be truncated.
     var last: (source: LineSource, start: LineStart, available: Int?)?
     var lastSpacing = 0
 
@@ -38,7 +40,9 @@ struct LayoutEngine {
         measuresContent: Bool = false
     ) {
         self.text = text
-        self.container = container
+        maxLines = container.maxLines
+        truncation = container.truncation
+        truncationToken = container.truncationToken
         self.fonts = fonts
         self.worker = worker
         self.measuresContent = measuresContent
@@ -72,6 +76,8 @@ struct LayoutEngine {
     }
 
     private mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) throws(GalleyError) {
+        // About as many lines as text in a column has: growing takes time.
+        if width != nil { lines.reserveCapacity(bytes.count / 64) }
         var place = Place(paragraph: Paragraph(start: 0, end: 0, contentEnd: 0), run: 0)
         var previousSpacing = 0
         var isFirst = true
@@ -108,16 +114,16 @@ struct LayoutEngine {
     /// Collects the styles of a paragraph or cell in the worker; returns that of its first character. `run` is
     /// a style run at or before its start, and moves on to the one that is there.
     func collectSpans(_ range: Range<Int>, run: inout Int) throws(GalleyError) -> ResolvedStyle {
-        worker.spans.removeAll(keepingCapacity: true)
+        unsafe worker.spans.removeAll(keepingCapacity: true)
         let runs = text.styleRuns
         while run + 1 < runs.count, Int(runs[run + 1].start) <= range.lowerBound { run += 1 }
         let first = try resolve(run)
-        worker.spans.append(StyleSpan(start: 0, style: first.shaping))
+        unsafe worker.spans.append(StyleSpan(start: 0, style: first.shaping))
         var index = run + 1
         while index < runs.count, Int(runs[index].start) < range.upperBound {
             let style = try resolve(index).shaping
-            if style !== worker.spans[worker.spans.count - 1].style || style.attachment != nil {
-                worker.spans.append(StyleSpan(start: Int(runs[index].start) - range.lowerBound, style: style))
+            if unsafe style !== worker.spans[worker.spans.count - 1].style || style.attachment != nil {
+                unsafe worker.spans.append(StyleSpan(start: Int(runs[index].start) - range.lowerBound, style: style))
             }
             index += 1
         }
@@ -151,11 +157,13 @@ struct LayoutEngine {
         let end = source.paragraph.text.count
         let isLimited = width == nil && metrics.tailIndent > 0
         var placed: (start: LineStart, available: Int?)?
-        defer { if let placed { last = (source, placed.start, placed.available) } }
+        defer {
+            if let placed, truncation != .none { last = (source, placed.start, placed.available) }
+        }
         repeat {
             let indents = metrics.indents(isFirstLine: start.offset == 0, width: width)
             let available = metrics.available(between: indents, width: width)
-            if container.maxLines > 0, rowCount >= container.maxLines { return false }
+            if maxLines > 0, rowCount >= maxLines { return false }
             let line = fit(start, of: source, fitter: fitter, available: available, tabOrigin: indents.head)
             let top = y + (lines.isEmpty ? 0 : lastSpacing)
             if let height, top + line.box.height > height { return false }
@@ -176,6 +184,7 @@ struct LayoutEngine {
     }
 
     /// The line from `start`, justified where it is to be, with its box.
+    @inline(__always)
     func fit(
         _ start: LineStart, of source: LineSource, fitter: LineFitter, available: Int?, tabOrigin: Int
     ) -> BoxedLine {
@@ -225,6 +234,7 @@ struct LayoutEngine {
     }
 
     /// Records a line; its x is known once all are placed.
+    @inline(__always)
     mutating func append(
         _ boxed: BoxedLine, of source: LineSource, storage: Int32, top: Int, frame: LineFrame, band: Int32 = -1
     ) {

@@ -106,7 +106,7 @@ extension TextLayout {
     package func attachmentRect(of view: GlyphRunView) -> Rect? {
         let style = view.shaped.styles[Int(view.run.style)]
         guard view.run.kind == .attachment, let attachment = style.attachment else { return nil }
-        let extent = LineExtent(of: view.run, in: view.shaped)
+        let extent = LineExtent(of: view.run, fonts: view.shaped.fonts, styles: view.shaped.styles)
         // `view.baseline` has the baseline offset applied, and so has the extent.
         let baseline = view.baseline + Int(style.baselineOffset)
         return Rect(

@@ -43,7 +43,7 @@ public final class TextLayout: Sendable {
 
     private init(text: AttributedText, container: TextContainer, fonts: FontLibrary) throws(GalleyError) {
         try container.validate()
-        let outcome: Result<LayoutEngine, GalleyError> = fonts.typesetter.withWorker { worker in
+        let outcome: Result<LayoutOutcome, GalleyError> = fonts.typesetter.withWorker { worker in
             var engine = LayoutEngine(text, in: container, fonts: fonts, worker: worker)
             do throws(GalleyError) {
                 try engine.run()
@@ -51,7 +51,7 @@ public final class TextLayout: Sendable {
                 return .failure(error)
             }
             engine.align()
-            return .success(engine)
+            return .success(LayoutOutcome(engine))
         }
         let engine = try outcome.get()
         self.text = text
@@ -72,7 +72,7 @@ public final class TextLayout: Sendable {
         size = Size(
             width: LayoutUnit.points(min(engine.widest, bounded ?? .max) + horizontal),
             height: LayoutUnit.points(engine.bottom + vertical))
-        knownContentWidths = engine.isPartial || engine.content.isPartial ? nil : engine.content
+        knownContentWidths = engine.content
     }
 
     /// Width of the text on unbroken lines, insets included (CSS max-content); trailing white space counts
@@ -96,6 +96,30 @@ public final class TextLayout: Sendable {
             try? engine.run()
             return engine.content
         }
+    }
+}
+
+/// What an engine leaves behind.
+private struct LayoutOutcome {
+    let lines: [LineRecord]
+    let storages: [LineStorage]
+    let bands: [LineBand]
+    let isTruncated: Bool
+    let visibleEnd: Int
+    let widest: Int
+    let bottom: Int
+    /// Nil where not all paragraphs were seen.
+    let content: ContentWidths?
+
+    init(_ engine: borrowing LayoutEngine) {
+        lines = engine.lines
+        storages = engine.storages
+        bands = engine.bands
+        isTruncated = engine.isTruncated
+        visibleEnd = engine.visibleEnd
+        widest = engine.widest
+        bottom = engine.bottom
+        content = engine.isPartial || engine.content.isPartial ? nil : engine.content
     }
 }
 

@@ -156,7 +156,7 @@ struct LineComposer {
             } else if start < end {
                 let font = shaped.fonts[Int(run.font)]
                 let index = worker.lineBuilder.fontIndex(font.font, size: font.size)
-                let item = Shaper.Item(
+                let item = ShapingItem(
                     range: start..<end, font: index,
                     style: worker.lineBuilder.styleIndex(shaped.styles[Int(run.style)]), script: run.script,
                     level: run.level, spaceFont: index)
@@ -181,7 +181,7 @@ struct LineComposer {
         let font = worker.lineBuilder.fontIndex(style.primary.font, size: style.size)
         let bytes = Array(String(character).utf8)
         unsafe bytes.withUnsafeBufferPointer { bytes in
-            let item = Shaper.Item(
+            let item = ShapingItem(
                 range: 0..<bytes.count, font: font, style: last.style, script: last.script, level: last.level,
                 spaceFont: font)
             unsafe worker.shaper.shape(item, of: bytes, into: &worker.lineBuilder)

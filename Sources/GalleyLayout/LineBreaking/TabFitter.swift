@@ -170,7 +170,7 @@ struct TabFitter {
 
 extension LineComposer {
     /// The width of what stands before the decimal separator; of everything where there is none.
-    func integralWidth(_ clusters: Range<Int>, of shaped: ShapedText, text: [UInt8]) -> Int {
+    func integralWidth(_ clusters: Range<Int>, of shaped: ShapedText, text: ColumnView<UInt8>) -> Int {
         guard let tabs, !clusters.isEmpty else { return 0 }
         var end = clusters.upperBound
         for cluster in clusters {
@@ -184,7 +184,7 @@ extension LineComposer {
     }
 
     /// Gives the tabs in the line builder their widths.
-    func resolveTabs(origin: Int, trimmed: Int, text: [UInt8]) {
+    func resolveTabs(origin: Int, trimmed: Int, text: ColumnView<UInt8>) {
         guard let tabs else { return }
         let tabRuns = worker.lineBuilder.runs.indices.filter { worker.lineBuilder.runs[$0].kind == .tab }
         guard !tabRuns.isEmpty else { return }

@@ -14,6 +14,7 @@ struct StyleSpan {
     let spans: [StyleSpan]
     let analysis: ParagraphAnalysis
     let shaper: Shaper
+    let memo: FontMemo
     let scratch: AnalysisScratch
 
     /// Appends the runs of the whole paragraph.
@@ -39,9 +40,10 @@ struct StyleSpan {
                 range: start..<end, style: spans[span].style, selector: spans[span].style.selector,
                 script: tag,
                 level: analysis.levelRuns.isEmpty ? analysis.baseLevel : analysis.levelRuns[level].level)
-            shape(segment, into: &builder)
+            collect(segment, into: &builder)
             start = end
         }
+        unsafe shaper.shapeItems(of: text, into: &builder)
     }
 
     /// Hiragana and Katakana are one script to OpenType, and kern with each other.
@@ -58,20 +60,20 @@ struct StyleSpan {
     }
 
     /// Chooses fonts inside one segment, and sets tabs, attachments and controls apart.
-    private func shape(_ segment: Segment, into builder: inout ShapedTextBuilder) {
+    private func collect(_ segment: Segment, into builder: inout ShapedTextBuilder) {
         let style = builder.styleIndex(segment.style)
         let primary = builder.fontIndex(segment.selector.primary, size: segment.style.size)
         var known = KnownFonts(primary: primary)
         let coversASCII = segment.style.primaryCoversASCII
-        var pending = Shaper.Item(
+        var pending = ShapingItem(
             range: segment.range.lowerBound..<segment.range.lowerBound, font: primary, style: style,
             script: segment.script, level: segment.level, spaceFont: primary)
         // The pending words are in a fallback font, and the spaces between them in the primary font.
         var holdsSpaces = false
         func flush(_ builder: inout ShapedTextBuilder) {
-            if !pending.range.isEmpty {
+            if pending.start < pending.end {
                 pending.spaceFont = holdsSpaces ? primary : pending.font
-                unsafe shaper.shape(pending, of: text, into: &builder)
+                shaper.add(pending, in: builder)
             }
             holdsSpaces = false
         }
@@ -79,11 +81,11 @@ struct StyleSpan {
         var position = segment.range.lowerBound
         while position < segment.range.upperBound {
             let byte = unsafe text[position]
-            if byte == 0x20, pending.font != primary, !pending.range.isEmpty,
+            if byte == 0x20, pending.font != primary, pending.start < pending.end,
                 let end = wordAfterSpaces(from: position, segment, pending.font, graphemes, &known, in: &builder)
             {
                 holdsSpaces = true
-                pending.range = pending.range.lowerBound..<end
+                pending.end = end
                 position = end
                 continue
             }
@@ -95,33 +97,35 @@ struct StyleSpan {
                 if end > position {
                     if pending.font != primary {
                         flush(&builder)
-                        pending.range = position..<position
+                        pending.start = position
+                        pending.end = position
                         pending.font = primary
                     }
-                    pending.range = pending.range.lowerBound..<end
+                    pending.end = end
                     position = end
                     continue
                 }
             }
             let end = min(graphemes.end(after: position), segment.range.upperBound)
-            let cluster = position..<end
-            if let kind = glyphlessKind(of: cluster, style: segment.style) {
+            let scalar = unsafe text.scalar(at: position)
+            if let kind = Self.glyphlessKind(of: scalar.value, style: segment.style) {
                 flush(&builder)
-                let advance =
-                    kind == .attachment ? LayoutUnit.from(segment.style.attachment?.width ?? 0) : 0
-                builder.appendGlyphless(
-                    kind: kind, start: position, advance: advance, flags: Self.flags(of: kind), font: primary,
-                    style: style, level: segment.level)
-                pending.range = end..<end
+                shaper.add(
+                    ShapingItem(
+                        range: position..<end, font: primary, style: style, script: 0, level: segment.level, kind: kind,
+                        spaceFont: primary), in: builder)
+                pending.start = end
+                pending.end = end
                 pending.font = primary
             } else {
-                let font = font(of: cluster, segment, &known, in: &builder)
+                let font = font(of: position..<end, scalar, segment, &known, in: &builder)
                 if font != pending.font {
                     flush(&builder)
-                    pending.range = position..<position
+                    pending.start = position
+                    pending.end = position
                     pending.font = font
                 }
-                pending.range = pending.range.lowerBound..<end
+                pending.end = end
             }
             position = end
         }
@@ -131,7 +135,7 @@ struct StyleSpan {
     /// Where the spaces at `position` end, if text in the font of the words before them follows, and the font
     /// shapes words beside spaces as it shapes them alone.
     private func wordAfterSpaces(
-        from position: Int, _ segment: Segment, _ font: Int32, _ graphemes: GraphemeCursor,
+        from position: Int, _ segment: Segment, _ font: Int32, _ graphemes: GraphemeCursor<[Int32]>,
         _ known: inout KnownFonts, in builder: inout ShapedTextBuilder
     ) -> Int? {
         let face = builder.fonts[Int(font)].font.face
@@ -141,21 +145,15 @@ struct StyleSpan {
         var cursor = graphemes
         guard end < segment.range.upperBound, cursor.end(after: end - 1) == end else { return nil }
         let cluster = end..<min(cursor.end(after: end), segment.range.upperBound)
-        guard glyphlessKind(of: cluster, style: segment.style) == nil else { return nil }
-        return self.font(of: cluster, segment, &known, in: &builder) == font ? end : nil
+        let scalar = unsafe text.scalar(at: end)
+        guard Self.glyphlessKind(of: scalar.value, style: segment.style) == nil else { return nil }
+        return self.font(of: cluster, scalar, segment, &known, in: &builder) == font ? end : nil
     }
 
-    private static func flags(of kind: ShapedRun.Kind) -> ClusterFlags {
-        switch kind {
-        case .tab: .whitespace
-        case .control: .invisible
-        default: []
-        }
-    }
-
-    /// What a cluster is when the font is not asked for its glyph.
-    private func glyphlessKind(of cluster: Range<Int>, style: ShapingStyle) -> ShapedRun.Kind? {
-        let scalar = unsafe text.scalar(at: cluster.lowerBound).value
+    /// What a cluster is, by its first character, when the font is not asked for its glyph.
+    @inline(__always)
+    private static func glyphlessKind(of scalar: UInt32, style: ShapingStyle) -> ShapedRun.Kind? {
+        if scalar >= 0xA0, scalar < 0x2028 || scalar > 0x2029, scalar != 0xFFFC { return nil }
         switch scalar {
         case 0x09: return .tab
         case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: return .control
@@ -164,36 +162,42 @@ struct StyleSpan {
         }
     }
 
-    /// The font of one cluster, as an index of the builder's fonts.
+    /// The font of one cluster, given its first character, as an index of the builder's fonts.
     @inline(__always)
     private func font(
-        of cluster: Range<Int>, _ segment: Segment, _ known: inout KnownFonts, in builder: inout ShapedTextBuilder
+        of cluster: Range<Int>, _ first: (value: UInt32, length: Int), _ segment: Segment, _ known: inout KnownFonts,
+        in builder: inout ShapedTextBuilder
     ) -> Int32 {
-        let (first, length) = unsafe text.scalar(at: cluster.lowerBound)
-        let isSingle = length == cluster.count
-        // A space comes from the style's own font, not from that of the text beside it.
-        if first == 0x20 || first == 0xA0, isSingle, segment.selector.primaryCovers(first) { return known.primary }
-        let isEmoji =
-            unsafe !(isSingle && Self.isNeverEmoji(first))
-            && EmojiSegmenter.presentation(of: UnsafeBufferPointer(rebasing: text[cluster]), scratch: scratch)
-                == .emoji
-        let choice: FontSelector.Choice
-        if isSingle {
-            if !isEmoji, segment.selector.primaryCovers(first) { return known.primary }
-            choice = unsafe withUnsafePointer(to: first) { scalar in
-                unsafe segment.selector.choice(
-                    for: UnsafeBufferPointer(start: scalar, count: 1), script: segment.script, emoji: isEmoji)
-            }
-        } else {
-            choice = choose(cluster, segment, isEmoji: isEmoji)
-        }
-        if choice.index == known.lastChoice { return known.lastFont }
-        known.lastChoice = choice.index
-        known.lastFont = builder.fontIndex(segment.selector.font(at: choice.index), size: segment.style.size)
+        let choice =
+            first.length == cluster.count
+            ? memo.choice(of: first.value, script: segment.script, selector: segment.selector.id) {
+                choose(first.value, cluster, segment)
+            } : choose(cluster, segment, isEmoji: isEmoji(cluster))
+        if choice == known.lastChoice { return known.lastFont }
+        known.lastChoice = choice
+        known.lastFont = builder.fontIndex(segment.selector.font(at: choice), size: segment.style.size)
         return known.lastFont
     }
 
-    private func choose(_ cluster: Range<Int>, _ segment: Segment, isEmoji: Bool) -> FontSelector.Choice {
+    /// The font of a character that is a cluster, as an index of the selector's fonts.
+    private func choose(_ scalar: UInt32, _ cluster: Range<Int>, _ segment: Segment) -> Int {
+        let isCovered = segment.selector.primaryCovers(scalar)
+        // A space comes from the style's own font, not from that of the text beside it.
+        if scalar == 0x20 || scalar == 0xA0, isCovered { return 0 }
+        let isEmoji = !Self.isNeverEmoji(scalar) && isEmoji(cluster)
+        if !isEmoji, isCovered { return 0 }
+        return unsafe withUnsafePointer(to: scalar) { scalar in
+            unsafe segment.selector.choice(
+                for: UnsafeBufferPointer(start: scalar, count: 1), script: segment.script, emoji: isEmoji
+            ).index
+        }
+    }
+
+    private func isEmoji(_ cluster: Range<Int>) -> Bool {
+        unsafe EmojiSegmenter.presentation(of: UnsafeBufferPointer(rebasing: text[cluster]), scratch: scratch) == .emoji
+    }
+
+    private func choose(_ cluster: Range<Int>, _ segment: Segment, isEmoji: Bool) -> Int {
         unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: cluster.count) { scalars in
             var count = 0
             var offset = cluster.lowerBound
@@ -204,56 +208,24 @@ struct StyleSpan {
                 offset += length
             }
             return unsafe segment.selector.choice(
-                for: UnsafeBufferPointer(rebasing: scalars[..<count]), script: segment.script, emoji: isEmoji)
+                for: UnsafeBufferPointer(rebasing: scalars[..<count]), script: segment.script, emoji: isEmoji
+            ).index
         }
     }
 
     /// Characters that alone are text, told without a look-up: those below U+2000, and most of CJK.
-    @inline(__always)
     private static func isNeverEmoji(_ scalar: UInt32) -> Bool {
         scalar < 0x2000 || (scalar >= 0x3040 && scalar < 0xE000 && !(scalar >= 0x3200 && scalar < 0x3400))
     }
 
-    /// What is known of a segment's fonts while it is walked: the primary, and the last fallback chosen.
+    /// The last font chosen while a segment is walked, first the primary: indexes of the selector's fonts and of
+    /// the builder's.
     private struct KnownFonts {
-        let primary: Int32
-        var lastChoice = -1
-        var lastFont: Int32 = 0
+        var lastChoice = 0
+        var lastFont: Int32
 
         init(primary: Int32) {
-            self.primary = primary
+            lastFont = primary
         }
-    }
-}
-
-/// Walks forward through grapheme cluster boundaries.
-struct GraphemeCursor {
-    /// Sorted; empty where every byte is a cluster.
-    let starts: [Int32]
-    let count: Int
-    private var index = 0
-
-    init(starts: [Int32], count: Int) {
-        self.starts = starts
-        self.count = count
-    }
-
-    /// The first boundary after `position`; positions must not go back.
-    mutating func end(after position: Int) -> Int {
-        guard !starts.isEmpty else { return position + 1 }
-        if index > 0, Int(starts[index - 1]) > position { index = 0 }
-        if index + 8 < starts.count, Int(starts[index + 8]) <= position { index = lowerBound(position) }
-        while index < starts.count, Int(starts[index]) <= position { index += 1 }
-        return index < starts.count ? Int(starts[index]) : count
-    }
-
-    private func lowerBound(_ position: Int) -> Int {
-        var low = 0
-        var high = starts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(starts[middle]) <= position { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

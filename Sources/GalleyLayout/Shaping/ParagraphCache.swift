@@ -17,7 +17,6 @@ package final class ParagraphCache: Sendable {
 
     private struct Entry {
         var paragraph: ShapedParagraph
-        var spans: [(start: Int32, style: UInt32)]
         var options: ParagraphOptions
     }
 
@@ -33,6 +32,8 @@ package final class ParagraphCache: Sendable {
     private static let shardCount = 16
     private let shards: [Guarded<Shard>]
     private let shardLimit: Int
+    /// Bytes the cache may hold.
+    var byteLimit: Int { shardLimit * Self.shardCount }
 
     init(byteLimit: Int) {
         shardLimit = byteLimit / Self.shardCount
@@ -91,9 +92,8 @@ package final class ParagraphCache: Sendable {
         }
     }
 
-    func insert(_ paragraph: ShapedParagraph, spans: [StyleSpan], options: ParagraphOptions, hash: UInt64) {
-        let entry = Entry(
-            paragraph: paragraph, spans: spans.map { (Int32($0.start), $0.style.id) }, options: options)
+    func insert(_ paragraph: ShapedParagraph, options: ParagraphOptions, hash: UInt64) {
+        let entry = Entry(paragraph: paragraph, options: options)
         let bytes = Self.bytes(of: entry)
         guard bytes <= shardLimit / 2 else { return }
         shards[Int(truncatingIfNeeded: hash >> 60)].withLock { shard in
@@ -114,19 +114,20 @@ package final class ParagraphCache: Sendable {
     }
 
     private static func bytes(of entry: Entry) -> Int {
-        entry.paragraph.footprint + entry.spans.count * 8 + 128
+        entry.paragraph.footprint + 128
     }
 
     private static func matches(
         _ entry: Entry, _ text: UnsafeBufferPointer<UInt8>, _ spans: [StyleSpan], _ options: ParagraphOptions
     ) -> Bool {
-        guard entry.paragraph.text.count == text.count, entry.spans.count == spans.count else { return false }
+        let starts = entry.paragraph.styleStarts
+        guard entry.paragraph.text.count == text.count, starts.count == spans.count else { return false }
         for index in spans.indices
-        where entry.spans[index].style != spans[index].style.id || Int(entry.spans[index].start) != spans[index].start {
+        where starts[index].style != spans[index].style.id || Int(starts[index].start) != spans[index].start {
             return false
         }
         return unsafe entry.options == options
-            && entry.paragraph.text.withUnsafeBytes { own in
+            && entry.paragraph.text.withUnsafeBufferPointer { own in
                 guard let one = own.baseAddress, let other = text.baseAddress else { return true }
                 return unsafe memcmp(one, other, text.count) == 0
             }

@@ -4,40 +4,44 @@ internal import CHarfBuzz
 ///
 /// Glyphs stand run by run, inside a run from left to right. Clusters and runs stand in logical order.
 /// Text offsets are UTF-8 and count from the start of the paragraph. Lengths are ``LayoutUnit``s.
-package final class ShapedText: Sendable {
-    package let glyphIDs: [UInt16]
-    package let advances: [Int32]
-    /// Empty when every offset is zero.
-    package let offsets: [GlyphOffset]
-    /// One more than there are clusters; the last marks the end.
-    package let clusters: [ShapedCluster]
-    package let flags: [ClusterFlags]
-    package let runs: [ShapedRun]
+@safe package final class ShapedText: @unchecked Sendable {
+    /// Holds the columns, those of the paragraph too.
+    let block: ColumnBlock
+    private let columns: Columns
     /// What runs index: fonts at their sizes.
     package let fonts: [SizedFont]
     package let styles: [ShapingStyle]
 
-    package init(
-        glyphIDs: [UInt16], advances: [Int32], offsets: [GlyphOffset], clusters: [ShapedCluster],
-        flags: [ClusterFlags], runs: [ShapedRun], fonts: [SizedFont], styles: [ShapingStyle]
-    ) {
-        self.glyphIDs = glyphIDs
-        self.advances = advances
-        self.offsets = offsets
-        self.clusters = clusters
-        self.flags = flags
-        self.runs = runs
+    @unsafe struct Columns {
+        var clusters: Column<ShapedCluster>
+        var runs: Column<ShapedRun>
+        var offsets: Column<GlyphOffset>
+        var advances: Column<Int32>
+        var glyphIDs: Column<UInt16>
+        var flags: Column<ClusterFlags>
+    }
+
+    init(_ columns: Columns, block: ColumnBlock, fonts: [SizedFont], styles: [ShapingStyle]) {
+        unsafe self.columns = unsafe columns
+        self.block = block
         self.fonts = fonts
         self.styles = styles
     }
 
-    package var clusterCount: Int { flags.count }
+    package var glyphIDs: ColumnView<UInt16> { unsafe ColumnView(columns.glyphIDs, of: block) }
+    package var advances: ColumnView<Int32> { unsafe ColumnView(columns.advances, of: block) }
+    /// Empty when every offset is zero.
+    package var offsets: ColumnView<GlyphOffset> { unsafe ColumnView(columns.offsets, of: block) }
+    /// One more than there are clusters; the last marks the end.
+    package var clusters: ColumnView<ShapedCluster> { unsafe ColumnView(columns.clusters, of: block) }
+    package var flags: ColumnView<ClusterFlags> { unsafe ColumnView(columns.flags, of: block) }
+    package var runs: ColumnView<ShapedRun> { unsafe ColumnView(columns.runs, of: block) }
+
+    package var clusterCount: Int { unsafe columns.flags.count }
 
     /// Bytes held, for caches that are bounded by size.
     package var footprint: Int {
-        glyphIDs.count * 2 + advances.count * 4 + offsets.count * 8 + clusters.count * 16 + flags.count
-            + runs.count * MemoryLayout<ShapedRun>.stride + fonts.count * MemoryLayout<SizedFont>.stride
-            + styles.count * 8 + 400
+        block.byteCount + fonts.count * MemoryLayout<SizedFont>.stride + styles.count * 8 + 400
     }
 
     /// The glyphs of clusters `range`, which must lie in `run`.

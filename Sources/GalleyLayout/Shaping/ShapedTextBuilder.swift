@@ -9,6 +9,9 @@ struct ShapedTextBuilder: ~Copyable {
     var runs = ColumnBuffer<ShapedRun>()
     var fonts: [SizedFont] = []
     var styles: [ShapingStyle] = []
+    /// The lists of the last frozen text.
+    private var frozenFonts: [SizedFont] = []
+    private var frozenStyles: [ShapingStyle] = []
     /// Sum of the advances so far.
     var x = 0
 
@@ -93,13 +96,50 @@ struct ShapedTextBuilder: ~Copyable {
         return first..<(cluster + 1 < Int(run.endCluster) ? Int(clusters[cluster + 1].glyph) : Int(run.endGlyph))
     }
 
+    /// Bytes of the columns of a frozen text, and what they lose to alignment.
+    var frozenBytes: Int {
+        (clusters.count + 1) * MemoryLayout<ShapedCluster>.stride + runs.count * MemoryLayout<ShapedRun>.stride
+            + (hasOffsets ? offsets.count * MemoryLayout<GlyphOffset>.stride : 0) + advances.count * 4
+            + glyphIDs.count * 2 + flags.count + 16
+    }
+
     /// Freezes the columns. `end` is the offset where the text ends.
-    func freeze(end: Int) -> ShapedText {
-        ShapedText(
-            glyphIDs: glyphIDs.frozen(), advances: advances.frozen(), offsets: hasOffsets ? offsets.frozen() : [],
-            clusters: clusters.frozen(
-                appending: ShapedCluster(x: x, start: Int32(end), glyph: Int32(glyphIDs.count))),
-            flags: flags.frozen(), runs: runs.frozen(), fonts: exact(fonts), styles: exact(styles))
+    mutating func freeze(end: Int) -> ShapedText {
+        freeze(end: end, in: ColumnBlock(byteCount: frozenBytes))
+    }
+
+    /// Freezes the columns in a block that has room for ``frozenBytes`` more.
+    mutating func freeze(end: Int, in block: ColumnBlock) -> ShapedText {
+        // Neighbouring paragraphs are mostly in the same fonts and styles: they share the lists.
+        if !hasSameFonts { frozenFonts = exact(fonts) }
+        if !hasSameStyles { frozenStyles = exact(styles) }
+        return unsafe ShapedText(
+            ShapedText.Columns(
+                clusters: block.column(
+                    clusters,
+                    appending: ShapedCluster(
+                        x: x, start: Int32(truncatingIfNeeded: end), glyph: Int32(truncatingIfNeeded: glyphIDs.count))),
+                runs: block.column(runs),
+                offsets: hasOffsets ? block.column(offsets) : block.column(UnsafeBufferPointer(start: nil, count: 0)),
+                advances: block.column(advances), glyphIDs: block.column(glyphIDs), flags: block.column(flags)),
+            block: block, fonts: frozenFonts, styles: frozenStyles)
+    }
+
+    private var hasSameFonts: Bool {
+        guard fonts.count == frozenFonts.count else { return false }
+        for index in fonts.indices {
+            let (one, other) = (fonts[index], frozenFonts[index])
+            guard one.font.face === other.font.face, one.size == other.size, one.font == other.font else {
+                return false
+            }
+        }
+        return true
+    }
+
+    private var hasSameStyles: Bool {
+        guard styles.count == frozenStyles.count else { return false }
+        for index in styles.indices where styles[index] !== frozenStyles[index] { return false }
+        return true
     }
 
     private func exact<Element>(_ array: [Element]) -> [Element] {

@@ -1,28 +1,20 @@
 internal import CHarfBuzz
+internal import GalleyText
 
 /// Turns items of one font, style, script and direction into glyphs. One thread at a time uses a shaper.
 @safe final class Shaper {
-    /// A stretch of a paragraph to shape.
-    struct Item {
-        var range: Range<Int>
-        /// Index into the builder's fonts.
-        var font: Int32
-        /// Index into the builder's styles.
-        var style: Int32
-        /// ISO 15924 tag, as HarfBuzz packs it.
-        var script: UInt32
-        var level: UInt8
-        /// The font that spaces inside the item are taken from; `font` where it has none of its own.
-        var spaceFont: Int32
-
-        var isRightToLeft: Bool { level & 1 == 1 }
-    }
-
-    private let buffer: OpaquePointer
+    let buffer: OpaquePointer
     /// A worker's own, so that nobody else can be using it.
     @exclusivity(unchecked) var words: WordCache
     /// Off only in tests that prove that the cache changes nothing.
     var usesWordCache = true
+    /// Those added and not shaped yet, with the pieces they are cut into.
+    @exclusivity(unchecked) private var items = ColumnBuffer<ShapingItem>()
+    @exclusivity(unchecked) var pieces = ColumnBuffer<ShapingPiece>()
+    /// Words of the items that the cache did not know.
+    @exclusivity(unchecked) var unknown = UnknownWords()
+    /// Of the fonts in which most ASCII words were new, the oldest first.
+    var pairTables: [PairTable] = []
 
     init(wordCacheBytes: Int = 4 << 20) {
         unsafe buffer = hb_buffer_create()
@@ -34,19 +26,74 @@ internal import CHarfBuzz
         unsafe hb_buffer_destroy(buffer)
     }
 
+    /// Empties what was learned from texts.
+    func forget() {
+        unsafe words.removeAll()
+        for table in pairTables { table.forget() }
+    }
+
+    /// Adds an item of a paragraph, in logical order. Items that nothing but their script parts, and that their
+    /// font shapes alike, become one.
+    func add(_ item: ShapingItem, in builder: borrowing ShapedTextBuilder) {
+        if item.kind == .text, unsafe items.count > 0 {
+            let last = unsafe items[items.count - 1]
+            if last.continues(in: item), Self.isHanOrKana(last.script), Self.isHanOrKana(item.script),
+                unsafe builder.fonts[Int(item.font)].font.face.shapesHanAsKana(
+                    language: builder.styles[Int(item.style)].language)
+            {
+                unsafe items[items.count - 1].end = item.end
+                return
+            }
+        }
+        unsafe items.append(item)
+    }
+
+    private static func isHanOrKana(_ script: UInt32) -> Bool {
+        script == 0x4861_6E69 || script == 0x4869_7261
+    }
+
     /// Appends the runs of `item` of the paragraph `text`, which is the shaping context.
-    func shape(_ item: Item, of text: UnsafeBufferPointer<UInt8>, into builder: inout ShapedTextBuilder) {
+    func shape(_ item: ShapingItem, of text: UnsafeBufferPointer<UInt8>, into builder: inout ShapedTextBuilder) {
+        unsafe items.append(item)
+        unsafe shapeItems(of: text, into: &builder)
+    }
+
+    /// Appends the runs of the items that were added. Their words are looked up first, and those not known are
+    /// shaped together.
+    func shapeItems(of text: UnsafeBufferPointer<UInt8>, into builder: inout ShapedTextBuilder) {
+        unsafe pieces.removeAll()
+        if usesWordCache {
+            unsafe words.makeRoom()
+            for index in unsafe items.indices { unsafe cut(&items[index], of: text, in: builder) }
+            unsafe learn(text, in: builder)
+        }
+        for index in unsafe items.indices {
+            let item = unsafe items[index]
+            if item.kind == .text {
+                unsafe append(item, of: text, to: &builder)
+            } else {
+                let style = builder.styles[Int(item.style)]
+                builder.appendGlyphless(
+                    kind: item.kind, start: item.range.lowerBound,
+                    advance: item.kind == .attachment ? LayoutUnit.from(style.attachment?.width ?? 0) : 0,
+                    flags: item.kind == .tab ? .whitespace : item.kind == .control ? .invisible : [],
+                    font: item.font, style: item.style, level: item.level)
+            }
+        }
+        unsafe items.removeAll()
+    }
+
+    private func append(
+        _ item: ShapingItem, of text: UnsafeBufferPointer<UInt8>, to builder: inout ShapedTextBuilder
+    ) {
         let font = builder.fonts[Int(item.font)]
         let style = builder.styles[Int(item.style)]
         let firstCluster = builder.clusters.count
         let firstGlyph = builder.glyphIDs.count
-        if usesWordCache, Shaper.repeatsWords(item.script), let space = font.font.face.spaceGlyph,
-            !font.font.face.spaceTakesPart(script: item.script)
-        {
-            unsafe shapeByWords(
-                item, of: text, space: UInt16(truncatingIfNeeded: space), font: font, style, into: &builder)
-        } else {
+        if item.firstPiece == item.endPiece {
             unsafe shapeWhole(item.range, item, of: text, font: font, style, into: &builder)
+        } else {
+            unsafe append(item.firstPiece..<item.endPiece, item, of: text, font: font, style, to: &builder)
         }
         if item.isRightToLeft {
             builder.clusters.reverse(from: firstCluster)
@@ -66,88 +113,24 @@ internal import CHarfBuzz
 
     // MARK: - Word by word
 
-    /// Scripts whose prose repeats its words, so that most of them are in the cache. In other scripts a whole
-    /// stretch at once costs less than its words one by one.
-    private static func repeatsWords(_ script: UInt32) -> Bool {
-        switch script {
-        case 0x4C61_746E, 0x4772_656B, 0x4379_726C, 0x5A79_7979: true
-        default: false
-        }
-    }
-
-    /// Words from the cache and spaces in between, in visual order.
-    private func shapeByWords(
-        _ item: Item, of text: UnsafeBufferPointer<UInt8>, space: UInt16, font: SizedFont, _ style: ShapingStyle,
-        into builder: inout ShapedTextBuilder
+    private func append(
+        _ range: Range<Int>, _ item: ShapingItem, of text: UnsafeBufferPointer<UInt8>, font: SizedFont,
+        _ style: ShapingStyle, to builder: inout ShapedTextBuilder
     ) {
-        let context = WordCache.Context(
-            face: font.font.face.id, script: item.script, features: style.shapingHash,
-            isRightToLeft: item.isRightToLeft)
+        let space = UInt16(truncatingIfNeeded: font.font.face.spaceGlyph ?? 0)
         let scale = font.scale
-        let spaceAdvance = font.spaceAdvance
-        func appendSpace(_ offset: Int) {
-            builder.appendCluster(start: offset, advance: Int(spaceAdvance), flags: [])
-            builder.appendGlyph(space, advance: spaceAdvance, offset: .zero)
-        }
-        func appendWord(_ range: Range<Int>) {
-            // HarfBuzz puts a dotted circle under a mark only where the text begins.
-            guard range.count <= WordCache.longestWord, unsafe range.lowerBound > 0 || text[0] < 0xCC else {
-                unsafe shapeWhole(range, item, of: text, font: font, style, into: &builder)
-                return
+        for index in range {
+            let piece = unsafe pieces[index]
+            switch piece.entry {
+            case ShapingPiece.space:
+                builder.appendCluster(start: Int(piece.start), advance: Int(font.spaceAdvance), flags: [])
+                builder.appendGlyph(space, advance: font.spaceAdvance, offset: .zero)
+            case ShapingPiece.unkept:
+                unsafe shapeWhole(piece.range, item, of: text, font: font, style, into: &builder)
+            default:
+                unsafe append(
+                    words.glyphRange(of: piece.entry), base: Int(piece.start), scale: scale, to: &builder)
             }
-            let word = unsafe UnsafeBufferPointer(rebasing: text[range])
-            let hash = unsafe WordCache.hash(word, context)
-            let glyphs =
-                unsafe words.find(word, context, hash: hash)
-                ?? learn(word, item, context, hash: hash, face: font.font.face, style)
-            append(glyphs, base: range.lowerBound, scale: scale, to: &builder)
-        }
-        if item.isRightToLeft {
-            var end = item.range.upperBound
-            while end > item.range.lowerBound {
-                if unsafe text[end &- 1] == 0x20 {
-                    end &-= 1
-                    appendSpace(end)
-                    continue
-                }
-                var start = end &- 1
-                while start > item.range.lowerBound, unsafe text[start &- 1] != 0x20 { start &-= 1 }
-                appendWord(start..<end)
-                end = start
-            }
-        } else {
-            var start = item.range.lowerBound
-            while start < item.range.upperBound {
-                if unsafe text[start] == 0x20 {
-                    appendSpace(start)
-                    start &+= 1
-                    continue
-                }
-                var end = start &+ 1
-                while end < item.range.upperBound, unsafe text[end] != 0x20 { end &+= 1 }
-                appendWord(start..<end)
-                start = end
-            }
-        }
-    }
-
-    /// Shapes a word that the cache does not know; without its neighbours, which the cached word must not know.
-    private func learn(
-        _ word: UnsafeBufferPointer<UInt8>, _ item: Item, _ context: WordCache.Context, hash: UInt64, face: FontFace,
-        _ style: ShapingStyle
-    ) -> Range<Int> {
-        let count = unsafe run(word, 0..<word.count, HB_BUFFER_FLAG_DEFAULT, item, face, style)
-        var ignored: UInt32 = 0
-        guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
-            let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
-        else { return 0..<0 }
-        return unsafe words.insert(word, context, hash: hash, count: count) { index in
-            let info = unsafe infos[index]
-            let position = unsafe positions[index]
-            return WordCache.Glyph(
-                advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset,
-                id: UInt16(truncatingIfNeeded: info.codepoint), cluster: UInt8(truncatingIfNeeded: info.cluster),
-                isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
         }
     }
 
@@ -190,13 +173,15 @@ internal import CHarfBuzz
 
     /// Shapes a range with the text around it as context.
     private func shapeWhole(
-        _ range: Range<Int>, _ item: Item, of text: UnsafeBufferPointer<UInt8>, font: SizedFont,
+        _ range: Range<Int>, _ item: ShapingItem, of text: UnsafeBufferPointer<UInt8>, font: SizedFont,
         _ style: ShapingStyle, into builder: inout ShapedTextBuilder
     ) {
         var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
         if range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
         if range.upperBound == text.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
-        let count = unsafe run(text, range, hb_buffer_flags_t(rawValue: flags), item, font.font.face, style)
+        let count = unsafe run(
+            text, range, hb_buffer_flags_t(rawValue: flags), item, font.font.face, language: style.language,
+            features: style.features)
         var ignored: UInt32 = 0
         guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
             let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
@@ -215,20 +200,20 @@ internal import CHarfBuzz
     }
 
     /// Has HarfBuzz shape `range` of `text` into the buffer; answers the number of glyphs.
-    private func run(
-        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ flags: hb_buffer_flags_t, _ item: Item,
-        _ face: FontFace, _ style: ShapingStyle
+    func run(
+        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ flags: hb_buffer_flags_t, _ item: ShapingItem,
+        _ face: FontFace, language: hb_language_t?, features: [hb_feature_t]
     ) -> Int {
         unsafe hb_buffer_clear_contents(buffer)
         unsafe hb_buffer_set_flags(buffer, flags)
         unsafe hb_buffer_set_direction(buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
-        if let language = unsafe style.language { unsafe hb_buffer_set_language(buffer, language) }
+        if let language = unsafe language { unsafe hb_buffer_set_language(buffer, language) }
         unsafe text.withMemoryRebound(to: CChar.self) { bytes in
             unsafe hb_buffer_add_utf8(
                 buffer, bytes.baseAddress, Int32(bytes.count), UInt32(range.lowerBound), Int32(range.count))
         }
-        unsafe style.features.withUnsafeBufferPointer { features in
+        unsafe features.withUnsafeBufferPointer { features in
             unsafe hb_shape(face.shaping, buffer, features.baseAddress, UInt32(features.count))
         }
         return Int(unsafe hb_buffer_get_length(buffer))

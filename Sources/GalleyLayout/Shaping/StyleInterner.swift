@@ -48,8 +48,15 @@ final class ResolvedStyle {
 
 /// A worker's memory of the last styles it resolved, so that a style met again costs one comparison.
 final class StyleMemo {
-    private var keys: [AttributedText.Style?] = Array(repeating: nil, count: 64)
-    private var values: [ResolvedStyle?] = Array(repeating: nil, count: 64)
+    private struct Entry {
+        var key: AttributedText.Style
+        var value: ResolvedStyle
+    }
+
+    /// Sets of four, so that styles that take turns seldom push each other out. A worker's own, so that nobody else
+    /// can be using it.
+    @exclusivity(unchecked) private var entries: [Entry?] = Array(repeating: nil, count: 128)
+    private var next = 0
     private var generation = -1
 
     func resolve(
@@ -57,18 +64,24 @@ final class StyleMemo {
     ) throws(GalleyError) -> ResolvedStyle {
         if generation != fonts.generation {
             generation = fonts.generation
-            for index in keys.indices {
-                keys[index] = nil
-                values[index] = nil
-            }
+            for index in unsafe entries.indices { unsafe entries[index] = nil }
         }
-        let slot = style.hash & 63
-        if let key = keys[slot], key === style || key == style, let value = values[slot] { return value }
+        let first = (style.hash & 31) * 4
+        for slot in first..<first + 4 {
+            guard let entry = unsafe entries[slot] else { break }
+            if entry.key === style || entry.key == style { return entry.value }
+        }
         let resolved = ResolvedStyle(
             shaping: try interner.style(for: style.attributes, fonts: fonts),
             paragraph: ParagraphMetrics(style.attributes))
-        keys[slot] = style
-        values[slot] = resolved
+        unsafe entries[free(first)] = Entry(key: style, value: resolved)
         return resolved
+    }
+
+    /// An empty place of a set, or one after the other.
+    private func free(_ first: Int) -> Int {
+        for slot in first..<first + 4 where unsafe entries[slot] == nil { return slot }
+        next = (next + 1) & 3
+        return first + next
     }
 }

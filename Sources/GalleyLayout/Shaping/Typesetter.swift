@@ -5,11 +5,16 @@ internal import Synchronization
 final class TypesetterWorker {
     let shaper = Shaper()
     let analysis = AnalysisScratch()
+    /// The analysis of the paragraph that is being shaped.
+    var paragraph = ParagraphAnalysis()
+    var parts = ParagraphParts()
     var builder = ShapedTextBuilder()
     /// For lines that are composed while `builder` may be in use.
     var lineBuilder = ShapedTextBuilder()
-    var spans: [StyleSpan] = []
+    /// The styles of the paragraph that is asked for.
+    @exclusivity(unchecked) var spans: [StyleSpan] = []
     let styles = StyleMemo()
+    let fonts = FontMemo()
     /// The typesetter's when the worker's caches were last known to be good.
     var epoch = 0
 }
@@ -24,7 +29,7 @@ struct ParagraphOptions: Hashable {
 
 /// Turns paragraphs into ``ShapedParagraph``s; belongs to a font library. Any thread may use it.
 package final class Typesetter: Sendable {
-    private let idle = Guarded<[TypesetterWorker]>([])
+    let idle = Guarded<[TypesetterWorker]>([])
     let paragraphs: ParagraphCache
     let styles = StyleInterner()
     private let usesCaches = Atomic(true)
@@ -41,7 +46,7 @@ package final class Typesetter: Sendable {
         let epoch = epoch.load(ordering: .acquiring)
         if worker.epoch != epoch {
             worker.epoch = epoch
-            unsafe worker.shaper.words.removeAll()
+            worker.shaper.forget()
         }
         defer { idle.withLock { if $0.count < 64 { $0.append(worker) } } }
         return try body(worker)
@@ -69,14 +74,14 @@ package final class Typesetter: Sendable {
         let hash = unsafe ParagraphCache.hash(text, spans: worker.spans, options: options)
         if let found = unsafe paragraphs.find(text, spans: worker.spans, options: options, hash: hash) { return found }
         let shaped = unsafe shape(text, options: options, worker: worker)
-        paragraphs.insert(shaped, spans: worker.spans, options: options, hash: hash)
+        paragraphs.insert(shaped, options: options, hash: hash)
         return shaped
     }
 
     private func shape(
         _ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions, worker: TypesetterWorker
     ) -> ShapedParagraph {
-        let analysis = unsafe ParagraphAnalysis.analyze(
+        unsafe worker.paragraph.analyze(
             text,
             options: AnalysisOptions(
                 direction: options.direction,
@@ -85,76 +90,40 @@ package final class Typesetter: Sendable {
             scratch: worker.analysis)
         worker.builder.reset()
         let itemizer = unsafe Itemizer(
-            text: text, spans: worker.spans, analysis: analysis, shaper: worker.shaper, scratch: worker.analysis)
+            text: text, spans: worker.spans, analysis: worker.paragraph, shaper: worker.shaper,
+            memo: worker.fonts, scratch: worker.analysis)
         itemizer.run(into: &worker.builder)
-        if text.isEmpty { worker.builder.appendEmptyLine(style: worker.spans[0].style, level: analysis.baseLevel) }
-        if !analysis.clusterStarts.isEmpty || worker.builder.flags.count < text.count {
-            markGraphemes(analysis.clusterStarts, count: text.count, in: &worker.builder)
-        } else {
-            for index in worker.builder.flags.indices { worker.builder.flags[index].insert(.graphemeStart) }
+        if text.isEmpty {
+            unsafe worker.builder.appendEmptyLine(style: worker.spans[0].style, level: worker.paragraph.baseLevel)
         }
-        let shaped = worker.builder.freeze(end: text.count)
+        markGraphemes(worker.paragraph.clusterStarts, count: text.count, in: &worker.builder)
+        unsafe worker.parts.collect(worker.builder, worker.paragraph.lineBreaks, worker.spans, count: text.count)
         return unsafe ShapedParagraph(
-            text: Array(text), shaped: shaped, breaks: breaks(of: analysis, in: shaped, count: text.count),
-            baseLevel: analysis.baseLevel, graphemeStarts: analysis.clusterStarts,
-            hyphenWidth: { Hyphen.width(at: $0, in: shaped) })
+            text: text, builder: &worker.builder, parts: worker.parts, analysis: worker.paragraph)
     }
 
     /// Flags clusters that begin a grapheme cluster, and those that hold several.
     private func markGraphemes(_ starts: [Int32], count: Int, in builder: inout ShapedTextBuilder) {
-        var graphemes = GraphemeCursor(starts: starts, count: count)
-        var boundary = 0
+        if starts.isEmpty, builder.flags.count == count {
+            for index in builder.flags.indices { builder.flags[index].insert(.graphemeStart) }
+            return
+        }
+        // The next boundary at or after the cluster, as an index of `starts`; bytes where there are none.
+        var next = 0
+        let boundaries = starts.isEmpty ? count : starts.count
+        func boundary(_ index: Int) -> Int {
+            index >= boundaries ? count : starts.isEmpty ? index : Int(starts[index])
+        }
         for index in builder.clusters.indices {
             let start = Int(builder.clusters[index].start)
             let end = index + 1 < builder.clusters.count ? Int(builder.clusters[index + 1].start) : count
-            while boundary < start { boundary = graphemes.end(after: boundary) }
-            if boundary == start {
+            while boundary(next) < start { next += 1 }
+            if boundary(next) == start, start < count {
                 builder.flags[index].insert(.graphemeStart)
-                boundary = graphemes.end(after: start)
+                next += 1
             }
-            if boundary < end { builder.flags[index].insert(.ligature) }
+            if boundary(next) < end { builder.flags[index].insert(.ligature) }
         }
-    }
-
-    /// The analysis' opportunities as clusters; always ends with a mandatory break at the end.
-    private func breaks(
-        of analysis: ParagraphAnalysis, in shaped: ShapedText, count: Int
-    ) -> [ShapedParagraph.LineBreak] {
-        var result: [ShapedParagraph.LineBreak] = []
-        result.reserveCapacity(analysis.lineBreaks.count + 1)
-        var cluster = 0
-        func append(_ offset: Int, _ kind: ShapedParagraph.LineBreak.Kind) {
-            while cluster + 1 < shaped.clusters.count, Int(shaped.clusters[cluster + 1].start) <= offset {
-                cluster += 1
-            }
-            let isInside = Int(shaped.clusters[cluster].start) < offset
-            var trimmed = isInside ? cluster + 1 : cluster
-            let floor = result.last.map { Int($0.cluster) } ?? 0
-            if !isInside {
-                while trimmed > floor, !shaped.flags[trimmed - 1].isDisjoint(with: [.whitespace, .invisible]) {
-                    trimmed -= 1
-                }
-                // A piece of nothing but white space hangs from what is before it.
-                if trimmed == floor, let last = result.last, last.kind == .allowed { trimmed = Int(last.trimmed) }
-            }
-            result.append(
-                ShapedParagraph.LineBreak(
-                    x: shaped.clusters[trimmed].x, cluster: Int32(cluster), trimmed: Int32(trimmed),
-                    offset: Int32(offset), kind: kind,
-                    needsShaping: isInside || kind == .softHyphen
-                        || (kind == .allowed && shaped.flags[cluster].contains(.unsafeToBreak))))
-        }
-        for opportunity in analysis.lineBreaks where opportunity.offset > 0 && Int(opportunity.offset) < count {
-            let kind: ShapedParagraph.LineBreak.Kind =
-                switch opportunity.kind {
-                case .allowed: .allowed
-                case .mandatory: .mandatory
-                case .softHyphen: .softHyphen
-                }
-            append(Int(opportunity.offset), kind)
-        }
-        append(count, .mandatory)
-        return result
     }
 }
 

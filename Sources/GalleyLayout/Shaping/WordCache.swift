@@ -1,9 +1,11 @@
+internal import CHarfBuzz
 internal import Glibc
 
 /// Shaped words by face, script, direction, features, language and bytes.
 ///
 /// One worker owns it, so that a look-up takes no lock. Advances are kept in font units: one entry serves
-/// every size. When it is full it starts anew, which bounds it and keeps look-ups free of bookkeeping.
+/// every size. When it is full it starts anew before the next paragraph, which bounds it and keeps look-ups
+/// free of bookkeeping.
 struct WordCache: ~Copyable {
     /// What HarfBuzz said of one glyph, in font units.
     struct Glyph: BitwiseCopyable {
@@ -41,7 +43,7 @@ struct WordCache: ~Copyable {
     private var entries = ColumnBuffer<Entry>()
     private var keys = ColumnBuffer<UInt8>()
     private(set) var glyphs = ColumnBuffer<Glyph>()
-    private let byteLimit: Int
+    let byteLimit: Int
     private(set) var hits = 0
     private(set) var misses = 0
 
@@ -67,10 +69,17 @@ struct WordCache: ~Copyable {
         return unsafe ByteHash.hash(word, seed: seed)
     }
 
-    /// The glyphs of a word, as a range of `glyphs`.
+    /// The glyphs of an entry, as a range of `glyphs`.
+    @inline(__always)
+    func glyphRange(of entry: Int32) -> Range<Int> {
+        let entry = entries[Int(entry)]
+        return Int(entry.firstGlyph)..<Int(entry.firstGlyph &+ entry.glyphCount)
+    }
+
+    /// The entry of a word.
     mutating func find(
         _ word: UnsafeBufferPointer<UInt8>, _ context: Context, hash: UInt64
-    ) -> Range<Int>? {
+    ) -> Int32? {
         let mask = slots.count &- 1
         var slot = Int(truncatingIfNeeded: hash) & mask
         while true {
@@ -83,7 +92,7 @@ struct WordCache: ~Copyable {
                 }
                 if isSame == true {
                     hits &+= 1
-                    return Int(entry.firstGlyph)..<Int(entry.firstGlyph &+ entry.glyphCount)
+                    return Int32(truncatingIfNeeded: index)
                 }
             }
             slot = (slot &+ 1) & mask
@@ -92,21 +101,46 @@ struct WordCache: ~Copyable {
         return nil
     }
 
-    /// Remembers a word that `find` did not find, and answers its glyphs as a range of `glyphs`.
-    mutating func insert(
-        _ word: UnsafeBufferPointer<UInt8>, _ context: Context, hash: UInt64, count: Int, glyph: (Int) -> Glyph
-    ) -> Range<Int> {
-        if footprint + word.count + count * MemoryLayout<Glyph>.stride > byteLimit { removeAll() }
+    /// Empties the cache when it is full. Entries stay valid until this is called again.
+    mutating func makeRoom() {
+        if footprint > byteLimit { removeAll() }
+    }
+
+    /// Adds a word that `find` did not find, and answers its entry, whose glyphs are set later.
+    mutating func insert(_ word: UnsafeBufferPointer<UInt8>, _ context: Context, hash: UInt64) -> Int32 {
         if (entries.count + 1) * 2 > slots.count { grow() }
-        let first = glyphs.count
+        let index = Int32(truncatingIfNeeded: entries.count)
         entries.append(
             Entry(
-                hash: hash, context: context, key: Int32(keys.count), keyLength: Int32(word.count),
-                firstGlyph: Int32(first), glyphCount: Int32(count)))
-        for index in word.indices { unsafe keys.append(word[index]) }
+                hash: hash, context: context, key: Int32(truncatingIfNeeded: keys.count),
+                keyLength: Int32(truncatingIfNeeded: word.count), firstGlyph: 0, glyphCount: 0))
+        unsafe keys.append(word)
+        place(index)
+        return index
+    }
+
+    /// Sets the glyphs of an entry from those that HarfBuzz made. `base` is where the word begins in the text that
+    /// was shaped.
+    mutating func setGlyphs(
+        of entry: Int32, _ infos: UnsafePointer<hb_glyph_info_t>, _ positions: UnsafePointer<hb_glyph_position_t>,
+        _ range: Range<Int>, base: Int
+    ) {
+        setGlyphs(of: entry, count: range.count) { index in
+            let info = unsafe infos[range.lowerBound &+ index]
+            let position = unsafe positions[range.lowerBound &+ index]
+            return Glyph(
+                advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset,
+                id: UInt16(truncatingIfNeeded: info.codepoint),
+                cluster: UInt8(truncatingIfNeeded: Int(info.cluster) &- base),
+                isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
+        }
+    }
+
+    @inline(__always)
+    mutating func setGlyphs(of entry: Int32, count: Int, _ glyph: (Int) -> Glyph) {
+        entries[Int(entry)].firstGlyph = Int32(truncatingIfNeeded: glyphs.count)
+        entries[Int(entry)].glyphCount = Int32(truncatingIfNeeded: count)
         for index in 0..<count { glyphs.append(glyph(index)) }
-        place(Int32(entries.count - 1))
-        return first..<glyphs.count
     }
 
     mutating func removeAll() {

@@ -53,20 +53,27 @@
         capacity = larger
     }
 
-    /// Appends part of an array.
-    mutating func append(_ source: [Element], _ range: Range<Int>) {
-        reserve(range.count)
-        unsafe source.withUnsafeBufferPointer { source in
-            guard let start = source.baseAddress else { return }
-            unsafe (base + count).update(from: start + range.lowerBound, count: range.count)
-        }
-        count += range.count
+    /// Appends part of a column.
+    mutating func append(_ source: ColumnView<Element>, _ range: Range<Int>) {
+        unsafe source.withUnsafeBufferPointer { unsafe append(UnsafeBufferPointer(rebasing: $0[range])) }
+    }
+
+    mutating func append(_ source: UnsafeBufferPointer<Element>) {
+        guard let start = source.baseAddress else { return }
+        reserve(source.count)
+        unsafe (base + count).update(from: start, count: source.count)
+        count += source.count
     }
 
     mutating func append(repeating element: Element, count more: Int) {
         reserve(more)
         unsafe (base + count).update(repeating: element, count: more)
         count += more
+    }
+
+    mutating func removeLast() {
+        assert(count > 0)
+        count &-= 1
     }
 
     /// Reverses the elements from `first` on.
@@ -82,20 +89,6 @@
             unsafe base.deallocate()
             capacity = 64
             unsafe base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-        }
-    }
-
-    /// The elements, with nothing to spare: what is frozen may live long.
-    func frozen(appending last: Element? = nil) -> [Element] {
-        unsafe Array(unsafeUninitializedCapacity: count + (last == nil ? 0 : 1)) { buffer, initialized in
-            initialized = count
-            if let start = buffer.baseAddress {
-                unsafe start.update(from: base, count: count)
-                if let last {
-                    unsafe start[count] = last
-                    initialized += 1
-                }
-            }
         }
     }
 }

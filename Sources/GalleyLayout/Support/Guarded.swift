@@ -10,10 +10,11 @@
 /// `Synchronization.Mutex` with the toolchains this package supports. Not recursive.
 @safe package final class Guarded<Value>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    private var value: Value
+    /// The mutex sees to exclusive access.
+    @exclusivity(unchecked) private var value: Value
 
     package init(_ value: Value) {
-        self.value = value
+        unsafe self.value = value
         unsafe mutex = .allocate(capacity: 1)
         unsafe mutex.initialize(to: pthread_mutex_t())
         unsafe pthread_mutex_init(mutex, nil)
@@ -28,6 +29,6 @@
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
-        return try body(&value)
+        return unsafe try body(&value)
     }
 }

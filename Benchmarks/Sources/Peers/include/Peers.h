@@ -46,13 +46,27 @@ double peer_layout_caret(peer_layout *, size_t index);
 typedef struct peer_surface peer_surface;
 
 peer_surface *peer_surface_create(int width, int height);
+/// In pages of 2 MB, where a large surface is written faster than in usual ones.
+peer_surface *peer_surface_create_in_large_pages(int width, int height);
 void peer_surface_free(peer_surface *);
 /// White, then the text in black with its corner at `inset`, `inset`.
 void peer_surface_draw(peer_surface *, peer_layout *, double inset);
 /// Encodes as Cairo's own PNG writer does and returns the number of bytes.
 size_t peer_surface_png(peer_surface *);
+/// Encodes the colours alone with libpng at level 1 without filters and returns the number of bytes.
+size_t peer_surface_fast_png(peer_surface *);
 /// A sum over the pixels: 0 would mean that nothing was drawn.
 uint64_t peer_surface_ink(peer_surface *);
+
+/// The glyphs of a page as masks with their places, in black; pictures are left out.
+typedef struct peer_masks peer_masks;
+
+peer_masks *peer_masks_create(peer_layout *, double inset);
+void peer_masks_free(peer_masks *);
+/// Renders every mask anew.
+void peer_masks_rasterise(peer_masks *);
+/// White, then the masks.
+void peer_masks_draw(peer_masks *, peer_surface *);
 
 /// A card in several styles: one line of `size|weight|italic|rrggbb|text` per span, where `\\n` breaks a line.
 peer_layout *peer_card_create(peer *, const char *description, double width);
@@ -64,5 +78,8 @@ peer_runs *peer_runs_create(peer *, const char *text, size_t length);
 void peer_runs_free(peer_runs *);
 /// Shapes every run and returns the number of glyphs.
 size_t peer_runs_shape(peer_runs *);
+
+/// The versions of what is measured, as a line of text; free() it.
+char *peer_versions(void);
 
 #endif

@@ -25,6 +25,18 @@ package enum BidiAnalysis {
         _ text: UTF8Bytes, direction: ParagraphStyle.Direction = .auto, fallbackLevel: UInt8 = 0,
         scratch: AnalysisScratch
     ) -> Result {
+        var runs: [LevelRun] = []
+        let base = unsafe analyze(
+            text, direction: direction, fallbackLevel: fallbackLevel, scratch: scratch, into: &runs)
+        return Result(baseLevel: base, runs: runs)
+    }
+
+    /// The same, with the runs in an array whose memory is used again; answers the base level.
+    static func analyze(
+        _ text: UTF8Bytes, direction: ParagraphStyle.Direction, fallbackLevel: UInt8, scratch: AnalysisScratch,
+        into runs: inout [LevelRun]
+    ) -> UInt8 {
+        runs.removeAll(keepingCapacity: true)
         let mayNeedLevels = unsafe mayNeedLevels(text)
         let base: UInt8
         switch direction {
@@ -37,11 +49,13 @@ package enum BidiAnalysis {
                 base = unsafe firstStrongLevel(text) ?? fallbackLevel & 1
             }
         }
-        guard mayNeedLevels || base == 1, text.count > 0 else { return Result(baseLevel: base, runs: []) }
-        return unsafe Result(baseLevel: base, runs: levels(text, base, scratch))
+        if mayNeedLevels || base == 1, text.count > 0 { unsafe collect(&runs, of: text, base, scratch) }
+        return base
     }
 
-    private static func levels(_ text: UTF8Bytes, _ base: UInt8, _ scratch: AnalysisScratch) -> [LevelRun] {
+    private static func collect(
+        _ runs: inout [LevelRun], of text: UTF8Bytes, _ base: UInt8, _ scratch: AnalysisScratch
+    ) {
         let size = text.count
         let offsets = unsafe scratch.bidiOffsets.reserve(size)
         let classes = unsafe scratch.bidiClasses.reserve(size * 2)
@@ -78,7 +92,6 @@ package enum BidiAnalysis {
             hasExplicit: hasExplicit, hasBrackets: hasBrackets)
         resolver.resolve()
 
-        var runs: [LevelRun] = []
         var index = 0
         while index < count {
             let level = unsafe levels[index]
@@ -86,7 +99,7 @@ package enum BidiAnalysis {
             index += 1
             while index < count, unsafe levels[index] == level { index += 1 }
         }
-        return runs.count == 1 && runs[0].level == 0 ? [] : runs
+        if runs.count == 1, runs[0].level == 0 { runs.removeAll(keepingCapacity: true) }
     }
 
     /// The opening bracket of a pair stands for both; negative for the closing one.

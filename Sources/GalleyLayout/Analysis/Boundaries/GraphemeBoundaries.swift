@@ -8,6 +8,15 @@ package enum GraphemeBoundaries {
     package static func starts(
         in text: UTF8Bytes, keepsConjuncts: Bool = true, scratch: AnalysisScratch
     ) -> [Int32] {
+        var result: [Int32] = []
+        unsafe collect(&result, in: text, keepsConjuncts: keepsConjuncts, scratch: scratch)
+        return result
+    }
+
+    /// The same, in an array whose memory is used again.
+    static func collect(
+        _ result: inout [Int32], in text: UTF8Bytes, keepsConjuncts: Bool = true, scratch: AnalysisScratch
+    ) {
         let end = text.count
         let starts = unsafe scratch.clusters.reserve(end)
         var rules = GraphemeRules(keepsConjuncts: keepsConjuncts)
@@ -31,13 +40,17 @@ package enum GraphemeBoundaries {
                 continue
             }
             let (scalar, length) = unsafe text.scalar(at: offset)
-            if rules.isBoundary(before: properties[scalar]) {
-                unsafe starts[count] = Int32(truncatingIfNeeded: offset)
+            let record = properties[scalar]
+            unsafe starts[count] = Int32(truncatingIfNeeded: offset)
+            if record.isPlainCluster, rules.isPlain {
+                rules.startOther()
                 count &+= 1
+            } else {
+                count &+= rules.isBoundary(before: record) ? 1 : 0
             }
             offset &+= length
         }
-        return unsafe Array(UnsafeBufferPointer(start: starts, count: count))
+        unsafe result.replace(with: UnsafeBufferPointer(start: starts, count: count))
     }
 
     /// Whether a cluster starts at `offset`, which lies on a character.
@@ -86,6 +99,10 @@ struct GraphemeRules {
         emoji = .none
         conjunct = .none
     }
+
+    /// After a character of class Other that no rule looks back at.
+    @inline(__always)
+    var isPlain: Bool { previous == .other && conjunct == .none && emoji == .none }
 
     /// Takes in the next character and says whether a cluster starts with it.
     @inline(__always)

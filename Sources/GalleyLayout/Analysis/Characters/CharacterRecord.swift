@@ -26,6 +26,14 @@ struct CharacterRecord: Sendable, Hashable {
         return value == .extend || value == .spacingMark || value == .zwj
     }
 
+    /// Of class Other to the cluster rules, and no part of a conjunct.
+    @inline(__always)
+    var isPlainCluster: Bool { bits & (63 << 6) == 0 }
+
+    /// No bracket, and of one script that is neither Common nor Inherited.
+    @inline(__always)
+    var isOfOneScript: Bool { bits & (1 << 15 | 1 << 24 | 1 << 25) == 0 && script > 1 }
+
     /// Neither a bracket nor of several scripts, and of the given script, of none, or of what stands before.
     @inline(__always)
     func isPlain(_ script: Int) -> Bool {

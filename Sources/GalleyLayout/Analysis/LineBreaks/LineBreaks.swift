@@ -12,8 +12,18 @@ package enum LineBreaks {
     package static func opportunities(
         in text: UTF8Bytes, options: LineBreakOptions = LineBreakOptions(), scratch: AnalysisScratch
     ) -> [BreakOpportunity] {
+        var result: [BreakOpportunity] = []
+        unsafe collect(&result, in: text, options: options, scratch: scratch)
+        return result
+    }
+
+    /// The same, in an array whose memory is used again.
+    static func collect(
+        _ result: inout [BreakOpportunity], in text: UTF8Bytes, options: LineBreakOptions, scratch: AnalysisScratch
+    ) {
+        result.removeAll(keepingCapacity: true)
         let end = text.count
-        guard end > 0 else { return [] }
+        guard end > 0 else { return }
         let classes = unsafe scratch.classes.reserve(end)
         let isPlain = unsafe LineBreakClassifier.classify(text, options, into: classes, scratch: scratch)
         let table = unsafe options.wordBreak == .keepAll ? scratch.tables.keepAllPairs : scratch.tables.pairs
@@ -47,7 +57,7 @@ package enum LineBreaks {
         if options.wordBreak == .breakAll, !isPlain {
             count = unsafe keepClusters(text, found, count, scratch)
         }
-        return unsafe Array(UnsafeBufferPointer(start: found, count: count))
+        unsafe result.replace(with: UnsafeBufferPointer(start: found, count: count))
     }
 
     /// Carries out a verdict that takes more than the pair table.

@@ -11,12 +11,24 @@ package enum ScriptAnalysis {
     ///
     /// - Complexity: O(*n*).
     package static func runs(in text: UTF8Bytes, scratch: AnalysisScratch) -> [ScriptRun] {
-        guard text.count > 0 else { return [] }
+        var result: [ScriptRun] = []
+        unsafe collect(&result, in: text, scratch: scratch)
+        return result
+    }
+
+    /// The same, in an array whose memory is used again.
+    static func collect(_ result: inout [ScriptRun], in text: UTF8Bytes, scratch: AnalysisScratch) {
+        result.removeAll(keepingCapacity: true)
+        guard text.count > 0 else { return }
         if unsafe text.isASCII {
-            return [ScriptRun(start: 0, script: unsafe hasASCIILetter(text) ? ScriptRun.latin : ScriptRun.common)]
+            result.append(
+                ScriptRun(start: 0, script: unsafe hasASCIILetter(text) ? ScriptRun.latin : ScriptRun.common))
+            return
         }
         var pass = unsafe Pass(text: text, properties: scratch.properties)
-        return pass.run()
+        swap(&pass.runs, &result)
+        pass.run()
+        swap(&pass.runs, &result)
     }
 
     private static func hasASCIILetter(_ text: UTF8Bytes) -> Bool {
@@ -41,7 +53,7 @@ package enum ScriptAnalysis {
             self.properties = properties
         }
 
-        mutating func run() -> [ScriptRun] {
+        mutating func run() {
             let end = unsafe text.count
             var offset = 0
             while offset < end {
@@ -50,32 +62,41 @@ package enum ScriptAnalysis {
                 offset &+= length
                 let record = properties[scalar]
                 if record.isPlain(single) || record.isMark && start > 0 { continue }
-                take(scalar, record, at: start)
+                if single >= 0, record.isOfOneScript {
+                    change(to: record, at: start)
+                } else {
+                    take(scalar, record, at: start)
+                }
             }
             close(at: end)
-            return runs
+        }
+
+        /// A letter of another script ends the run of a known one.
+        private mutating func change(to record: CharacterRecord, at start: Int) {
+            guard isBoundary(record, at: start) else { return }
+            close(at: start)
+            single = ScriptSet.canonical(record.script)
+            candidates = ScriptSet(single)
         }
 
         private mutating func take(_ scalar: UInt32, _ record: CharacterRecord, at start: Int) {
             if record.isClosingBracket, let script = popBracket(scalar) {
-                if script >= 0 { narrow(ScriptSet(script), at: start) }
+                if script >= 0 { narrow(ScriptSet(script), record, at: start) }
                 return
             }
             let scripts = properties.scripts(record)
-            if !scripts.isEmpty { narrow(scripts, at: start) }
+            if !scripts.isEmpty { narrow(scripts, record, at: start) }
             if record.isOpeningBracket { pushBracket(scalar) }
         }
 
         /// Leaves the candidates that are in `scripts`; where none is, the run ends before `start`.
-        private mutating func narrow(_ scripts: ScriptSet, at start: Int) {
+        private mutating func narrow(_ scripts: ScriptSet, _ record: CharacterRecord, at start: Int) {
             if candidates.isEmpty {
                 candidates = scripts
             } else {
                 let both = candidates.intersection(scripts)
                 if both.isEmpty {
-                    guard unsafe GraphemeBoundaries.isBoundary(in: text, at: start, properties: properties) else {
-                        return
-                    }
+                    guard isBoundary(record, at: start) else { return }
                     close(at: start)
                     candidates = scripts
                 } else {
@@ -90,6 +111,16 @@ package enum ScriptAnalysis {
                     brackets[index].script = single
                 }
             }
+        }
+
+        /// Whether a grapheme cluster starts with the character at `start`; told at once between plain letters.
+        private func isBoundary(_ record: CharacterRecord, at start: Int) -> Bool {
+            if start > 0, record.grapheme == .other, record.conjunct == .none,
+                unsafe properties[text.scalar(before: start).value].grapheme == .other
+            {
+                return true
+            }
+            return unsafe GraphemeBoundaries.isBoundary(in: text, at: start, properties: properties)
         }
 
         private mutating func close(at offset: Int) {

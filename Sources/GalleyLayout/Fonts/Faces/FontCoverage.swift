@@ -1,65 +1,111 @@
-internal import CHarfBuzz
+internal import Synchronization
 
-/// Which characters a font has: a bitmap in pages of 256 characters, so that a test is two loads.
+/// Which characters a font has: a bitmap in pages of 256 characters, each made when it is first asked for.
 ///
-/// Immutable once made.
+/// Most fonts are asked about a few blocks only, to learn that they have nothing there. A test takes no lock.
 @safe package final class FontCoverage: @unchecked Sendable {
-    /// For each block of 256 characters, which page of `pages` holds it; 0 is the empty page.
-    private let pageOfBlock: UnsafeMutablePointer<UInt16>
-    /// Four words a page.
-    private let pages: UnsafeMutablePointer<UInt64>
-    /// How many characters are covered.
-    package let count: Int
+    // Sound because pages are published whole and never change.
+    private typealias Page = UnsafeMutablePointer<UInt64>
+    private typealias Plane = UnsafeMutablePointer<Atomic<UInt>>
 
-    static let blockCount = 0x110000 >> 8
+    /// `nil` covers nothing.
+    private let map: CharacterMap?
+    /// Addresses of planes, each of which has the addresses of its pages; 0 where not made yet.
+    private let planes: UnsafeMutablePointer<Atomic<UInt>>
+    /// The page of blocks in which nothing is covered.
+    private let emptyPage: Page
+
+    private static let planeCount = 17
+    private static let pageCount = 256
 
     /// Covers nothing.
-    static let empty = unsafe FontCoverage(face: nil)
+    static let empty = FontCoverage(nil)
 
-    init(face: OpaquePointer?) {
-        let set = unsafe hb_set_create()
-        defer { unsafe hb_set_destroy(set) }
-        if let face = unsafe face { unsafe hb_face_collect_unicodes(face, set) }
-
-        let pageOfBlock = UnsafeMutablePointer<UInt16>.allocate(capacity: Self.blockCount)
-        unsafe pageOfBlock.initialize(repeating: 0, count: Self.blockCount)
-        var pageCount = 1
-        unsafe Self.forEachRange(of: set) { first, last in
-            for block in Int(first >> 8)...Int(last >> 8) where unsafe pageOfBlock[block] == 0 {
-                unsafe pageOfBlock[block] = UInt16(pageCount)
-                pageCount += 1
-            }
-        }
-        let pages = UnsafeMutablePointer<UInt64>.allocate(capacity: pageCount * 4)
-        unsafe pages.initialize(repeating: 0, count: pageCount * 4)
-        unsafe Self.forEachRange(of: set) { first, last in
-            for scalar in first...last {
-                let page = unsafe Int(pageOfBlock[Int(scalar >> 8)])
-                unsafe pages[page * 4 + Int(scalar >> 6 & 3)] |= 1 << UInt64(scalar & 63)
-            }
-        }
-        unsafe self.pageOfBlock = pageOfBlock
-        unsafe self.pages = pages
-        count = unsafe Int(hb_set_get_population(set))
+    init(_ map: consuming CharacterMap?) {
+        self.map = map
+        // The empty page stands behind the planes.
+        unsafe planes = Self.addresses(Self.planeCount + 4)
+        unsafe emptyPage = UnsafeMutableRawPointer(planes + Self.planeCount).bindMemory(to: UInt64.self, capacity: 4)
     }
 
     deinit {
-        unsafe pageOfBlock.deallocate()
-        unsafe pages.deallocate()
+        for plane in 0..<Self.planeCount {
+            guard let pages = unsafe Plane(bitPattern: planes[plane].load(ordering: .acquiring)) else { continue }
+            for page in 0..<Self.pageCount {
+                let page = unsafe Page(bitPattern: pages[page].load(ordering: .acquiring))
+                if unsafe page != emptyPage { unsafe page?.deallocate() }
+            }
+            unsafe pages.deallocate()
+        }
+        unsafe planes.deallocate()
     }
 
     /// Whether the font has a glyph for `scalar`.
     package func contains(_ scalar: UInt32) -> Bool {
         guard scalar < 0x110000 else { return false }
-        let page = unsafe Int(pageOfBlock[Int(scalar >> 8)])
-        return unsafe pages[page &* 4 &+ Int(scalar >> 6 & 3)] >> UInt64(scalar & 63) & 1 != 0
+        let page = unsafe page(of: scalar) ?? makePage(of: scalar)
+        return unsafe page[Int(scalar >> 6 & 3)] >> UInt64(scalar & 63) & 1 != 0
     }
 
-    private static func forEachRange(of set: OpaquePointer?, _ body: (UInt32, UInt32) -> Void) {
-        var first: hb_codepoint_t = 0
-        var last = hb_codepoint_t.max
-        while unsafe hb_set_next_range(set, &first, &last) != 0, first < 0x110000 {
-            body(first, min(last, 0x10FFFF))
+    /// How many characters are covered. Makes every page.
+    package var count: Int {
+        (UInt32(0)..<0x1100).reduce(0) { count, block in
+            let page = unsafe page(of: block << 8) ?? makePage(of: block << 8)
+            return (0..<4).reduce(count) { unsafe $0 + page[$1].nonzeroBitCount }
         }
+    }
+
+    @inline(__always)
+    private func page(of scalar: UInt32) -> Page? {
+        guard let pages = unsafe Plane(bitPattern: planes[Int(scalar >> 16)].load(ordering: .acquiring)) else {
+            return nil
+        }
+        return unsafe Page(bitPattern: pages[Int(scalar >> 8 & 0xFF)].load(ordering: .acquiring))
+    }
+
+    @inline(never)
+    private func makePage(of scalar: UInt32) -> Page {
+        var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        let block = scalar & ~0xFF...scalar | 0xFF
+        unsafe withUnsafeMutableBytes(of: &words) { bytes in
+            let words = unsafe bytes.assumingMemoryBound(to: UInt64.self)
+            map?.forEachRange(in: block) { range in
+                for word in Int(range.lowerBound >> 6 & 3)...Int(range.upperBound >> 6 & 3) {
+                    let start = Int(block.lowerBound) + word * 64
+                    let low = max(Int(range.lowerBound) - start, 0)
+                    let high = min(Int(range.upperBound) - start, 63)
+                    unsafe words[word] |= (UInt64.max >> UInt64(63 - high + low)) << UInt64(low)
+                }
+            }
+        }
+        var made = unsafe emptyPage
+        if words != (0, 0, 0, 0) {
+            unsafe made = .allocate(capacity: 4)
+            unsafe UnsafeMutableRawPointer(made).storeBytes(of: words, as: (UInt64, UInt64, UInt64, UInt64).self)
+        }
+        let place = unsafe plane(of: scalar) + Int(scalar >> 8 & 0xFF)
+        let (isFirst, known) = unsafe place.pointee.compareExchange(
+            expected: 0, desired: UInt(bitPattern: made), ordering: .acquiringAndReleasing)
+        // Another thread may have been quicker; its page is as good.
+        guard !isFirst, let page = unsafe Page(bitPattern: known) else { return unsafe made }
+        if unsafe made != emptyPage { unsafe made.deallocate() }
+        return unsafe page
+    }
+
+    private func plane(of scalar: UInt32) -> Plane {
+        let place = unsafe planes + Int(scalar >> 16)
+        if let plane = unsafe Plane(bitPattern: place.pointee.load(ordering: .acquiring)) { return unsafe plane }
+        let made = unsafe Self.addresses(Self.pageCount)
+        let (isFirst, known) = unsafe place.pointee.compareExchange(
+            expected: 0, desired: UInt(bitPattern: made), ordering: .acquiringAndReleasing)
+        guard !isFirst, let plane = unsafe Plane(bitPattern: known) else { return unsafe made }
+        unsafe made.deallocate()
+        return unsafe plane
+    }
+
+    private static func addresses(_ count: Int) -> UnsafeMutablePointer<Atomic<UInt>> {
+        let addresses = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: count)
+        for index in 0..<count { unsafe (addresses + index).initialize(to: Atomic(0)) }
+        return unsafe addresses
     }
 }

@@ -12,8 +12,9 @@ internal import CHarfBuzz
     let axes: [Axis]
     /// The glyph of U+0020.
     let spaceGlyph: UInt32?
-    let spaceUse = SpaceUse()
+    let answers = FaceAnswers()
     private let lazyCoverage = LazyReference<FontCoverage>()
+    private let lazySpaceRole = LazyReference<GlyphRole>()
 
     /// An axis of a variable font, in its own units.
     struct Axis: Sendable {
@@ -51,10 +52,12 @@ internal import CHarfBuzz
         unsafe hb_face_destroy(face)
     }
 
-    /// Built when it is first asked for; two threads may both build it, and one is kept.
+    /// Made when it is first asked for; two threads may both make it, and one is kept.
     var coverage: FontCoverage {
-        unsafe lazyCoverage.load() ?? lazyCoverage.store(FontCoverage(face: face))
+        lazyCoverage.load() ?? lazyCoverage.store(FontCoverage(unsafe CharacterMap(face)))
     }
+
+    var spaceRole: GlyphRole { lazySpaceRole.load() ?? lazySpaceRole.store(makeRole(of: spaceGlyph)) }
 
     /// Whether an axis follows the size.
     var hasOpticalSizes: Bool { axes.contains { $0.tag == openTypeTag("opsz") } }

@@ -1,39 +1,60 @@
 internal import CFontconfig
 
 extension FontRecord {
-    /// Reads one font of Fontconfig's list; `nil` for what is of no use here.
+    /// One font of Fontconfig's list; `nil` for what is of no use here.
     convenience init?(pattern: OpaquePointer, owner: any AnyObject & Sendable) {
-        guard let file = unsafe Self.strings(pattern, FC_FILE).first,
+        guard unsafe Self.has(FC_FILE, pattern), unsafe Self.has(FC_FAMILY, pattern),
             let charset = unsafe Self.charset(pattern)
         else { return nil }
         var flag = FcBool(0)
         let isScalable = unsafe FcPatternGetBool(pattern, FC_SCALABLE, 0, &flag) == FcResultMatch && flag != 0
         let isColor = unsafe FcPatternGetBool(pattern, FC_COLOR, 0, &flag) == FcResultMatch && flag != 0
         guard isScalable || isColor else { return nil }
-        let format = unsafe Self.strings(pattern, FC_FONTFORMAT).first ?? "TrueType"
+        let format = unsafe Self.strings(pattern, FC_FONTFORMAT, atMost: 1).first ?? "TrueType"
         guard format == "TrueType" || format == "CFF" else { return nil }
         var index: Int32 = 0
         _ = unsafe FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
         // The upper half numbers the named instances of a variable font; the whole font is listed as well.
         let isVariable = unsafe FcPatternGetBool(pattern, FC_VARIABLE, 0, &flag) == FcResultMatch && flag != 0
         guard index >> 16 == 0 || isVariable else { return nil }
+        unsafe self.init(
+            pattern: pattern, index: Int(index & 0xFFFF), charset: charset, isColor: isColor, owner: owner)
+    }
 
+    /// Every family name in lower case; of a font of Fontconfig's without all else that it knows.
+    var familyNames: [String] {
+        guard let pattern = unsafe pattern else { return description.families }
+        return unsafe Self.strings(pattern, FC_FAMILY).map { $0.lowercased() }
+    }
+
+    func readFile() -> String {
+        guard let pattern = unsafe pattern else { return "" }
+        return unsafe Self.strings(pattern, FC_FILE, atMost: 1).first ?? ""
+    }
+
+    func readDescription() -> FaceDescription {
+        guard let pattern = unsafe pattern else {
+            return FaceDescription(
+                familyName: "", styleName: "", families: [], faces: [], weight: 400...400, isItalic: false,
+                stretch: 100...100)
+        }
         let families = unsafe Self.strings(pattern, FC_FAMILY)
-        guard let family = families.first else { return nil }
         let names = unsafe Self.strings(pattern, FC_FULLNAME) + Self.strings(pattern, FC_POSTSCRIPT_NAME)
         var slant: Int32 = 0
         _ = unsafe FcPatternGetInteger(pattern, FC_SLANT, 0, &slant)
         let weight = unsafe Self.range(pattern, FC_WEIGHT) ?? 80...80
-        let width = unsafe Self.range(pattern, FC_WIDTH) ?? 100...100
         let lightest = Self.cssWeight(weight.lowerBound)
         let heaviest = Self.cssWeight(weight.upperBound)
-        unsafe self.init(
-            file: file, index: Int(index & 0xFFFF),
-            description: FaceDescription(
-                familyName: family, styleName: Self.strings(pattern, FC_STYLE).first ?? "",
-                families: families.map { $0.lowercased() }, faces: names.map { $0.lowercased() },
-                weight: lightest...max(lightest, heaviest), isItalic: slant > 0, stretch: width),
-            charset: charset, isColor: isColor, owner: owner)
+        return unsafe FaceDescription(
+            familyName: families.first ?? "", styleName: Self.strings(pattern, FC_STYLE, atMost: 1).first ?? "",
+            families: families.map { $0.lowercased() }, faces: names.map { $0.lowercased() },
+            weight: lightest...max(lightest, heaviest), isItalic: slant > 0,
+            stretch: Self.range(pattern, FC_WIDTH) ?? 100...100)
+    }
+
+    private static func has(_ object: String, _ pattern: OpaquePointer) -> Bool {
+        var text: UnsafeMutablePointer<FcChar8>?
+        return unsafe FcPatternGetString(pattern, object, 0, &text) == FcResultMatch
     }
 
     private static func cssWeight(_ weight: Double) -> Int {
@@ -41,10 +62,10 @@ extension FontRecord {
         return value.isFinite ? min(max(Int(value.rounded()), 1), 1000) : 400
     }
 
-    private static func strings(_ pattern: OpaquePointer, _ object: String) -> [String] {
+    private static func strings(_ pattern: OpaquePointer, _ object: String, atMost limit: Int = 64) -> [String] {
         var result: [String] = []
         var text: UnsafeMutablePointer<FcChar8>?
-        while result.count < 64,
+        while result.count < limit,
             unsafe FcPatternGetString(pattern, object, Int32(result.count), &text) == FcResultMatch,
             let found = unsafe text
         {

@@ -11,20 +11,30 @@ internal import Synchronization
         case bundled(Int)
     }
 
-    let description: FaceDescription
     let source: FontInfo.Source
-    let location: Location
     let index: Int
+    /// What was known when the record was made; the rest stands in `pattern`.
+    private let known: (description: FaceDescription, location: Location)?
+    /// Fontconfig's description, which belongs to `owner`.
+    let pattern: OpaquePointer?
+    private let described = LazyReference<Described>()
     /// A superset of what the face covers, where it is known without opening the face.
     private let ranges: [ClosedRange<UInt32>]?
-    /// What Fontconfig says that the face covers; belongs to its configuration.
+    /// What Fontconfig says that the face covers; belongs to `owner`.
     private let charset: OpaquePointer?
-    /// Keeps the owner of `charset` alive.
+    /// Fontconfig's configuration.
     private let owner: (any AnyObject & Sendable)?
     private let isColorEmoji: Bool?
 
     private let opened = LazyReference<Opened>()
     private let isBroken = Atomic<Bool>(false)
+
+    /// A description read from a pattern.
+    private final class Described: Sendable {
+        let description: FaceDescription
+
+        init(_ description: FaceDescription) { self.description = description }
+    }
 
     /// What opening gives.
     private final class Opened: Sendable {
@@ -38,11 +48,11 @@ internal import Synchronization
 
     /// A face that is already open.
     init(resource: FontResource, description: FaceDescription, source: FontInfo.Source, location: Location) {
-        self.description = description
+        known = (description, location)
         self.source = source
-        self.location = location
         index = resource.index
         ranges = nil
+        unsafe pattern = nil
         unsafe charset = nil
         owner = nil
         isColorEmoji = nil
@@ -51,30 +61,36 @@ internal import Synchronization
 
     /// A bundled face, which covers no more than `ranges`.
     init(bundled position: Int, description: FaceDescription, ranges: [ClosedRange<UInt32>]) {
-        self.description = description
+        known = (description, .bundled(position))
         source = .bundled
-        location = .bundled(position)
         index = 0
         self.ranges = ranges
+        unsafe pattern = nil
         unsafe charset = nil
         owner = nil
         isColorEmoji = false
     }
 
-    /// A face that Fontconfig listed.
+    /// A face that Fontconfig listed. Of hundreds a text uses a few, so that most of the pattern stays unread.
     init(
-        file: String, index: Int, description: FaceDescription, charset: OpaquePointer, isColor: Bool,
-        owner: any AnyObject & Sendable
+        pattern: OpaquePointer, index: Int, charset: OpaquePointer, isColor: Bool, owner: any AnyObject & Sendable
     ) {
-        self.description = description
+        known = nil
         source = .system
-        location = .file(file)
         self.index = index
         ranges = nil
+        unsafe self.pattern = pattern
         unsafe self.charset = charset
         self.owner = owner
         isColorEmoji = unsafe isColor && FcCharSetHasChar(charset, Self.emojiSample) != 0
     }
+
+    var description: FaceDescription {
+        if let known { return known.description }
+        return (described.load() ?? described.store(Described(readDescription()))).description
+    }
+
+    var location: Location { known?.location ?? .file(readFile()) }
 
     private static let emojiSample: UInt32 = 0x1F600
 

@@ -24,19 +24,27 @@ extension SystemFonts {
     func preferringRegion(of language: String, in order: [Int32]) -> [Int32] {
         let wanted = Self.suffixes(language)
         guard !wanted.isEmpty else { return order }
-        var result: [Int32] = []
-        var seen: Set<Int32> = []
-        for position in order {
-            let family = records[Int(position)].description.families[0]
-            if let space = family.lastIndex(of: " "), Self.regions.contains(family[family.index(after: space)...]) {
-                for suffix in wanted {
-                    for sibling in families["\(family[..<space]) \(suffix)"] ?? []
-                    where seen.insert(Int32(sibling)).inserted {
-                        result.append(Int32(sibling))
-                    }
-                }
+        let families = families
+        // By position: the versions of the same family that are wanted.
+        var siblings: [Int32: [Int]] = [:]
+        for (family, positions) in families {
+            guard let space = family.lastIndex(of: " "), Self.regions.contains(family[family.index(after: space)...])
+            else { continue }
+            let versions = wanted.flatMap { families["\(family[..<space]) \($0)"] ?? [] }
+            for position in positions where records[position].familyNames.first == family {
+                siblings[Int32(position)] = versions
             }
-            if seen.insert(position).inserted { result.append(position) }
+        }
+        var result: [Int32] = []
+        var isPlaced = [Bool](repeating: false, count: records.count)
+        func place(_ position: Int) {
+            guard !isPlaced[position] else { return }
+            isPlaced[position] = true
+            result.append(Int32(position))
+        }
+        for position in order {
+            siblings[position]?.forEach(place)
+            place(Int(position))
         }
         return result
     }

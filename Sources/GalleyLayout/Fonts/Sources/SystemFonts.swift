@@ -7,10 +7,8 @@ internal import CFontconfig
 @safe final class SystemFonts: Sendable {
     /// In the order of the configuration.
     let records: [FontRecord]
-    /// Positions in `records` by every family name in lower case.
-    let families: [String: [Int]]
-    /// Positions in `records` by full and PostScript name in lower case.
-    let faces: [String: Int]
+    private let lazyFamilies = LazyReference<Names<[Int]>>()
+    private let lazyFaces = LazyReference<Names<Int>>()
     /// The language of the environment, as Fontconfig spells it; `nil` for `C`.
     let locale: String?
 
@@ -48,8 +46,6 @@ internal import CFontconfig
             unsafe set = FcConfigGetFonts(configuration.pointer, FcSetApplication)
         }
         var records: [FontRecord] = []
-        var families: [String: [Int]] = [:]
-        var faces: [String: Int] = [:]
         var positions: [UInt: Int32] = [:]
         for index in unsafe 0..<Int(set?.pointee.nfont ?? 0) {
             guard let pattern = unsafe set?.pointee.fonts[index],
@@ -57,14 +53,37 @@ internal import CFontconfig
             else { continue }
             let position = records.count
             records.append(record)
-            for name in record.description.families { families[name, default: []].append(position) }
-            for name in record.description.faces where faces[name] == nil { faces[name] = position }
             positions[UInt(bitPattern: pattern)] = Int32(position)
         }
         self.records = records
-        self.families = families
-        self.faces = faces
         self.positions = positions
+    }
+
+    /// What names stand for, made when a name is first looked up.
+    private final class Names<Value: Sendable>: Sendable {
+        let values: [String: Value]
+
+        init(_ values: [String: Value]) { self.values = values }
+    }
+
+    /// Positions in `records` by every family name in lower case.
+    var families: [String: [Int]] {
+        if let known = lazyFamilies.load() { return known.values }
+        var families: [String: [Int]] = [:]
+        for (position, record) in records.enumerated() {
+            for name in record.familyNames { families[name, default: []].append(position) }
+        }
+        return lazyFamilies.store(Names(families)).values
+    }
+
+    /// Positions in `records` by full and PostScript name in lower case.
+    var faces: [String: Int] {
+        if let known = lazyFaces.load() { return known.values }
+        var faces: [String: Int] = [:]
+        for (position, record) in records.enumerated() {
+            for name in record.description.faces where faces[name] == nil { faces[name] = position }
+        }
+        return lazyFaces.store(Names(faces)).values
     }
 
     /// Positions in `records`, the ones Fontconfig prefers for a language and a generic family first.
@@ -82,7 +101,7 @@ internal import CFontconfig
     /// The family that Fontconfig has for a generic name, in lower case.
     func family(generic: String, language: String) -> String? {
         guard let first = order(language: language, generic: generic).first else { return nil }
-        return records[Int(first)].description.families.first
+        return records[Int(first)].familyNames.first
     }
 
     /// Families that the configuration declares to be the same as `name`, such as metric twins.

@@ -109,7 +109,7 @@ extension LayoutEngine {
         _ cells: [ShapedCell], marker: ShapedCell?, frames: [LineFrame], gap: Int, insets: CellInsets,
         metrics: ParagraphMetrics
     ) -> Bool {
-        if container.maxLines > 0, rowCount >= container.maxLines { return false }
+        if maxLines > 0, rowCount >= maxLines { return false }
         var fitted: [FittedCell] = []
         if let marker {
             let indent = marker.source.style.paragraph.firstLineIndent
@@ -136,7 +136,7 @@ extension LayoutEngine {
                 append(
                     line.boxed, of: cell.cell.source, storage: storage, top: shift + line.top, frame: cell.frame,
                     band: Int32(bands.count))
-                last = (cell.cell.source, line.start, cell.available)
+                if truncation != .none { last = (cell.cell.source, line.start, cell.available) }
             }
         }
         bands.append(LineBand(top: top, height: rowHeight, lines: firstLine..<lines.count))

@@ -51,9 +51,9 @@ struct MarkdownBuilder {
     /// Images and tags, each once; made when the first is met.
     var knownNames: ByteTable?
     /// The numbers of long addresses by place: one used a thousand times is not read a thousand times.
-    var longLinks = PairTable()
+    var longLinks = WordPairTable()
     /// The style of a leaf's text under a link, image or tag and spans.
-    var spanStyles = PairTable()
+    var spanStyles = WordPairTable()
     /// The same where an attachment belongs to it.
     var imageStyles: [TextAttributes: Int32] = [:]
     var lastKey = SpanKey(owner: 0, inline: 0)

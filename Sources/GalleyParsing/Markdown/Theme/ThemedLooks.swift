@@ -16,19 +16,19 @@ internal import GalleyText
 
     var blocks: [Block] = []
     /// Paths by parent and step.
-    var paths = PairTable()
+    var paths = WordPairTable()
     /// The attributes of looks, spans and markers.
     private(set) var attributes: [TextAttributes] = []
     /// The same, without counting references.
     private var storages: [Unmanaged<AttributedText.Style>] = unsafe []
     /// Looks by path and position.
-    var looks = PairTable()
+    var looks = WordPairTable()
     /// Looks that differ, by path and counted from 0.
-    var distinctLooks = PairTable()
+    var distinctLooks = WordPairTable()
     /// Attributes by look and intent.
-    var spans = PairTable()
+    var spans = WordPairTable()
     /// Attributes by the item's path and the look of the text behind the marker.
-    var markers = PairTable()
+    var markers = WordPairTable()
     /// The numbers of the first block and of the first attributes here.
     let firstBlock: Int
     let firstAttributes: Int

@@ -1,7 +1,7 @@
 /// Finds a small number by two words, in one flat array.
 ///
 /// What a parser looks up for every piece of text: a dictionary would hash a hundred times as slowly.
-struct PairTable {
+struct WordPairTable {
     private struct Entry {
         var first: UInt64 = 0
         var second: UInt64 = 0

@@ -1,0 +1,1 @@
+#include "../../../../Tests/Support/CAllocationCounter/include/CAllocationCounter.h"

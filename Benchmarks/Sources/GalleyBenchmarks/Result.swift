@@ -1,0 +1,49 @@
+/// A row measured.
+struct Result {
+    let row: Row
+    /// Each contender's median.
+    let medians: [(engine: Engine, value: Double, allocations: Double?)]
+    /// How many times Galley's figure Pango's is.
+    let pangoRatio: Double?
+    /// How many times the floor Galley's figure is.
+    let floorRatio: Double?
+
+    /// Ratios are taken within a round, where both found the machine in the same state, and then their median.
+    init(_ row: Row, samples: [(engine: Engine, values: [Sample])]) {
+        func ratio(_ over: Engine, _ under: Engine) -> Double? {
+            guard let over = samples.first(where: { $0.engine == over }),
+                let under = samples.first(where: { $0.engine == under })
+            else { return nil }
+            return median(zip(over.values, under.values).map { $0.value / $1.value })
+        }
+        self.row = row
+        medians = samples.map { engine, values in
+            let allocations = values.compactMap(\.allocations)
+            return (engine, median(values.map(\.value)), allocations.isEmpty ? nil : median(allocations))
+        }
+        pangoRatio = row.unit == .ratio ? nil : ratio(.pango, .galley)
+        floorRatio = row.unit == .ratio ? nil : ratio(.galley, .floor)
+    }
+
+    func value(_ engine: Engine) -> Double? { medians.first { $0.engine == engine }?.value }
+    func allocations(_ engine: Engine) -> Double? { medians.first { $0.engine == engine }?.allocations }
+
+    /// The goals that were missed; none where all are met.
+    var missed: [String] {
+        var result: [String] = []
+        if let goal = row.goal.pango, let pangoRatio, pangoRatio < goal { result.append("Pango") }
+        if let goal = row.goal.floor, let floorRatio, floorRatio > goal { result.append("floor") }
+        if let value = value(.galley) {
+            if let least = row.goal.least, value < least { result.append("ratio") }
+            if let most = row.goal.most, value > most { result.append("growth") }
+        }
+        return result
+    }
+}
+
+private func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    guard !sorted.isEmpty else { return .nan }
+    let middle = sorted.count / 2
+    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}

@@ -1,0 +1,17 @@
+#include "System.h"
+
+// Part of valgrind, which a program can be built without. The requests cost a few instructions outside of it.
+#if __has_include(<valgrind/callgrind.h>)
+#include <valgrind/callgrind.h>
+#else
+#define CALLGRIND_START_INSTRUMENTATION
+#define CALLGRIND_STOP_INSTRUMENTATION
+#define CALLGRIND_DUMP_STATS_AT(name) (void)(name)
+#endif
+
+void system_start_counting(void) { CALLGRIND_START_INSTRUMENTATION; }
+
+void system_stop_counting(const char *name) {
+    CALLGRIND_STOP_INSTRUMENTATION;
+    CALLGRIND_DUMP_STATS_AT(name);
+}

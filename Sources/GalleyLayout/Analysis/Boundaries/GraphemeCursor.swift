@@ -1,0 +1,31 @@
+/// Walks forward through grapheme cluster boundaries.
+struct GraphemeCursor<Starts: RandomAccessCollection> where Starts.Element == Int32, Starts.Index == Int {
+    /// Sorted; empty where every byte is a cluster.
+    let starts: Starts
+    let count: Int
+    private var index = 0
+
+    init(starts: Starts, count: Int) {
+        self.starts = starts
+        self.count = count
+    }
+
+    /// The first boundary after `position`; positions must not go back.
+    mutating func end(after position: Int) -> Int {
+        guard !starts.isEmpty else { return position + 1 }
+        if index > 0, Int(starts[index - 1]) > position { index = 0 }
+        if index + 8 < starts.count, Int(starts[index + 8]) <= position { index = lowerBound(position) }
+        while index < starts.count, Int(starts[index]) <= position { index += 1 }
+        return index < starts.count ? Int(starts[index]) : count
+    }
+
+    private func lowerBound(_ position: Int) -> Int {
+        var low = 0
+        var high = starts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(starts[middle]) <= position { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,133 @@
+internal import CHarfBuzz
+
+/// The characters that a face's `cmap` table maps to glyphs.
+///
+/// HarfBuzz can list them too, but takes milliseconds over the table of a Chinese font. Here a question is
+/// answered from the few entries that matter to it; HarfBuzz is left the rare formats.
+@safe struct CharacterMap: ~Copyable {
+    private let table: FontTable
+    private let form: Form
+    private let glyphCount: UInt32
+
+    private enum Form {
+        /// Format 12, groups of characters with successive glyphs: where they start, and how many there are.
+        case groups(at: Int, count: Int)
+        /// Format 4, segments of characters with successive glyphs or a list of them.
+        case segments(at: Int, count: Int)
+        case listed([ClosedRange<UInt32>])
+    }
+
+    init(_ face: OpaquePointer) {
+        unsafe table = FontTable(openTypeTag("cmap"), of: face)
+        glyphCount = unsafe hb_face_get_glyph_count(face)
+        let subtable = Self.preferredSubtable(of: table) ?? 0
+        switch table.uint16(subtable) {
+        case 4 where subtable > 0:
+            let count = table.fitting(table.uint16(subtable + 6) / 2, of: 8, at: subtable + 16)
+            form = .segments(at: subtable + 14, count: count)
+        case 12 where subtable > 0:
+            let count = table.fitting(table.uint32(subtable + 12), of: 12, at: subtable + 16)
+            form = .groups(at: subtable + 16, count: count)
+        default:
+            form = .listed(unsafe Self.ranges(collectedFrom: face))
+        }
+    }
+
+    /// Calls `body` with the covered ranges, or parts of them, in `block`.
+    ///
+    /// - Complexity: O(log *n* + *m*), *n* being the table's entries and *m* those in the block, in a table that
+    ///   is in order as it should be.
+    func forEachRange(in block: ClosedRange<UInt32>, _ body: (ClosedRange<UInt32>) -> Void) {
+        switch form {
+        case .groups(let place, let count): groups(at: place, count: count, in: block, body)
+        case .segments(let place, let count): segments(at: place, count: count, in: block, body)
+        case .listed(let ranges):
+            for index in Self.first(ranges.count, where: { ranges[$0].upperBound >= block.lowerBound })..<ranges.count {
+                guard ranges[index].lowerBound <= block.upperBound else { break }
+                body(ranges[index].clamped(to: block))
+            }
+        }
+    }
+
+    private func groups(
+        at place: Int, count: Int, in block: ClosedRange<UInt32>, _ body: (ClosedRange<UInt32>) -> Void
+    ) {
+        func word(_ group: Int, _ field: Int) -> UInt32 { UInt32(table.uint32(place + group * 12 + field)) }
+        for group in Self.first(count, where: { word($0, 4) >= block.lowerBound })..<count {
+            var (start, end) = (word(group, 0), word(group, 4))
+            guard start <= block.upperBound else { break }
+            var glyph = word(group, 8)
+            if glyph == 0 {
+                (start, glyph) = (start + 1, 1)
+            }
+            if start > end || glyph >= glyphCount { continue }
+            // No further than there are glyphs.
+            end = min(end, start &+ (glyphCount - glyph - 1))
+            let (low, high) = (max(start, block.lowerBound), min(end, block.upperBound))
+            if low <= high { body(low...high) }
+        }
+    }
+
+    private func segments(
+        at place: Int, count: Int, in block: ClosedRange<UInt32>, _ body: (ClosedRange<UInt32>) -> Void
+    ) {
+        let starts = place + count * 2 + 2
+        let deltas = starts + count * 2
+        let offsets = deltas + count * 2
+        let (low, high) = (Int(block.lowerBound), Int(block.upperBound))
+        for segment in Self.first(count, where: { table.uint16(place + $0 * 2) >= low })..<count {
+            let start = table.uint16(starts + segment * 2)
+            let end = table.uint16(place + segment * 2)
+            guard start <= high else { break }
+            // The last segment is there to end searches.
+            if start > end || start == 0xFFFF || end < low { continue }
+            let delta = table.uint16(deltas + segment * 2)
+            let offset = table.uint16(offsets + segment * 2)
+            for character in max(start, low)...min(end, high) {
+                let glyph =
+                    offset == 0
+                    ? (character + delta) & 0xFFFF
+                    : table.uint16(offsets + segment * 2 + offset + (character - start) * 2)
+                if glyph != 0 { body(UInt32(character)...UInt32(character)) }
+            }
+        }
+    }
+
+    /// The first of `count` entries that satisfies a condition which holds from there on.
+    private static func first(_ count: Int, where isReached: (Int) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isReached(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// The subtable that HarfBuzz reads: one for all of Unicode, else one for its first plane. `nil` where that
+    /// is neither, or a symbol font's.
+    private static func preferredSubtable(of table: borrowing FontTable) -> Int? {
+        /// Platform and encoding, the best first.
+        let preference = [0x3_000A, 0x0_0006, 0x0_0004, 0x3_0001, 0x0_0003, 0x0_0002, 0x0_0001, 0x0_0000]
+        var best: (rank: Int, offset: Int)?
+        for record in 0..<table.fitting(table.uint16(2), of: 8, at: 4) {
+            let encoding = table.uint32(4 + record * 8)
+            if encoding == 0x3_0000 { return nil }
+            guard let rank = preference.firstIndex(of: encoding), rank < best?.rank ?? .max else { continue }
+            best = (rank, table.uint32(4 + record * 8 + 4))
+        }
+        return best?.offset
+    }
+
+    private static func ranges(collectedFrom face: OpaquePointer) -> [ClosedRange<UInt32>] {
+        let set = unsafe hb_set_create()
+        defer { unsafe hb_set_destroy(set) }
+        unsafe hb_face_collect_unicodes(face, set)
+        var ranges: [ClosedRange<UInt32>] = []
+        var first: hb_codepoint_t = 0
+        var last = hb_codepoint_t.max
+        while unsafe hb_set_next_range(set, &first, &last) != 0, first < 0x110000 {
+            ranges.append(first...min(last, 0x10FFFF))
+        }
+        return ranges
+    }
+}

@@ -1,0 +1,83 @@
+internal import GalleyText
+
+/// How far text reaches above and below the baseline, in ``LayoutUnit``s.
+package struct LineExtent: Sendable, Hashable, BitwiseCopyable {
+    /// Fonts of the styles: the strut of each inline box.
+    package var ascent: Int32
+    package var descent: Int32
+    /// The same with the leading of the fonts, half above and half below, and with fallback fonts: what a
+    /// line of natural height takes.
+    package var naturalAscent: Int32
+    package var naturalDescent: Int32
+    /// Attachments; far below zero where there are none.
+    package var attachmentAscent: Int32
+    package var attachmentDescent: Int32
+
+    package static let nothing = LineExtent(
+        ascent: .min / 4, descent: .min / 4, naturalAscent: .min / 4, naturalDescent: .min / 4,
+        attachmentAscent: .min / 4, attachmentDescent: .min / 4)
+
+    package mutating func formUnion(_ other: LineExtent) {
+        ascent = max(ascent, other.ascent)
+        descent = max(descent, other.descent)
+        naturalAscent = max(naturalAscent, other.naturalAscent)
+        naturalDescent = max(naturalDescent, other.naturalDescent)
+        attachmentAscent = max(attachmentAscent, other.attachmentAscent)
+        attachmentDescent = max(attachmentDescent, other.attachmentDescent)
+    }
+
+    /// What one run contributes: its style's strut, and its own font where that is another.
+    init(of run: ShapedRun, fonts: [SizedFont], styles: [ShapingStyle]) {
+        let style = styles[Int(run.style)]
+        let shift = style.baselineOffset
+        self.init(of: style.primary, shift: shift)
+        let font = fonts[Int(run.font)]
+        if font.font.face !== style.primary.font.face, run.kind == .text || run.kind == .inserted {
+            let own = LineExtent(of: font, shift: shift)
+            naturalAscent = max(naturalAscent, own.naturalAscent)
+            naturalDescent = max(naturalDescent, own.naturalDescent)
+        }
+        if run.kind == .attachment, let attachment = style.attachment {
+            let height = LayoutUnit.advance(attachment.height * LayoutUnit.perPoint)
+            switch attachment.alignment {
+            case .baseline: attachmentAscent = height
+            case .top: attachmentAscent = style.primary.ascent
+            case .bottom: attachmentAscent = height &- style.primary.descent
+            case .center:
+                attachmentAscent = (height &+ style.primary.ascent &- style.primary.descent) / 2
+            }
+            attachmentDescent = height &- attachmentAscent &- shift
+            attachmentAscent &+= shift
+        }
+    }
+
+    /// A font's own extent, raised by `shift`.
+    package init(of font: SizedFont, shift: Int32) {
+        ascent = font.ascent &+ shift
+        descent = font.descent &- shift
+        let above = font.lineGap / 2
+        naturalAscent = ascent &+ above
+        naturalDescent = descent &+ font.lineGap &- above
+        attachmentAscent = .min / 4
+        attachmentDescent = .min / 4
+    }
+
+    package init(
+        ascent: Int32, descent: Int32, naturalAscent: Int32, naturalDescent: Int32, attachmentAscent: Int32,
+        attachmentDescent: Int32
+    ) {
+        self.ascent = ascent
+        self.descent = descent
+        self.naturalAscent = naturalAscent
+        self.naturalDescent = naturalDescent
+        self.attachmentAscent = attachmentAscent
+        self.attachmentDescent = attachmentDescent
+    }
+
+    /// The extent of all runs.
+    static func of(_ shaped: ShapedText) -> LineExtent {
+        shaped.runs.reduce(into: LineExtent.nothing) {
+            $0.formUnion(LineExtent(of: $1, fonts: shaped.fonts, styles: shaped.styles))
+        }
+    }
+}

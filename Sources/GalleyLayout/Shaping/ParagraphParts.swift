@@ -1,0 +1,107 @@
+/// What of a paragraph is collected beside its glyphs; kept by a worker so that its memory is reused.
+struct ParagraphParts: ~Copyable {
+    var breaks = ColumnBuffer<ShapedParagraph.LineBreak>()
+    /// Empty where all runs have the same.
+    var runExtents = ColumnBuffer<LineExtent>()
+    var styleStarts = ColumnBuffer<ShapedParagraph.StyleStart>()
+    private(set) var wholeExtent = LineExtent.nothing
+    private(set) var hasTabs = false
+
+    var frozenBytes: Int {
+        breaks.count * MemoryLayout<ShapedParagraph.LineBreak>.stride
+            + runExtents.count * MemoryLayout<LineExtent>.stride
+            + styleStarts.count * MemoryLayout<ShapedParagraph.StyleStart>.stride
+    }
+
+    mutating func collect(
+        _ builder: borrowing ShapedTextBuilder, _ opportunities: [BreakOpportunity], _ spans: [StyleSpan], count: Int
+    ) {
+        collectBreaks(opportunities, in: builder, count: count)
+        collectExtents(in: builder)
+        styleStarts.removeAll()
+        for index in spans.indices {
+            styleStarts.append(
+                ShapedParagraph.StyleStart(
+                    start: Int32(truncatingIfNeeded: spans[index].start), style: spans[index].style.id))
+        }
+    }
+
+    // MARK: - Breaks
+
+    /// The analysis' opportunities as clusters; always ends with a mandatory break at the end.
+    private mutating func collectBreaks(
+        _ opportunities: [BreakOpportunity], in builder: borrowing ShapedTextBuilder, count: Int
+    ) {
+        breaks.removeAll()
+        breaks.reserve(opportunities.count + 1)
+        var cluster = 0
+        for index in opportunities.indices {
+            let opportunity = opportunities[index]
+            guard opportunity.offset > 0, Int(opportunity.offset) < count else { continue }
+            let kind: ShapedParagraph.LineBreak.Kind =
+                switch opportunity.kind {
+                case .allowed: .allowed
+                case .mandatory: .mandatory
+                case .softHyphen: .softHyphen
+                }
+            append(opportunity.offset, kind, &cluster, in: builder, count: count)
+        }
+        append(Int32(truncatingIfNeeded: count), .mandatory, &cluster, in: builder, count: count)
+    }
+
+    @inline(__always)
+    private mutating func append(
+        _ offset: Int32, _ kind: ShapedParagraph.LineBreak.Kind, _ cluster: inout Int,
+        in builder: borrowing ShapedTextBuilder, count: Int
+    ) {
+        let end = builder.clusters.count
+        while cluster < end {
+            let next = cluster + 1 < end ? builder.clusters[cluster + 1].start : Int32(truncatingIfNeeded: count)
+            guard next <= offset else { break }
+            cluster += 1
+        }
+        let isInside = cluster < end && builder.clusters[cluster].start < offset
+        var trimmed = isInside ? cluster + 1 : cluster
+        let floor = breaks.count > 0 ? Int(breaks[breaks.count - 1].cluster) : 0
+        if !isInside {
+            while trimmed > floor, !builder.flags[trimmed - 1].isDisjoint(with: [.whitespace, .invisible]) {
+                trimmed -= 1
+            }
+            // A piece of nothing but white space hangs from what is before it.
+            if trimmed == floor, breaks.count > 0, breaks[breaks.count - 1].kind == .allowed {
+                trimmed = Int(breaks[breaks.count - 1].trimmed)
+            }
+        }
+        breaks.append(
+            ShapedParagraph.LineBreak(
+                x: trimmed < end ? builder.clusters[trimmed].x : builder.x, cluster: Int32(truncatingIfNeeded: cluster),
+                trimmed: Int32(truncatingIfNeeded: trimmed), offset: offset, kind: kind,
+                needsShaping: isInside || kind == .softHyphen
+                    || (kind == .allowed && cluster < end && builder.flags[cluster].contains(.unsafeToBreak))))
+    }
+
+    // MARK: - Extents
+
+    private mutating func collectExtents(in builder: borrowing ShapedTextBuilder) {
+        runExtents.removeAll()
+        wholeExtent = .nothing
+        hasTabs = false
+        var isUniform = true
+        for index in builder.runs.indices {
+            let run = builder.runs[index]
+            if run.kind == .tab { hasTabs = true }
+            if index > 0 {
+                let last = builder.runs[index - 1]
+                if last.font == run.font, last.style == run.style, last.kind == run.kind {
+                    runExtents.append(runExtents[index - 1])
+                    continue
+                }
+            }
+            let extent = LineExtent(of: run, fonts: builder.fonts, styles: builder.styles)
+            wholeExtent.formUnion(extent)
+            if index > 0, extent != runExtents[0] { isUniform = false }
+            runExtents.append(extent)
+        }
+        if isUniform { runExtents.removeAll() }
+    }
+}

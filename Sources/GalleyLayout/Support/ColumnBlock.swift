@@ -1,0 +1,80 @@
+/// One stretch of memory for all the columns of a shaped text: an array each would cost as much as shaping a label.
+///
+/// Columns are placed one after the other, those of the widest elements first, and written once.
+@safe final class ColumnBlock: @unchecked Sendable {
+    private let base: UnsafeMutableRawPointer
+    let byteCount: Int
+    private var used = 0
+
+    init(byteCount: Int) {
+        self.byteCount = byteCount
+        unsafe base = .allocate(byteCount: max(1, byteCount), alignment: 8)
+    }
+
+    deinit {
+        unsafe base.deallocate()
+    }
+
+    /// Room for `count` more elements, uninitialised. What does not fit traps, as an array's index does.
+    private func place<Element: BitwiseCopyable>(_ count: Int, of type: Element.Type) -> UnsafeMutablePointer<Element> {
+        let alignment = MemoryLayout<Element>.alignment
+        let start = (used + alignment - 1) & ~(alignment - 1)
+        precondition(start + count * MemoryLayout<Element>.stride <= byteCount, "a column is larger than was planned")
+        used = start + count * MemoryLayout<Element>.stride
+        return unsafe (base + start).bindMemory(to: type, capacity: count)
+    }
+
+    /// A column with a copy of `buffer`, and `last` after it.
+    func column<Element>(_ buffer: borrowing ColumnBuffer<Element>, appending last: Element? = nil) -> Column<Element> {
+        let count = buffer.count + (last == nil ? 0 : 1)
+        let start = unsafe place(count, of: Element.self)
+        unsafe start.update(from: buffer.base, count: buffer.count)
+        if let last { unsafe start[buffer.count] = last }
+        return unsafe Column(start: start, count: count)
+    }
+
+    /// A column with a copy of `elements`.
+    func column<Element: BitwiseCopyable>(_ elements: UnsafeBufferPointer<Element>) -> Column<Element> {
+        let start = unsafe place(elements.count, of: Element.self)
+        if let first = elements.baseAddress { unsafe start.update(from: first, count: elements.count) }
+        return unsafe Column(start: start, count: elements.count)
+    }
+}
+
+/// A column's place in a ``ColumnBlock``, which must outlive it.
+@unsafe struct Column<Element: BitwiseCopyable> {
+    var start: UnsafeMutablePointer<Element>
+    var count: Int
+}
+
+/// A column to read. It keeps the block alive.
+@safe package struct ColumnView<Element: BitwiseCopyable>: RandomAccessCollection, @unchecked Sendable {
+    private let block: ColumnBlock
+    private let start: UnsafePointer<Element>
+    package let count: Int
+
+    @inline(__always)
+    init(_ column: Column<Element>, of block: ColumnBlock) {
+        self.block = block
+        unsafe start = UnsafePointer(column.start)
+        count = unsafe column.count
+    }
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { count }
+
+    package subscript(index: Int) -> Element {
+        @inline(__always) get {
+            precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
+            return unsafe start[index]
+        }
+    }
+
+    @inline(__always)
+    package func withUnsafeBufferPointer<Result, Failure: Error>(
+        _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { withExtendedLifetime(block) {} }
+        return unsafe try body(UnsafeBufferPointer(start: start, count: count))
+    }
+}
