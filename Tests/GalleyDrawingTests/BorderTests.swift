@@ -207,6 +207,22 @@ import Testing
         }
     }
 
+    /// A bar at the leading side, and nothing at the others.
+    @Test func aSideIsStrokedAlone() throws {
+        let layout = try makeLayout("\u{A0}", size: 40, width: 60) {
+            $0.blockBorder = Border(
+                width: 4, color: Self.blue, sides: .leading, insets: EdgeInsets(top: 0, left: 10, bottom: 0, right: 10))
+        }
+        let drawn = try ImageSurface.render(layout, background: .white).makeBitmap()
+        let all = pixels(of: drawn)
+        let middle = drawn.height / 2
+        for x in 0..<60 {
+            #expect(all[middle * drawn.width + x] == ((6..<10).contains(x) ? 0xFF00_00FF : 0xFFFF_FFFF), "\(x)")
+        }
+        #expect(all[1 * drawn.width + 30] == 0xFFFF_FFFF)
+        #expect(all[(drawn.height - 2) * drawn.width + 30] == 0xFFFF_FFFF)
+    }
+
     // MARK: Documents
 
     @Test func svgHasTheBoxes() throws {

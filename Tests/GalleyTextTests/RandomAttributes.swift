@@ -40,7 +40,8 @@ extension RandomSource {
     mutating func border() -> Border {
         Border(
             style: pick(LineStyle.allCases), pattern: pick(LinePattern.allCases), width: length(),
-            color: maybe { $0.color() }, fill: maybe { $0.color() }, cornerRadius: length(), insets: insets(),
+            color: maybe { $0.color() }, sides: .init(rawValue: pick([0, 2, 5, 15, 15])),
+            fill: maybe { $0.color() }, cornerRadius: length(), insets: insets(),
             join: pick(Border.Join.allCases), shadow: maybe { $0.shadow() }, id: maybe { $0.text(upTo: 3) })
     }
 

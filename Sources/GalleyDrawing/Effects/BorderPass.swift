@@ -40,9 +40,10 @@ enum BorderPass {
             hasRoundCaps: border.pattern == .circleDot, join: border.join)
         // So many dashes are a grey line anyway, and take for ever.
         if (shape.rect.width + shape.rect.height) / width > 100_000 { stroke.dashes = [] }
-        guard box.openSides != .all else { return }
-        painter.stroke(shape.outset(by: width / 2).edges, stroke)
-        if border.style == .double { painter.stroke(shape.outset(by: width * 5 / 2).edges, stroke) }
+        guard box.bareSides != .all else { return }
+        let edges = BoxShape(rect: shape.rect, radius: border.cornerRadius, openSides: box.bareSides)
+        painter.stroke(edges.outset(by: width / 2).edges, stroke)
+        if border.style == .double { painter.stroke(edges.outset(by: width * 5 / 2).edges, stroke) }
     }
 }
 

@@ -23,9 +23,13 @@ package struct BorderBox {
     /// Where the box goes on, on the next line or page or from the one before: there it has neither inset nor
     /// stroke nor round corners (CSS Fragmentation 3, `box-decoration-break: slice`).
     package let openSides: Sides
+    /// The sides that have no stroke, the open ones among them.
+    package let bareSides: Sides
 
     /// `nil` when nothing of the border can be seen.
-    init?(_ border: Border, around bounds: Rect, openSides: Sides) {
+    ///
+    /// - Parameter isRightToLeft: Whether the leading side is the right one.
+    init?(_ border: Border, around bounds: Rect, openSides: Sides, isRightToLeft: Bool) {
         guard border.isVisible else { return nil }
         func inset(_ value: Double, _ side: Sides) -> Double {
             openSides.contains(side) || value.isNaN ? 0 : max(-BorderBox.limit, min(BorderBox.limit, value))
@@ -37,6 +41,12 @@ package struct BorderBox {
         guard !rect.isEmpty else { return nil }
         self.border = border
         self.openSides = openSides
+        var bare = openSides
+        if !border.sides.contains(.top) { bare.insert(.top) }
+        if !border.sides.contains(.bottom) { bare.insert(.bottom) }
+        if !border.sides.contains(.leading) { bare.insert(isRightToLeft ? .right : .left) }
+        if !border.sides.contains(.trailing) { bare.insert(isRightToLeft ? .left : .right) }
+        bareSides = bare
     }
 
     /// Lengths beyond are cut, so that coordinates stay ones that can be drawn.
@@ -53,7 +63,7 @@ package struct BorderBox {
         let outset = border.strokeOutset
         // Round dots stand over the end of the line that they are on.
         let end = border.pattern == .circleDot ? border.lineWidth / 2 : 0
-        func reach(_ side: Sides) -> Double { openSides.contains(side) ? -min(end, outset) : -outset }
+        func reach(_ side: Sides) -> Double { bareSides.contains(side) ? -min(end, outset) : -outset }
         return rect.inset(
             by: EdgeInsets(top: reach(.top), left: reach(.left), bottom: reach(.bottom), right: reach(.right)))
     }
@@ -62,7 +72,7 @@ package struct BorderBox {
 extension Border {
     /// Whether there is a stroke.
     package var isStroked: Bool {
-        guard let color, color.alpha > 0, style != .none else { return false }
+        guard let color, color.alpha > 0, style != .none, !sides.isEmpty else { return false }
         return width > 0
     }
 

@@ -26,7 +26,10 @@ extension TextLayout {
             var openSides: BorderBox.Sides = []
             if isInsideBlock(breakBefore: drawn.lowerBound) { openSides.insert(.top) }
             if isInsideBlock(breakBefore: drawn.upperBound) { openSides.insert(.bottom) }
-            if let box = BorderBox(border, around: bounds(ofRows: drawn), openSides: openSides) { body(box) }
+            let box = BorderBox(
+                border, around: bounds(ofRows: drawn), openSides: openSides,
+                isRightToLeft: records[drawn.lowerBound].baseLevel & 1 == 1)
+            if let box { body(box) }
             guard block.upperBound < records.count else { return }
             row = rowLines(around: block.upperBound)
         }

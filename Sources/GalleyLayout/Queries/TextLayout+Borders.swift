@@ -74,7 +74,8 @@ extension TextLayout {
         let bounds = Rect(
             x: LayoutUnit.points(left), y: LayoutUnit.points(stretch.top), width: LayoutUnit.points(right - left),
             height: LayoutUnit.points(stretch.bottom - stretch.top))
-        if let box = BorderBox(stretch.border, around: bounds, openSides: openSides) { body(box) }
+        let box = BorderBox(stretch.border, around: bounds, openSides: openSides, isRightToLeft: isRightToLeft)
+        if let box { body(box) }
     }
 
     /// Whether the text around the break after a line has `border` without interruption. The end of a paragraph

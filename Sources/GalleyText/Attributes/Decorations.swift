@@ -85,6 +85,21 @@ public struct Shadow: Sendable, Hashable {
 /// neither fill nor stroke is not drawn. Where a box goes on, on the next line or page, it is cut: there it
 /// has neither insets nor strokes nor round corners, as CSS has it with `box-decoration-break: slice`.
 public struct Border: Sendable, Hashable {
+    /// Sides of a box. The leading side is the left one where the text's paragraph runs to the right.
+    public struct Sides: OptionSet, Sendable, Hashable {
+        public let rawValue: Int
+
+        public init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        public static let top = Sides(rawValue: 1)
+        public static let leading = Sides(rawValue: 2)
+        public static let bottom = Sides(rawValue: 4)
+        public static let trailing = Sides(rawValue: 8)
+        public static let all: Sides = [.top, .leading, .bottom, .trailing]
+    }
+
     /// How strokes meet at a corner.
     public enum Join: String, Sendable, Hashable, CaseIterable {
         case miter, round, bevel
@@ -98,6 +113,8 @@ public struct Border: Sendable, Hashable {
     public var width: Double
     /// `nil` strokes nothing.
     public var color: Color?
+    /// The sides that have strokes: of a quote's box the leading one. Default `all`.
+    public var sides: Sides
     /// `nil` fills nothing.
     public var fill: Color?
     /// Radius of rounded corners of the fill in points; never more than half of its shorter side.
@@ -113,13 +130,14 @@ public struct Border: Sendable, Hashable {
 
     public init(
         style: LineStyle = .single, pattern: LinePattern = .solid, width: Double = 0, color: Color? = nil,
-        fill: Color? = nil, cornerRadius: Double = 0, insets: EdgeInsets = .zero, join: Join = .miter,
-        shadow: Shadow? = nil, id: String? = nil
+        sides: Sides = .all, fill: Color? = nil, cornerRadius: Double = 0, insets: EdgeInsets = .zero,
+        join: Join = .miter, shadow: Shadow? = nil, id: String? = nil
     ) {
         self.style = style
         self.pattern = pattern
         self.width = width
         self.color = color
+        self.sides = sides
         self.fill = fill
         self.cornerRadius = cornerRadius
         self.insets = insets

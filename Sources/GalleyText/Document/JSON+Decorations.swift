@@ -71,7 +71,7 @@ extension DocumentDecoding {
     }
 
     private static let borderFields = [
-        "style", "pattern", "width", "color", "fill", "cornerRadius", "insets", "join", "shadow", "id",
+        "style", "pattern", "width", "color", "sides", "fill", "cornerRadius", "insets", "join", "shadow", "id",
     ]
 
     mutating func border(_ value: JSONValue) throws(GalleyError) -> Border? {
@@ -84,6 +84,7 @@ extension DocumentDecoding {
             case "pattern": border.pattern = try choice(member.value, LinePattern.self) ?? .solid
             case "width": border.width = try length(member.value) ?? 0
             case "color": border.color = try color(member.value)
+            case "sides": border.sides = try sides(member.value) ?? .all
             case "fill": border.fill = try color(member.value)
             case "cornerRadius": border.cornerRadius = try length(member.value) ?? 0
             case "insets": border.insets = try insets(member.value) ?? .zero
@@ -95,6 +96,33 @@ extension DocumentDecoding {
             leave()
         }
         return border
+    }
+
+    private mutating func sides(_ value: JSONValue) throws(GalleyError) -> Border.Sides? {
+        guard let elements = try elements(value, "an array of sides") else { return nil }
+        var sides: Border.Sides = []
+        for (index, element) in elements.enumerated() {
+            enter(index)
+            if let side = try choice(element, Border.Side.self) { sides.insert(side.sides) }
+            leave()
+        }
+        return sides
+    }
+}
+
+extension Border {
+    /// A side by its name in the JSON form.
+    fileprivate enum Side: String, CaseIterable {
+        case top, leading, bottom, trailing
+
+        var sides: Sides {
+            switch self {
+            case .top: .top
+            case .leading: .leading
+            case .bottom: .bottom
+            case .trailing: .trailing
+            }
+        }
     }
 }
 
@@ -152,6 +180,9 @@ extension Border {
         fields.add("pattern", pattern, unless: .solid)
         fields.add("width", width, unless: 0) { .number($0) }
         fields.add("color", color?.json)
+        fields.add("sides", sides, unless: .all) { sides in
+            .strings(Side.allCases.filter { sides.contains($0.sides) }.map(\.rawValue))
+        }
         fields.add("fill", fill?.json)
         fields.add("cornerRadius", cornerRadius, unless: 0) { .number($0) }
         fields.add("insets", insets, unless: .zero) { $0.json }

@@ -40,6 +40,31 @@ import Testing
         #expect(boxes.map(\.openSides) == [[]])
     }
 
+    /// The leading side is where lines begin; sides without strokes do not reach out, and are filled all the same.
+    @Test func onlyTheSidesAskedForAreStroked() throws {
+        var bar = Border(
+            width: 4, color: .black, sides: .leading, insets: EdgeInsets(top: 0, left: 5, bottom: 0, right: 5))
+        for (string, bare, left, right) in [
+            ("ab", BorderBox.Sides([.top, .right, .bottom]), 4.0, 0.0),
+            ("אב", BorderBox.Sides([.top, .left, .bottom]), 0.0, 4.0),
+        ] {
+            var text = Box.text(string) { _ in }
+            text.blockBorder = bar
+            var found: [BorderBox] = []
+            let layout = try Box.layout(text, in: .width(100))
+            layout.forEachBlockBox(in: 0..<layout.lines.count) { found.append($0) }
+            let box = try #require(found.first)
+            #expect(found.count == 1)
+            #expect(box.bareSides == bare)
+            #expect(box.rect.minX == 5 && box.rect.maxX == 95)
+            #expect(box.ink == box.rect.inset(by: EdgeInsets(top: 0, left: -left, bottom: 0, right: -right)))
+        }
+        bar.sides = []
+        #expect(!bar.isVisible)
+        bar.fill = .white
+        #expect(bar.isVisible && bar.reach == 0)
+    }
+
     @Test func neighboursWithEqualBordersAreOneBox() throws {
         func count(_ one: Border, _ other: Border) throws -> Int {
             var text = text("abcd", [(0..<2, one), (2..<4, other)])

@@ -79,6 +79,9 @@ extension MarkdownTheme {
             return heading
         }
         blockQuote.color = Color(rgba: palette.faint)
+        blockQuote.blockBorder = Border(
+            width: 3, color: Color(rgba: palette.rule), sides: .leading,
+            insets: EdgeInsets(top: -1, left: 3, bottom: -1, right: 3))
 
         codeBlock.font = monospace
         codeBlock.color = Color(rgba: palette.code)

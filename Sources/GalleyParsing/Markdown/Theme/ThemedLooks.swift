@@ -12,6 +12,8 @@ internal import GalleyText
         /// Where the text of each item around starts, the outermost first.
         var itemIndents: [Double] = []
         var bulletDepth = 0
+        /// Where the innermost quote around starts.
+        var quoteStart: Double?
     }
 
     var blocks: [Block] = []
@@ -67,6 +69,7 @@ extension ThemedLooks.Block {
         switch step {
         case .quote:
             block.attributes.merge(theme.blockQuote)
+            block.quoteStart = min(block.indent, theme.maximumIndent - theme.quoteIndent)
             block.indent += theme.quoteIndent
         case .unorderedList:
             block.bulletDepth += 1
@@ -127,8 +130,15 @@ extension ThemedLooks.Block {
             style.paragraphSpacingBefore = 0
         }
         result.paragraph = style
-        // Boxes of their own stand where their text does, in lists and quotes as well.
-        if step == .code || step == .rule { result.blockBorder?.insets.left += indent }
+        // Boxes of their own stand where their text does, in lists and quotes as well, and a quote's where the quote
+        // begins.
+        if step == .code || step == .rule {
+            result.blockBorder?.insets.left += indent
+        } else if let quoteStart {
+            // Either may be the leading side.
+            result.blockBorder?.insets.left += quoteStart
+            result.blockBorder?.insets.right += quoteStart
+        }
         return result
     }
 }
