@@ -77,15 +77,14 @@ extension LayoutEngine {
         unsafe worker.spans.removeAll(keepingCapacity: true)
         var options: ParagraphOptions?
         for run in token.styleRuns {
-            let resolved = try worker.styles.resolve(
-                token.styles[Int(run.style)], interner: fonts.typesetter.styles, fonts: fonts)
+            let resolved = unsafe try worker.styles.resolve(Int(run.style), of: token.styles, fonts: fonts)
             if options == nil { options = resolved.paragraph.options }
-            unsafe worker.spans.append(StyleSpan(start: Int(run.start), style: resolved.shaping))
+            unsafe worker.spans.append(StyleSpan(start: Int(run.start), style: resolved))
         }
         var resolvedOptions =
             options ?? ParagraphOptions(direction: direction, strictness: .auto, wordBreak: .normal, locale: nil)
         resolvedOptions.direction = direction
         var string = token.string
-        return string.withUTF8 { unsafe fonts.typesetter.paragraph($0, options: resolvedOptions, worker: worker) }
+        return string.withUTF8 { unsafe worker.paragraph($0, options: resolvedOptions) }
     }
 }

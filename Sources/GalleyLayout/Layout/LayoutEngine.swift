@@ -1,9 +1,11 @@
 internal import GalleyText
 
 /// Lays text out in a rectangle, paragraph by paragraph and line by line, until text or room runs out.
-struct LayoutEngine: ~Copyable {
+@safe struct LayoutEngine: ~Copyable {
     let text: AttributedText
-    let fonts: FontLibrary
+    /// An engine lives no longer than the call that makes it, whose caller holds the library. All threads count a
+    /// library's references in one place, where each waits for the others.
+    let fonts: Unmanaged<FontLibrary>
     let worker: TypesetterWorker
     /// Inner size; nil is unbounded.
     let width: Int?
@@ -36,14 +38,14 @@ struct LayoutEngine: ~Copyable {
     var lastSpacing = 0
 
     init(
-        _ text: AttributedText, in container: TextContainer, fonts: FontLibrary, worker: TypesetterWorker,
+        _ text: AttributedText, in container: TextContainer, fonts: borrowing FontLibrary, worker: TypesetterWorker,
         measuresContent: Bool = false
     ) {
         self.text = text
         maxLines = container.maxLines
         truncation = container.truncation
         truncationToken = container.truncationToken
-        self.fonts = fonts
+        unsafe self.fonts = Unmanaged.passUnretained(copy fonts)
         self.worker = worker
         self.measuresContent = measuresContent
         func inner(_ length: Double?, _ one: Double, _ other: Double) -> Int? {
@@ -92,8 +94,7 @@ struct LayoutEngine: ~Copyable {
             } else {
                 let part = unsafe UnsafeBufferPointer(rebasing: bytes[place.paragraph.start..<place.paragraph.end])
                 let source = LineSource(
-                    paragraph: unsafe fonts.typesetter.paragraph(
-                        part, options: resolved.paragraph.options, worker: worker),
+                    paragraph: unsafe worker.paragraph(part, options: resolved.paragraph.options),
                     style: resolved, base: place.paragraph.start)
                 note(source)
                 let gap = isFirst ? 0 : previousSpacing + resolved.paragraph.spacingBefore
@@ -118,11 +119,11 @@ struct LayoutEngine: ~Copyable {
         let runs = text.styleRuns
         while run + 1 < runs.count, Int(runs[run + 1].start) <= range.lowerBound { run += 1 }
         let first = try resolve(run)
-        unsafe worker.spans.append(StyleSpan(start: 0, style: first.shaping))
+        unsafe worker.spans.append(StyleSpan(start: 0, style: first))
         var index = run + 1
         while index < runs.count, Int(runs[index].start) < range.upperBound {
-            let style = try resolve(index).shaping
-            if unsafe style !== worker.spans[worker.spans.count - 1].style || style.attachment != nil {
+            let style = try resolve(index)
+            if unsafe style.shaping.id != worker.spans[worker.spans.count - 1].id || style.shaping.attachment != nil {
                 unsafe worker.spans.append(StyleSpan(start: Int(runs[index].start) - range.lowerBound, style: style))
             }
             index += 1
@@ -131,8 +132,7 @@ struct LayoutEngine: ~Copyable {
     }
 
     func resolve(_ run: Int) throws(GalleyError) -> ResolvedStyle {
-        try worker.styles.resolve(
-            text.styles[Int(text.styleRuns[run].style)], interner: fonts.typesetter.styles, fonts: fonts)
+        unsafe try worker.styles.resolve(Int(text.styleRuns[run].style), of: text.styles, fonts: fonts)
     }
 
     /// Takes the paragraph's content widths into account.

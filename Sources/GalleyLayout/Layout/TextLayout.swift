@@ -13,8 +13,6 @@ public final class TextLayout: Sendable {
     public let text: AttributedText
     /// What it was laid out in.
     public let container: TextContainer
-    /// The fonts it was laid out with.
-    public let fonts: FontLibrary
     /// Bounding size, insets included, not rounded. Laying the text out in exactly this size gives the same
     /// lines. Never wider than a bounded container: what sticks out shows in `inkBounds`.
     public let size: Size
@@ -30,33 +28,28 @@ public final class TextLayout: Sendable {
     /// UTF-8 offset where the visible text ends.
     let visibleEnd: Int
     private let knownContentWidths: ContentWidths?
+    /// The fonts it was laid out with, where some of the text is still to be measured.
+    private let fonts: FontLibrary?
 
     /// Lays `text` out in `container`.
     ///
     /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` when a length of the container is NaN,
     ///   infinite or negative, ``GalleyError/fontNotFound(families:tried:)`` when `fonts` holds no font at all.
     public convenience init(
-        _ text: AttributedText, in container: TextContainer = .unbounded, fonts: FontLibrary = .default
+        _ text: AttributedText, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .default
     ) throws(GalleyError) {
         try self.init(text: text, container: container, fonts: fonts)
     }
 
-    private init(text: AttributedText, container: TextContainer, fonts: FontLibrary) throws(GalleyError) {
+    private init(text: AttributedText, container: TextContainer, fonts: borrowing FontLibrary) throws(GalleyError) {
         try container.validate()
-        let outcome: Result<LayoutOutcome, GalleyError> = fonts.typesetter.withWorker { worker in
-            var engine = LayoutEngine(text, in: container, fonts: fonts, worker: worker)
-            do throws(GalleyError) {
-                try engine.run()
-            } catch {
-                return .failure(error)
-            }
-            engine.align()
-            return .success(LayoutOutcome(engine))
-        }
-        let engine = try outcome.get()
+        let worker = fonts.takeWorker()
+        defer { fonts.giveBack(worker) }
+        var engine = LayoutEngine(text, in: container, fonts: fonts, worker: worker)
+        try engine.run()
+        engine.align()
         self.text = text
         self.container = container
-        self.fonts = fonts
         records = engine.lines
         storages = engine.storages
         bands = engine.bands
@@ -72,7 +65,13 @@ public final class TextLayout: Sendable {
         size = Size(
             width: LayoutUnit.points(min(engine.widest, bounded ?? .max) + horizontal),
             height: LayoutUnit.points(engine.bottom + vertical))
-        knownContentWidths = engine.content
+        if engine.isPartial || engine.content.isPartial {
+            knownContentWidths = nil
+            self.fonts = copy fonts
+        } else {
+            knownContentWidths = engine.content
+            self.fonts = nil
+        }
     }
 
     /// Width of the text on unbroken lines, insets included (CSS max-content); trailing white space counts
@@ -90,36 +89,13 @@ public final class TextLayout: Sendable {
 
     /// Typesets the paragraphs that the layout had no room for as well, and measures those with tabs.
     private func wholeContentWidths() -> ContentWidths {
-        fonts.typesetter.withWorker { worker in
-            var engine = LayoutEngine(text, in: .unbounded, fonts: fonts, worker: worker, measuresContent: true)
-            // The same text has been laid out before, so nothing can fail now.
-            try? engine.run()
-            return engine.content
-        }
-    }
-}
-
-/// What an engine leaves behind.
-private struct LayoutOutcome {
-    let lines: [LineRecord]
-    let storages: [LineStorage]
-    let bands: [LineBand]
-    let isTruncated: Bool
-    let visibleEnd: Int
-    let widest: Int
-    let bottom: Int
-    /// Nil where not all paragraphs were seen.
-    let content: ContentWidths?
-
-    init(_ engine: borrowing LayoutEngine) {
-        lines = engine.lines
-        storages = engine.storages
-        bands = engine.bands
-        isTruncated = engine.isTruncated
-        visibleEnd = engine.visibleEnd
-        widest = engine.widest
-        bottom = engine.bottom
-        content = engine.isPartial || engine.content.isPartial ? nil : engine.content
+        guard let fonts else { return ContentWidths() }
+        let worker = fonts.takeWorker()
+        defer { fonts.giveBack(worker) }
+        var engine = LayoutEngine(text, in: .unbounded, fonts: fonts, worker: worker, measuresContent: true)
+        // The same text has been laid out before, so nothing can fail now.
+        try? engine.run()
+        return engine.content
     }
 }
 

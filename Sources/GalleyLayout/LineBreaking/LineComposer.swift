@@ -155,7 +155,7 @@ struct LineComposer {
                 worker.lineBuilder.append(Int(run.firstCluster)..<Int(run.endCluster), of: shaped)
             } else if start < end {
                 let font = shaped.fonts[Int(run.font)]
-                let index = worker.lineBuilder.fontIndex(font.font, size: font.size)
+                let index = worker.lineBuilder.fontIndex(font)
                 let item = ShapingItem(
                     range: start..<end, font: index,
                     style: worker.lineBuilder.styleIndex(shaped.styles[Int(run.style)]), script: run.script,
@@ -178,7 +178,7 @@ struct LineComposer {
         guard style.primary.font.face.nominalGlyph(scalar) != nil, let character = Unicode.Scalar(scalar) else {
             return false
         }
-        let font = worker.lineBuilder.fontIndex(style.primary.font, size: style.size)
+        let font = worker.lineBuilder.fontIndex(style.primary)
         let bytes = Array(String(character).utf8)
         unsafe bytes.withUnsafeBufferPointer { bytes in
             let item = ShapingItem(
@@ -225,7 +225,7 @@ extension ShapedTextBuilder {
             glyphIDs.append(source.glyphIDs, glyphRange)
             advances.append(source.advances, glyphRange)
             let font = source.fonts[Int(run.font)]
-            run.font = fontIndex(font.font, size: font.size)
+            run.font = fontIndex(font)
             run.style = styleIndex(source.styles[Int(run.style)])
             run.firstCluster = Int32(firstCluster)
             run.endCluster = Int32(clusters.count)

@@ -3,7 +3,18 @@ internal import GalleyText
 /// Where a shaping style begins in a paragraph.
 struct StyleSpan {
     var start: Int
-    var style: ShapingStyle
+    /// ``ShapingStyle/id``.
+    var id: UInt32
+    /// The worker's own, so that to hold it is no matter between threads.
+    private let resolved: ResolvedStyle
+
+    init(start: Int, style: ResolvedStyle) {
+        self.start = start
+        id = style.shaping.id
+        resolved = style
+    }
+
+    var style: ShapingStyle { resolved.shaping }
 }
 
 /// Cuts a paragraph into stretches of one style, level, script and font, and has each shaped.
@@ -62,7 +73,7 @@ struct StyleSpan {
     /// Chooses fonts inside one segment, and sets tabs, attachments and controls apart.
     private func collect(_ segment: Segment, into builder: inout ShapedTextBuilder) {
         let style = builder.styleIndex(segment.style)
-        let primary = builder.fontIndex(segment.selector.primary, size: segment.style.size)
+        let primary = builder.fontIndex(segment.style.primary)
         var known = KnownFonts(primary: primary)
         let coversASCII = segment.style.primaryCoversASCII
         var pending = ShapingItem(
@@ -138,8 +149,7 @@ struct StyleSpan {
         from position: Int, _ segment: Segment, _ font: Int32, _ graphemes: GraphemeCursor<[Int32]>,
         _ known: inout KnownFonts, in builder: inout ShapedTextBuilder
     ) -> Int? {
-        let face = builder.fonts[Int(font)].font.face
-        guard face.spaceGlyph != nil, !face.spaceTakesPart(script: segment.script) else { return nil }
+        guard shaper.spaceParts(builder.fonts[Int(font)], script: segment.script) else { return nil }
         var end = position
         while end < segment.range.upperBound, unsafe text[end] == 0x20 { end += 1 }
         var cursor = graphemes

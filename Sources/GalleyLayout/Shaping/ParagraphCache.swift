@@ -1,5 +1,4 @@
 internal import GalleyText
-internal import Glibc
 
 /// Shaped paragraphs by text, styles and options: laying the same text out again shapes nothing.
 ///
@@ -15,14 +14,9 @@ package final class ParagraphCache: Sendable {
         package var entries = 0
     }
 
-    private struct Entry {
-        var paragraph: ShapedParagraph
-        var options: ParagraphOptions
-    }
-
     private struct Shard {
-        var young: [UInt64: Entry] = [:]
-        var old: [UInt64: Entry] = [:]
+        var young: [UInt64: ShapedParagraph] = [:]
+        var old: [UInt64: ShapedParagraph] = [:]
         var youngBytes = 0
         var oldBytes = 0
         var hits = 0
@@ -66,7 +60,7 @@ package final class ParagraphCache: Sendable {
             seed = ByteHash.combine(seed, UInt64(bitPattern: Int64(options.hashValue)))
         }
         for span in spans {
-            seed = ByteHash.combine(seed, UInt64(span.start) << 32 | UInt64(span.style.id))
+            seed = ByteHash.combine(seed, UInt64(span.start) << 32 | UInt64(span.id))
         }
         return unsafe ByteHash.hash(text, seed: seed)
     }
@@ -75,61 +69,54 @@ package final class ParagraphCache: Sendable {
         _ text: UnsafeBufferPointer<UInt8>, spans: [StyleSpan], options: ParagraphOptions, hash: UInt64
     ) -> ShapedParagraph? {
         shards[Int(truncatingIfNeeded: hash >> 60)].withLock { shard in
-            if let entry = shard.young[hash], unsafe Self.matches(entry, text, spans, options) {
+            if let found = shard.young[hash],
+                unsafe found.isParagraph(of: text, spans: spans, options: options, hash: hash)
+            {
                 shard.hits &+= 1
-                return entry.paragraph
+                return found
             }
-            if let entry = shard.old[hash], unsafe Self.matches(entry, text, spans, options) {
+            if let found = shard.old[hash],
+                unsafe found.isParagraph(of: text, spans: spans, options: options, hash: hash)
+            {
                 shard.hits &+= 1
                 shard.old[hash] = nil
-                let bytes = Self.bytes(of: entry)
+                let bytes = Self.bytes(of: found)
                 shard.oldBytes -= bytes
-                add(entry, bytes: bytes, hash: hash, to: &shard)
-                return entry.paragraph
+                _ = add(found, bytes: bytes, to: &shard)
+                return found
             }
             shard.misses &+= 1
             return nil
         }
     }
 
-    func insert(_ paragraph: ShapedParagraph, options: ParagraphOptions, hash: UInt64) {
-        let entry = Entry(paragraph: paragraph, options: options)
-        let bytes = Self.bytes(of: entry)
+    func insert(_ paragraph: ShapedParagraph) {
+        let hash = paragraph.hash
+        let bytes = Self.bytes(of: paragraph)
         guard bytes <= shardLimit / 2 else { return }
-        shards[Int(truncatingIfNeeded: hash >> 60)].withLock { shard in
+        // What it drops is freed after the lock is.
+        _ = shards[Int(truncatingIfNeeded: hash >> 60)].withLock { shard in
             if let previous = shard.young.removeValue(forKey: hash) { shard.youngBytes -= Self.bytes(of: previous) }
-            add(entry, bytes: bytes, hash: hash, to: &shard)
+            return add(paragraph, bytes: bytes, to: &shard)
         }
     }
 
-    private func add(_ entry: Entry, bytes: Int, hash: UInt64, to shard: inout Shard) {
+    /// Answers what it dropped to make room.
+    private func add(_ paragraph: ShapedParagraph, bytes: Int, to shard: inout Shard) -> [UInt64: ShapedParagraph] {
+        var dropped: [UInt64: ShapedParagraph] = [:]
         if shard.youngBytes + bytes > shardLimit / 2 {
+            dropped = shard.old
             shard.old = shard.young
             shard.oldBytes = shard.youngBytes
             shard.young = [:]
             shard.youngBytes = 0
         }
-        shard.young[hash] = entry
+        shard.young[paragraph.hash] = paragraph
         shard.youngBytes += bytes
+        return dropped
     }
 
-    private static func bytes(of entry: Entry) -> Int {
-        entry.paragraph.footprint + 128
-    }
-
-    private static func matches(
-        _ entry: Entry, _ text: UnsafeBufferPointer<UInt8>, _ spans: [StyleSpan], _ options: ParagraphOptions
-    ) -> Bool {
-        let starts = entry.paragraph.styleStarts
-        guard entry.paragraph.text.count == text.count, starts.count == spans.count else { return false }
-        for index in spans.indices
-        where starts[index].style != spans[index].style.id || Int(starts[index].start) != spans[index].start {
-            return false
-        }
-        return unsafe entry.options == options
-            && entry.paragraph.text.withUnsafeBufferPointer { own in
-                guard let one = own.baseAddress, let other = text.baseAddress else { return true }
-                return unsafe memcmp(one, other, text.count) == 0
-            }
+    private static func bytes(of paragraph: ShapedParagraph) -> Int {
+        paragraph.footprint + 64
     }
 }

@@ -22,7 +22,7 @@ struct ParagraphParts: ~Copyable {
         for index in spans.indices {
             styleStarts.append(
                 ShapedParagraph.StyleStart(
-                    start: Int32(truncatingIfNeeded: spans[index].start), style: spans[index].style.id))
+                    start: Int32(truncatingIfNeeded: spans[index].start), style: spans[index].id))
         }
     }
 

@@ -1,4 +1,5 @@
 internal import GalleyText
+internal import Glibc
 
 /// A paragraph as glyphs and break opportunities: immutable, and knowing no width, so that laying it out
 /// anew at another width shapes nothing.
@@ -40,6 +41,9 @@ internal import GalleyText
 
     package let shaped: ShapedText
     private let columns: Columns
+    /// What it is found by in a cache.
+    let hash: UInt64
+    let options: ParagraphOptions
     package let baseLevel: UInt8
     package let hasTabs: Bool
     /// The extent of a line that holds all of it.
@@ -54,20 +58,22 @@ internal import GalleyText
     package let widestCluster: Int
 
     /// The UTF-8 text, terminator included.
-    package var text: ColumnView<UInt8> { unsafe ColumnView(columns.text, of: shaped.block) }
+    package var text: ColumnView<UInt8> { unsafe ColumnView(columns.text, of: shaped) }
     /// In order; the last is the end of the paragraph, mandatory.
-    package var breaks: ColumnView<LineBreak> { unsafe ColumnView(columns.breaks, of: shaped.block) }
+    package var breaks: ColumnView<LineBreak> { unsafe ColumnView(columns.breaks, of: shaped) }
     /// Sorted offsets of grapheme clusters; empty where every byte is one.
-    package var graphemeStarts: ColumnView<Int32> { unsafe ColumnView(columns.graphemeStarts, of: shaped.block) }
-    var styleStarts: ColumnView<StyleStart> { unsafe ColumnView(columns.styleStarts, of: shaped.block) }
+    package var graphemeStarts: ColumnView<Int32> { unsafe ColumnView(columns.graphemeStarts, of: shaped) }
+    var styleStarts: ColumnView<StyleStart> { unsafe ColumnView(columns.styleStarts, of: shaped) }
     /// The extent of each run; empty where all runs have the same.
-    private var runExtents: ColumnView<LineExtent> { unsafe ColumnView(columns.runExtents, of: shaped.block) }
+    private var runExtents: ColumnView<LineExtent> { unsafe ColumnView(columns.runExtents, of: shaped) }
 
     /// Freezes what `builder` and `parts` hold of the paragraph `text`.
     init(
         text: UnsafeBufferPointer<UInt8>, builder: inout ShapedTextBuilder, parts: borrowing ParagraphParts,
-        analysis: ParagraphAnalysis
+        analysis: ParagraphAnalysis, options: ParagraphOptions, hash: UInt64
     ) {
+        self.hash = hash
+        self.options = options
         let block = ColumnBlock(
             byteCount: builder.frozenBytes + parts.frozenBytes + analysis.clusterStarts.count * 4 + text.count + 16)
         let breaks = unsafe block.column(parts.breaks)
@@ -84,6 +90,25 @@ internal import GalleyText
         maxContentWidth = widths.widest
         minContentWidth = widths.narrowest
         widestCluster = widths.widestCluster
+    }
+
+    /// The same paragraph, in objects of its own.
+    convenience init(sharing other: ShapedParagraph) {
+        self.init(sharing: other, hash: other.hash)
+    }
+
+    init(sharing other: ShapedParagraph, hash: UInt64) {
+        shaped = ShapedText(sharing: other.shaped)
+        unsafe columns = unsafe other.columns
+        self.hash = hash
+        options = other.options
+        baseLevel = other.baseLevel
+        hasTabs = other.hasTabs
+        wholeExtent = other.wholeExtent
+        largestFontSize = other.largestFontSize
+        maxContentWidth = other.maxContentWidth
+        minContentWidth = other.minContentWidth
+        widestCluster = other.widestCluster
     }
 
     private struct Widths {
@@ -133,5 +158,24 @@ internal import GalleyText
     }
 
     /// Bytes held.
-    package var footprint: Int { shaped.footprint + 200 }
+    package var footprint: Int { shaped.footprint + 256 }
+
+    /// Whether it is what shaping `text` would give.
+    @inline(__always)
+    func isParagraph(
+        of text: UnsafeBufferPointer<UInt8>, spans: [StyleSpan], options: ParagraphOptions, hash: UInt64
+    ) -> Bool {
+        // Views would count references, and here every layout passes.
+        let (own, starts) = unsafe (columns.text, columns.styleStarts)
+        guard self.hash == hash, unsafe own.count == text.count, unsafe starts.count == spans.count else {
+            return false
+        }
+        for index in spans.indices {
+            let start = unsafe starts.start[index]
+            guard start.style == spans[index].id, Int(start.start) == spans[index].start else { return false }
+        }
+        guard self.options == options else { return false }
+        guard let other = text.baseAddress else { return true }
+        return unsafe memcmp(own.start, other, text.count) == 0
+    }
 }

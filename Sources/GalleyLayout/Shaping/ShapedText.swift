@@ -28,14 +28,22 @@ internal import CHarfBuzz
         self.styles = styles
     }
 
-    package var glyphIDs: ColumnView<UInt16> { unsafe ColumnView(columns.glyphIDs, of: block) }
-    package var advances: ColumnView<Int32> { unsafe ColumnView(columns.advances, of: block) }
+    /// The same columns, in an object of its own.
+    init(sharing other: ShapedText) {
+        unsafe columns = unsafe other.columns
+        block = other.block
+        fonts = other.fonts
+        styles = other.styles
+    }
+
+    package var glyphIDs: ColumnView<UInt16> { unsafe ColumnView(columns.glyphIDs, of: self) }
+    package var advances: ColumnView<Int32> { unsafe ColumnView(columns.advances, of: self) }
     /// Empty when every offset is zero.
-    package var offsets: ColumnView<GlyphOffset> { unsafe ColumnView(columns.offsets, of: block) }
+    package var offsets: ColumnView<GlyphOffset> { unsafe ColumnView(columns.offsets, of: self) }
     /// One more than there are clusters; the last marks the end.
-    package var clusters: ColumnView<ShapedCluster> { unsafe ColumnView(columns.clusters, of: block) }
-    package var flags: ColumnView<ClusterFlags> { unsafe ColumnView(columns.flags, of: block) }
-    package var runs: ColumnView<ShapedRun> { unsafe ColumnView(columns.runs, of: block) }
+    package var clusters: ColumnView<ShapedCluster> { unsafe ColumnView(columns.clusters, of: self) }
+    package var flags: ColumnView<ClusterFlags> { unsafe ColumnView(columns.flags, of: self) }
+    package var runs: ColumnView<ShapedRun> { unsafe ColumnView(columns.runs, of: self) }
 
     package var clusterCount: Int { unsafe columns.flags.count }
 
@@ -148,8 +156,13 @@ package struct ShapedRun: Sendable, BitwiseCopyable {
 }
 
 /// A font at a size, with its metrics in ``LayoutUnit``s.
-package struct SizedFont: Sendable {
+///
+/// An object of the worker's that made it: what a label asks of its fonts is then no matter between threads, as the
+/// references of a face, which all share, would be.
+package final class SizedFont: Sendable {
     package let font: Font
+    /// ``FontFace/id``.
+    let faceID: UInt32
     /// Points.
     package let size: Double
     package let ascent: Int32
@@ -158,18 +171,28 @@ package struct SizedFont: Sendable {
     package let lineGap: Int32
     /// Advance of U+0020; 0 where the font has none.
     package let spaceAdvance: Int32
+    /// The glyph of U+0020; 0 where the font has none.
+    let spaceGlyph: UInt16
+    let hasSpace: Bool
+    /// ``LayoutUnit``s per font unit.
+    let scale: Double
 
     package init(font: Font, size: Double) {
         self.font = font
+        faceID = font.face.id
         self.size = size
-        let scale = size * LayoutUnit.perPoint / Double(font.face.unitsPerEm)
+        scale = size * LayoutUnit.perPoint / Double(font.face.unitsPerEm)
         ascent = LayoutUnit.advance(Double(font.face.metrics.ascent) * scale)
         descent = LayoutUnit.advance(Double(font.face.metrics.descent) * scale)
         lineGap = LayoutUnit.advance(Double(font.face.metrics.lineGap) * scale)
+        hasSpace = font.face.spaceGlyph != nil
         let space = font.face.spaceGlyph.map { unsafe hb_font_get_glyph_h_advance(font.face.shaping, $0) } ?? 0
         spaceAdvance = LayoutUnit.advance(Double(space) * scale)
+        spaceGlyph = UInt16(truncatingIfNeeded: font.face.spaceGlyph ?? 0)
     }
 
-    /// ``LayoutUnit``s per font unit.
-    var scale: Double { size * LayoutUnit.perPoint / Double(font.face.unitsPerEm) }
+    /// Whether both have the same glyphs and metrics.
+    func isSame(as other: SizedFont) -> Bool {
+        self === other || (size == other.size && font == other.font)
+    }
 }

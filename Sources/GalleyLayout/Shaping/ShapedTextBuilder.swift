@@ -7,7 +7,11 @@ struct ShapedTextBuilder: ~Copyable {
     var clusters = ColumnBuffer<ShapedCluster>()
     var flags = ColumnBuffer<ClusterFlags>()
     var runs = ColumnBuffer<ShapedRun>()
-    var fonts: [SizedFont] = []
+    private(set) var fonts: [SizedFont] = []
+    /// Those that were asked for lately, so that a font at a size stays one object.
+    private var recentFonts: [SizedFont] = []
+    private var nextRecentFont = 0
+    private static let mostRecentFonts = 16
     var styles: [ShapingStyle] = []
     /// The lists of the last frozen text.
     private var frozenFonts: [SizedFont] = []
@@ -29,17 +33,28 @@ struct ShapedTextBuilder: ~Copyable {
     }
 
     /// The index of a font at a size, added when it is new. Few fonts meet in a paragraph: a scan is enough.
-    mutating func fontIndex(_ font: Font, size: Double) -> Int32 {
-        for index in fonts.indices.reversed()
-        where fonts[index].font.face === font.face && fonts[index].size == size && fonts[index].font == font {
-            return Int32(index)
-        }
-        fonts.append(SizedFont(font: font, size: size))
+    mutating func fontIndex(_ font: SizedFont) -> Int32 {
+        for index in fonts.indices.reversed() where fonts[index].isSame(as: font) { return Int32(index) }
+        fonts.append(font)
         return Int32(fonts.count - 1)
     }
 
+    mutating func fontIndex(_ font: Font, size: Double) -> Int32 {
+        for index in recentFonts.indices where recentFonts[index].size == size && recentFonts[index].font == font {
+            return fontIndex(recentFonts[index])
+        }
+        let sized = SizedFont(font: font, size: size)
+        if recentFonts.count < Self.mostRecentFonts {
+            recentFonts.append(sized)
+        } else {
+            recentFonts[nextRecentFont] = sized
+            nextRecentFont = (nextRecentFont + 1) % Self.mostRecentFonts
+        }
+        return fontIndex(sized)
+    }
+
     mutating func styleIndex(_ style: ShapingStyle) -> Int32 {
-        for index in styles.indices.reversed() where styles[index] === style { return Int32(index) }
+        for index in styles.indices.reversed() where styles[index].id == style.id { return Int32(index) }
         styles.append(style)
         return Int32(styles.count - 1)
     }
@@ -128,10 +143,7 @@ struct ShapedTextBuilder: ~Copyable {
     private var hasSameFonts: Bool {
         guard fonts.count == frozenFonts.count else { return false }
         for index in fonts.indices {
-            let (one, other) = (fonts[index], frozenFonts[index])
-            guard one.font.face === other.font.face, one.size == other.size, one.font == other.font else {
-                return false
-            }
+            guard fonts[index].isSame(as: frozenFonts[index]) else { return false }
         }
         return true
     }

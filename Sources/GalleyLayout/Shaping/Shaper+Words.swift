@@ -70,9 +70,9 @@ extension Shaper {
         // What runs against its script HarfBuzz turns around, unless all of it together is a number.
         let native = hb_script_get_horizontal_direction(hb_script_t(rawValue: item.script))
         guard item.isRightToLeft || native != HB_DIRECTION_RTL else { return }
-        let face = builder.fonts[Int(item.font)].font.face
-        guard face.spaceGlyph != nil else { return }
-        let isParting = !face.spaceTakesPart(script: item.script)
+        let font = builder.fonts[Int(item.font)]
+        guard font.hasSpace else { return }
+        let isParting = spaceParts(font, script: item.script)
         // In scripts without spaces a stretch at once costs less than its phrases; what a label holds is kept.
         let isCut =
             isParting
@@ -81,7 +81,7 @@ extension Shaper {
         guard isCut else { return }
         let first = unsafe pieces.count
         let context = WordCache.Context(
-            face: face.id, script: item.script, features: builder.styles[Int(item.style)].shapingHash,
+            face: font.faceID, script: item.script, features: builder.styles[Int(item.style)].shapingHash,
             isRightToLeft: item.isRightToLeft)
         var unknownContext = -1
         if item.isRightToLeft {
@@ -254,11 +254,11 @@ extension Shaper {
         for index in unsafe unknown.contexts.indices {
             let context = unsafe unknown.contexts[index]
             let style = builder.styles[Int(context.item.style)]
-            let face = builder.fonts[Int(context.item.font)].font.face
-            unsafe learn(text, context, Int32(index), isASCII: false, style.features, face, style)
-            if isPlain(context, style, Int32(index)) { unsafe composePlain(text, Int32(index), context, face, style) }
-            let features = plainFeatures(face, context.item.script, style)
-            unsafe learn(text, context, Int32(index), isASCII: true, features, face, style)
+            let font = builder.fonts[Int(context.item.font)]
+            unsafe learn(text, context, Int32(index), isASCII: false, style.features, font, style)
+            if isPlain(context, style, Int32(index)) { unsafe composePlain(text, Int32(index), context, font, style) }
+            let features = plainFeatures(font, context.item.script, style)
+            unsafe learn(text, context, Int32(index), isASCII: true, features, font, style)
         }
         unsafe unknown.removeAll()
     }
@@ -276,10 +276,10 @@ extension Shaper {
 
     /// Puts ASCII words together from pairs where the font shapes them so, and takes them off the list.
     private func composePlain(
-        _ text: UnsafeBufferPointer<UInt8>, _ index: Int32, _ context: UnknownWords.Context, _ face: FontFace,
+        _ text: UnsafeBufferPointer<UInt8>, _ index: Int32, _ context: UnknownWords.Context, _ font: SizedFont,
         _ style: ShapingStyle
     ) {
-        guard let table = pairTable(face, script: context.item.script) else { return }
+        guard let table = pairTable(font, script: context.item.script) else { return }
         unsafe unknown.batch.removeAll()
         for member in unsafe unknown.words.indices {
             let word = unsafe unknown.words[member]
@@ -287,9 +287,9 @@ extension Shaper {
             let bytes = unsafe UnsafeBufferPointer(rebasing: text[Int(word.start)..<Int(word.start + word.count)])
             guard unsafe PairTable.holds(bytes) else { continue }
             unsafe table.collectUnknown(of: bytes, into: &unknown.batch)
-            if unsafe unknown.batch.count > UnknownWords.batchBytes { learnPairs(table, context, face, style) }
+            if unsafe unknown.batch.count > UnknownWords.batchBytes { learnPairs(table, context, font, style) }
         }
-        if unsafe unknown.batch.count > 0 { learnPairs(table, context, face, style) }
+        if unsafe unknown.batch.count > 0 { learnPairs(table, context, font, style) }
         for member in unsafe unknown.words.indices {
             let word = unsafe unknown.words[member]
             guard word.isASCII, word.context == index else { continue }
@@ -301,12 +301,12 @@ extension Shaper {
     }
 
     private func learnPairs(
-        _ table: PairTable, _ context: UnknownWords.Context, _ face: FontFace, _ style: ShapingStyle
+        _ table: PairTable, _ context: UnknownWords.Context, _ font: SizedFont, _ style: ShapingStyle
     ) {
         let batch = unsafe UnsafeBufferPointer(start: UnsafePointer(unknown.batch.base), count: unknown.batch.count)
         let count = unsafe run(
-            batch, 0..<batch.count, HB_BUFFER_FLAG_DEFAULT, context.item, face, language: style.language,
-            features: plainFeatures(face, context.item.script, style))
+            batch, 0..<batch.count, HB_BUFFER_FLAG_DEFAULT, context.item, font, language: style.language,
+            features: plainFeatures(font, context.item.script, style))
         var ignored: UInt32 = 0
         if let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
             let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
@@ -316,18 +316,18 @@ extension Shaper {
         unsafe unknown.batch.removeAll()
     }
 
-    private func pairTable(_ face: FontFace, script: UInt32) -> PairTable? {
-        if let found = pairTables.first(where: { $0.face == face.id && $0.script == script }) { return found }
-        guard let table = PairTable(face, script: script) else { return nil }
+    private func pairTable(_ font: SizedFont, script: UInt32) -> PairTable? {
+        if let found = pairTables.first(where: { $0.face == font.faceID && $0.script == script }) { return found }
+        guard let table = PairTable(font.font.face, script: script) else { return nil }
         if pairTables.count == UnknownWords.mostPairTables { pairTables.removeFirst() }
         pairTables.append(table)
         return table
     }
 
     /// The style's features; where many ASCII words are shaped, without those that do nothing there.
-    private func plainFeatures(_ face: FontFace, _ script: UInt32, _ style: ShapingStyle) -> [hb_feature_t] {
+    private func plainFeatures(_ font: SizedFont, _ script: UInt32, _ style: ShapingStyle) -> [hb_feature_t] {
         guard style.features.isEmpty, unsafe unknown.plainCount >= UnknownWords.fewWords else { return style.features }
-        let inert = face.inertFeatures(script: script)
+        let inert = font.font.face.inertFeatures(script: script)
         let index = Int(inert.rawValue)
         if unsafe unknown.features[index].isEmpty, !inert.isEmpty {
             unsafe unknown.features[index] = InertFeatures.tags.enumerated().compactMap { bit, tag in
@@ -341,15 +341,15 @@ extension Shaper {
     /// Learns the words of one context that are ASCII, or those that are not, in batches.
     private func learn(
         _ text: UnsafeBufferPointer<UInt8>, _ context: UnknownWords.Context, _ index: Int32, isASCII: Bool,
-        _ features: [hb_feature_t], _ face: FontFace, _ style: ShapingStyle
+        _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
     ) {
         func flush() {
-            if unsafe unknown.members.count > 1, learnBatch(context, features, face, style) {
+            if unsafe unknown.members.count > 1, learnBatch(context, features, font, style) {
                 unsafe unknown.members.removeAll()
             }
             for member in unsafe unknown.members.indices {
                 let word = unsafe unknown.words[Int(unknown.members[member])]
-                unsafe learnAlone(word, text, context, features, face, style)
+                unsafe learnAlone(word, text, context, features, font, style)
             }
             unsafe unknown.members.removeAll()
             unsafe unknown.batch.removeAll()
@@ -372,11 +372,11 @@ extension Shaper {
 
     private func learnAlone(
         _ word: UnknownWords.Word, _ text: UnsafeBufferPointer<UInt8>, _ context: UnknownWords.Context,
-        _ features: [hb_feature_t], _ face: FontFace, _ style: ShapingStyle
+        _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
     ) {
         let bytes = unsafe UnsafeBufferPointer(rebasing: text[Int(word.start)..<Int(word.start + word.count)])
         let count = unsafe run(
-            bytes, 0..<bytes.count, HB_BUFFER_FLAG_DEFAULT, context.item, face, language: style.language,
+            bytes, 0..<bytes.count, HB_BUFFER_FLAG_DEFAULT, context.item, font, language: style.language,
             features: features)
         var ignored: UInt32 = 0
         guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
@@ -388,11 +388,11 @@ extension Shaper {
     /// Shapes the words in `batch` at once; false where they are not clearly told apart afterwards: a word that
     /// begins with a mark joins the space before it.
     private func learnBatch(
-        _ context: UnknownWords.Context, _ features: [hb_feature_t], _ face: FontFace, _ style: ShapingStyle
+        _ context: UnknownWords.Context, _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
     ) -> Bool {
         let bytes = unsafe UnsafeBufferPointer(start: UnsafePointer(unknown.batch.base), count: unknown.batch.count)
         let count = unsafe run(
-            bytes, 0..<bytes.count, HB_BUFFER_FLAG_DEFAULT, context.item, face, language: style.language,
+            bytes, 0..<bytes.count, HB_BUFFER_FLAG_DEFAULT, context.item, font, language: style.language,
             features: features)
         var ignored: UInt32 = 0
         guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),

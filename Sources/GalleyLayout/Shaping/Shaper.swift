@@ -13,6 +13,8 @@ internal import GalleyText
     @exclusivity(unchecked) var pieces = ColumnBuffer<ShapingPiece>()
     /// Words of the items that the cache did not know.
     @exclusivity(unchecked) var unknown = UnknownWords()
+    /// What fonts answered lately, by face and script.
+    @exclusivity(unchecked) private var partings = ColumnBuffer<Parting>(capacity: 64)
     /// Of the fonts in which most ASCII words were new, the oldest first.
     var pairTables: [PairTable] = []
 
@@ -20,6 +22,7 @@ internal import GalleyText
         unsafe buffer = hb_buffer_create()
         unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
         unsafe words = WordCache(byteLimit: wordCacheBytes)
+        unsafe partings.append(repeating: Parting(face: 0, script: 0, answer: false), count: 64)
     }
 
     deinit {
@@ -30,6 +33,26 @@ internal import GalleyText
     func forget() {
         unsafe words.removeAll()
         for table in pairTables { table.forget() }
+    }
+
+    /// Whether a space in the font parts words of `script`: what stands beside it is shaped as if alone.
+    @inline(__always)
+    func spaceParts(_ font: SizedFont, script: UInt32) -> Bool {
+        let mixed = (UInt64(font.faceID) << 32 | UInt64(script)) &* 0x9E37_79B9_7F4A_7C15
+        let slot = Int(truncatingIfNeeded: mixed >> 58)
+        let known = unsafe partings[slot]
+        // Faces are counted from 1.
+        if known.face == font.faceID, known.script == script { return known.answer }
+        let face = font.font.face
+        let answer = face.spaceGlyph != nil && !face.spaceTakesPart(script: script)
+        unsafe partings[slot] = Parting(face: font.faceID, script: script, answer: answer)
+        return answer
+    }
+
+    private struct Parting: BitwiseCopyable {
+        var face: UInt32
+        var script: UInt32
+        var answer: Bool
     }
 
     /// Adds an item of a paragraph, in logical order. Items that nothing but their script parts, and that their
@@ -117,7 +140,7 @@ internal import GalleyText
         _ range: Range<Int>, _ item: ShapingItem, of text: UnsafeBufferPointer<UInt8>, font: SizedFont,
         _ style: ShapingStyle, to builder: inout ShapedTextBuilder
     ) {
-        let space = UInt16(truncatingIfNeeded: font.font.face.spaceGlyph ?? 0)
+        let space = font.spaceGlyph
         let scale = font.scale
         for index in range {
             let piece = unsafe pieces[index]
@@ -180,7 +203,7 @@ internal import GalleyText
         if range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
         if range.upperBound == text.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }
         let count = unsafe run(
-            text, range, hb_buffer_flags_t(rawValue: flags), item, font.font.face, language: style.language,
+            text, range, hb_buffer_flags_t(rawValue: flags), item, font, language: style.language,
             features: style.features)
         var ignored: UInt32 = 0
         guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
@@ -202,7 +225,7 @@ internal import GalleyText
     /// Has HarfBuzz shape `range` of `text` into the buffer; answers the number of glyphs.
     func run(
         _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ flags: hb_buffer_flags_t, _ item: ShapingItem,
-        _ face: FontFace, language: hb_language_t?, features: [hb_feature_t]
+        _ font: SizedFont, language: hb_language_t?, features: [hb_feature_t]
     ) -> Int {
         unsafe hb_buffer_clear_contents(buffer)
         unsafe hb_buffer_set_flags(buffer, flags)
@@ -214,7 +237,7 @@ internal import GalleyText
                 buffer, bytes.baseAddress, Int32(bytes.count), UInt32(range.lowerBound), Int32(range.count))
         }
         unsafe features.withUnsafeBufferPointer { features in
-            unsafe hb_shape(face.shaping, buffer, features.baseAddress, UInt32(features.count))
+            unsafe hb_shape(font.font.face.shaping, buffer, features.baseAddress, UInt32(features.count))
         }
         return Int(unsafe hb_buffer_get_length(buffer))
     }
@@ -229,7 +252,7 @@ internal import GalleyText
         of run: ShapedRun, from spaceFont: Int32, text: UnsafeBufferPointer<UInt8>, in builder: inout ShapedTextBuilder
     ) {
         let font = builder.fonts[Int(spaceFont)]
-        let space = UInt16(truncatingIfNeeded: font.font.face.spaceGlyph ?? 0)
+        let space = font.spaceGlyph
         func append(_ first: Int, _ end: Int, isSpace: Bool) {
             var part = run
             part.firstCluster = Int32(first)

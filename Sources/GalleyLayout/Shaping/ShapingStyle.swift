@@ -1,7 +1,8 @@
 internal import CHarfBuzz
 package import GalleyText
 
-/// What of a style decides glyphs and widths, resolved and interned: equal ones are one object.
+/// What of a style decides glyphs and widths, resolved and interned: equal ones have one ``id``, and are one object for
+/// each worker, whose threads would else meet on its references.
 @safe package final class ShapingStyle: @unchecked Sendable {
     /// What two styles must agree on to be shaped as one.
     struct Key: Hashable, Sendable {
@@ -65,6 +66,23 @@ package import GalleyText
             hash = ByteHash.combine(hash, UInt64(feature.tag) << 32 | UInt64(feature.value))
         }
         shapingHash = hash
+    }
+
+    /// The same style, in an object of its own.
+    init(copying other: ShapingStyle) {
+        key = other.key
+        id = other.id
+        selector = other.selector
+        size = other.size
+        primary = SizedFont(font: other.primary.font, size: other.size)
+        primaryCoversASCII = other.primaryCoversASCII
+        letterSpacing = other.letterSpacing
+        wordSpacing = other.wordSpacing
+        baselineOffset = other.baselineOffset
+        attachment = other.attachment
+        features = other.features
+        unsafe language = unsafe other.language
+        shapingHash = other.shapingHash
     }
 
     /// HarfBuzz's name for a BCP 47 tag. HarfBuzz keeps every name it is asked for as long as the process lives,

@@ -1,6 +1,6 @@
 internal import GalleyText
 
-/// Makes equal shaping styles one object, for all threads.
+/// Makes equal shaping styles one, for all threads.
 final class StyleInterner: Sendable {
     private struct State {
         var generation = -1
@@ -57,25 +57,61 @@ final class StyleMemo {
     /// can be using it.
     @exclusivity(unchecked) private var entries: [Entry?] = Array(repeating: nil, count: 128)
     private var next = 0
+    private let interner: StyleInterner
     private var generation = -1
+    private var lastAddress: UInt = 0
+    @exclusivity(unchecked) private var last: Entry?
 
+    init(_ interner: StyleInterner) {
+        self.interner = interner
+    }
+
+    /// Forgets all styles when fonts were added since they were resolved.
+    func prepare(generation: Int) {
+        guard generation != self.generation else { return }
+        self.generation = generation
+        lastAddress = 0
+        for index in unsafe entries.indices { unsafe entries[index] = nil }
+    }
+
+    /// The style at `index` of a text's.
+    ///
+    /// Most texts have one style for long, and many texts share one: the last is known by its address, since to hold
+    /// it would be to count its references, on which threads meet.
     func resolve(
-        _ style: AttributedText.Style, interner: StyleInterner, fonts: FontLibrary
+        _ index: Int, of styles: [AttributedText.Style], fonts: Unmanaged<FontLibrary>
     ) throws(GalleyError) -> ResolvedStyle {
-        if generation != fonts.generation {
-            generation = fonts.generation
-            for index in unsafe entries.indices { unsafe entries[index] = nil }
+        let address = unsafe styles.withUnsafeBytes {
+            unsafe $0.load(fromByteOffset: index * MemoryLayout<AttributedText.Style>.stride, as: UInt.self)
         }
+        if address == lastAddress, let last = unsafe last { return last.value }
+        let style = styles[index]
+        let resolved = unsafe try resolve(style, fonts: fonts.takeUnretainedValue())
+        // Holds the style too, so that no other can take its address.
+        unsafe last = Entry(key: style, value: resolved)
+        lastAddress = address
+        return resolved
+    }
+
+    private func resolve(_ style: AttributedText.Style, fonts: FontLibrary) throws(GalleyError) -> ResolvedStyle {
         let first = (style.hash & 31) * 4
         for slot in first..<first + 4 {
             guard let entry = unsafe entries[slot] else { break }
             if entry.key === style || entry.key == style { return entry.value }
         }
         let resolved = ResolvedStyle(
-            shaping: try interner.style(for: style.attributes, fonts: fonts),
+            shaping: shapingStyle(try interner.style(for: style.attributes, fonts: fonts)),
             paragraph: ParagraphMetrics(style.attributes))
         unsafe entries[free(first)] = Entry(key: style, value: resolved)
         return resolved
+    }
+
+    /// The worker's object for an interned style: styles that differ in colour alone are one to shaping.
+    private func shapingStyle(_ style: ShapingStyle) -> ShapingStyle {
+        for slot in unsafe entries.indices {
+            if let known = unsafe entries[slot]?.value.shaping, known.id == style.id { return known }
+        }
+        return ShapingStyle(copying: style)
     }
 
     /// An empty place of a set, or one after the other.

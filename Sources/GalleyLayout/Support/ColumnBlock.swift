@@ -47,15 +47,15 @@
     var count: Int
 }
 
-/// A column to read. It keeps the block alive.
+/// A column to read. It keeps the text that it belongs to alive, and with it the block.
 @safe package struct ColumnView<Element: BitwiseCopyable>: RandomAccessCollection, @unchecked Sendable {
-    private let block: ColumnBlock
+    private let owner: ShapedText
     private let start: UnsafePointer<Element>
     package let count: Int
 
     @inline(__always)
-    init(_ column: Column<Element>, of block: ColumnBlock) {
-        self.block = block
+    init(_ column: Column<Element>, of owner: ShapedText) {
+        self.owner = owner
         unsafe start = UnsafePointer(column.start)
         count = unsafe column.count
     }
@@ -74,7 +74,7 @@
     package func withUnsafeBufferPointer<Result, Failure: Error>(
         _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        defer { withExtendedLifetime(block) {} }
+        defer { withExtendedLifetime(owner) {} }
         return unsafe try body(UnsafeBufferPointer(start: start, count: count))
     }
 }

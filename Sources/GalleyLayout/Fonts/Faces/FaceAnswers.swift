@@ -3,7 +3,7 @@ internal import Synchronization
 /// Remembers small answers about a font that take long to work out.
 ///
 /// Reads take no lock: shaping asks for every run. What does not fit is worked out again.
-@safe final class FaceAnswers: @unchecked Sendable {
+@safe struct FaceAnswers: ~Copyable, @unchecked Sendable {
     enum Question: UInt64 {
         case spaceTakesPart = 1
         case hasSeparator
@@ -28,6 +28,8 @@ internal import Synchronization
     }
 
     /// The answer, below 128, for `subject`, of which the lowest 52 bits count.
+    // Inlined, so that what all threads share is read and its references are not counted.
+    @inline(__always)
     func answer(_ question: Question, _ subject: UInt64, or compute: () -> UInt8) -> UInt8 {
         let key = question.rawValue << 52 | subject & (1 << 52 - 1)
         let home = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 58)

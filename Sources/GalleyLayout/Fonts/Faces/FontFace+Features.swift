@@ -11,6 +11,7 @@ struct InertFeatures: OptionSet, Hashable, BitwiseCopyable {
 
 extension FontFace {
     /// The features that can be left out where ASCII text of `script` is shaped with the default features.
+    @inline(__always)
     func inertFeatures(script: UInt32) -> InertFeatures {
         guard coordinates.isEmpty else { return [] }
         return InertFeatures(
@@ -20,6 +21,7 @@ extension FontFace {
     }
 
     /// Whether text in Han characters and in Kana is shaped by the same rules, so that both are one run.
+    @inline(__always)
     func shapesHanAsKana(language: OpaquePointer?) -> Bool {
         resource.answers.answer(.shapesHanAsKana, UInt64(UInt(bitPattern: language))) {
             unsafe resource.shapesHanAsKana(language: language) ? 1 : 0

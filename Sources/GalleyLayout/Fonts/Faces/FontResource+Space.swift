@@ -5,6 +5,7 @@ extension FontFace {
     /// `hb_script_t`) can reach: if not, words shaped one by one give what a whole line gives.
     ///
     /// Errs on the side of true. Mark attachment does not count, since a mark after a space is one cluster.
+    @inline(__always)
     package func spaceTakesPart(script: UInt32) -> Bool {
         resource.answers.answer(.spaceTakesPart, UInt64(script)) {
             resource.takesPart(resource.spaceRole, script: script) ? 1 : 0

@@ -203,7 +203,7 @@ extension LayoutEngine {
             if metrics.options.direction == .auto {
                 metrics.options.direction = unsafe BidiAnalysis.firstStrongLevel(part) ?? level == 1 ? .rtl : .ltr
             }
-            return unsafe fonts.typesetter.paragraph(part, options: metrics.options, worker: worker)
+            return unsafe worker.paragraph(part, options: metrics.options)
         }
         return ShapedCell(
             source: LineSource(

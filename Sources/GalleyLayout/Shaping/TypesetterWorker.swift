@@ -1,0 +1,122 @@
+internal import GalleyText
+
+/// What one thread needs to typeset: a shaper, iterators, growing arrays. Reused, never shared at a time.
+final class TypesetterWorker {
+    let shaper = Shaper()
+    let analysis = AnalysisScratch()
+    /// The analysis of the paragraph that is being shaped.
+    @exclusivity(unchecked) private var analyzed = ParagraphAnalysis()
+    @exclusivity(unchecked) var parts = ParagraphParts()
+    @exclusivity(unchecked) var builder = ShapedTextBuilder()
+    /// For lines that are composed while `builder` may be in use.
+    var lineBuilder = ShapedTextBuilder()
+    /// The styles of the paragraph that is asked for.
+    @exclusivity(unchecked) var spans: [StyleSpan] = []
+    let styles: StyleMemo
+    let fonts = FontMemo()
+    @exclusivity(unchecked) private(set) var recent = RecentParagraphs()
+    /// The typesetter's.
+    private let paragraphs: ParagraphCache
+    /// The typesetter's when the worker's caches were last known to be good.
+    @exclusivity(unchecked) var epoch = 0
+
+    init(paragraphs: ParagraphCache, styles: StyleInterner) {
+        self.paragraphs = paragraphs
+        self.styles = StyleMemo(styles)
+    }
+
+    /// Empties what was learned from texts.
+    func forget() {
+        shaper.forget()
+        unsafe recent.removeAll()
+    }
+
+    /// The paragraph `text` with `spans`, from the cache or shaped now.
+    func paragraph(
+        _ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions
+    ) -> ShapedParagraph {
+        guard shaper.usesWordCache else {
+            return unsafe shape(text, options: options, hash: 0)
+        }
+        let hash = unsafe ParagraphCache.hash(text, spans: spans, options: options)
+        // Further on, threads meet.
+        if let found = unsafe recent.find(text, spans: spans, options: options, hash: hash) {
+            return found
+        }
+        let found = unsafe paragraphs.find(text, spans: spans, options: options, hash: hash)
+        let paragraph =
+            unsafe found.map { ShapedParagraph(sharing: $0) }
+            ?? shape(text, options: options, hash: hash)
+        if found == nil { paragraphs.insert(paragraph) }
+        unsafe recent.insert(paragraph)
+        return paragraph
+    }
+
+    private func shape(
+        _ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions, hash: UInt64
+    ) -> ShapedParagraph {
+        unsafe analyzed.analyze(
+            text,
+            options: AnalysisOptions(
+                direction: options.direction,
+                lineBreaks: LineBreakOptions(
+                    strictness: options.strictness, wordBreak: options.wordBreak, locale: options.locale)),
+            scratch: analysis)
+        unsafe builder.reset()
+        let itemizer = unsafe Itemizer(
+            text: text, spans: spans, analysis: analyzed, shaper: shaper,
+            memo: fonts, scratch: analysis)
+        unsafe itemizer.run(into: &builder)
+        if text.isEmpty {
+            unsafe builder.appendEmptyLine(style: spans[0].style, level: analyzed.baseLevel)
+        }
+        unsafe markGraphemes(analyzed.clusterStarts, count: text.count, in: &builder)
+        unsafe parts.collect(builder, analyzed.lineBreaks, spans, count: text.count)
+        return unsafe ShapedParagraph(
+            text: text, builder: &builder, parts: parts, analysis: analyzed, options: options,
+            hash: hash)
+    }
+
+    /// Flags clusters that begin a grapheme cluster, and those that hold several.
+    private func markGraphemes(_ starts: [Int32], count: Int, in builder: inout ShapedTextBuilder) {
+        if starts.isEmpty, builder.flags.count == count {
+            for index in builder.flags.indices { builder.flags[index].insert(.graphemeStart) }
+            return
+        }
+        // The next boundary at or after the cluster, as an index of `starts`; bytes where there are none.
+        var next = 0
+        let boundaries = starts.isEmpty ? count : starts.count
+        func boundary(_ index: Int) -> Int {
+            index >= boundaries ? count : starts.isEmpty ? index : Int(starts[index])
+        }
+        for index in builder.clusters.indices {
+            let start = Int(builder.clusters[index].start)
+            let end = index + 1 < builder.clusters.count ? Int(builder.clusters[index + 1].start) : count
+            while boundary(next) < start { next += 1 }
+            if boundary(next) == start, start < count {
+                builder.flags[index].insert(.graphemeStart)
+                next += 1
+            }
+            if boundary(next) < end { builder.flags[index].insert(.ligature) }
+        }
+    }
+}
+
+/// What decides a paragraph's analysis besides its text.
+struct ParagraphOptions: Hashable {
+    var direction: ParagraphStyle.Direction
+    var strictness: ParagraphStyle.Strictness
+    var wordBreak: ParagraphStyle.WordBreak
+    var locale: String?
+}
+
+extension ShapedTextBuilder {
+    /// An empty paragraph still has a line, and the line its font's height.
+    mutating func appendEmptyLine(style: ShapingStyle, level: UInt8) {
+        let font = fontIndex(style.primary)
+        runs.append(
+            ShapedRun(
+                firstCluster: 0, endCluster: 0, firstGlyph: 0, endGlyph: 0, font: font,
+                style: styleIndex(style), script: 0, level: level, kind: .control))
+    }
+}

@@ -1,0 +1,63 @@
+import Synchronization
+import Testing
+
+@testable import GalleyLayout
+
+/// Workers that threads take and give back.
+struct WorkerPoolConcurrencyTests {
+    private final class Worker: Sendable {
+        let users = Atomic(0)
+        let uses = Atomic(0)
+    }
+
+    /// Each is with one thread at a time, and what one thread gives back others find.
+    @Test func oneUserAtATime() async {
+        let pool = Shelter()
+        let tasks = 8
+        let rounds = 4_000
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<tasks {
+                group.addTask {
+                    var isAlone = true
+                    for _ in 0..<rounds {
+                        let worker = pool.workers.take() ?? Worker()
+                        isAlone = worker.users.wrappingAdd(1, ordering: .relaxed).newValue == 1 && isAlone
+                        worker.uses.wrappingAdd(1, ordering: .relaxed)
+                        worker.users.wrappingSubtract(1, ordering: .relaxed)
+                        _ = pool.workers.give(worker)
+                    }
+                    return isAlone
+                }
+            }
+            for await isAlone in group { #expect(isAlone) }
+        }
+        let idle = pool.workers.takeAll()
+        #expect(!idle.isEmpty && idle.count <= tasks)
+        #expect(Set(idle.map(ObjectIdentifier.init)).count == idle.count)
+        #expect(idle.reduce(0) { $0 + $1.uses.load(ordering: .relaxed) } == tasks * rounds)
+        #expect(pool.workers.take() == nil)
+    }
+
+    /// What does not fit is refused, and what is left inside is freed with the pool.
+    @Test func keepsSomeAndFreesThem() {
+        weak var kept: Worker?
+        do {
+            let pool = Shelter()
+            var places = 0
+            while places < 1_000 {
+                let worker = Worker()
+                guard pool.workers.give(worker) else { break }
+                kept = worker
+                places += 1
+            }
+            #expect((1..<1_000).contains(places))
+            #expect(kept != nil)
+        }
+        #expect(kept == nil)
+    }
+
+    /// A pool that tasks can share.
+    private final class Shelter: Sendable {
+        let workers = WorkerPool<Worker>()
+    }
+}
