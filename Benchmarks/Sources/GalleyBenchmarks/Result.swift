@@ -7,6 +7,8 @@ struct Result {
     let pangoRatio: Double?
     /// How many times the floor Galley's figure is.
     let floorRatio: Double?
+    /// Galley's figure as a share of the floor's, where that is a ratio itself.
+    let shareOfFloor: Double?
 
     /// Ratios are taken within a round, where both found the machine in the same state, and then their median.
     init(_ row: Row, samples: [(engine: Engine, values: [Sample])]) {
@@ -23,6 +25,7 @@ struct Result {
         }
         pangoRatio = row.unit == .ratio ? nil : ratio(.pango, .galley)
         floorRatio = row.unit == .ratio ? nil : ratio(.galley, .floor)
+        shareOfFloor = row.unit == .ratio ? ratio(.galley, .floor) : nil
     }
 
     func value(_ engine: Engine) -> Double? { medians.first { $0.engine == engine }?.value }
@@ -34,7 +37,10 @@ struct Result {
         if let goal = row.goal.pango, let pangoRatio, pangoRatio < goal { result.append("Pango") }
         if let goal = row.goal.floor, let floorRatio, floorRatio > goal { result.append("floor") }
         if let value = value(.galley) {
-            if let least = row.goal.least, value < least { result.append("ratio") }
+            if let least = row.goal.least, value < least {
+                let share = row.goal.shareOfFloor.flatMap { goal in shareOfFloor.map { $0 >= goal } }
+                if share != true { result.append("ratio") }
+            }
             if let most = row.goal.most, value > most { result.append("growth") }
         }
         return result

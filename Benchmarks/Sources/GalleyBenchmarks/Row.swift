@@ -40,6 +40,9 @@ struct Goal {
     /// What a ratio must be by itself, at least or at most.
     var least: Double?
     var most: Double?
+    /// What share of the floor's figure is enough where the floor, which is what the machine gives, is too low for
+    /// ``least``.
+    var shareOfFloor: Double?
 }
 
 /// One line of the table.

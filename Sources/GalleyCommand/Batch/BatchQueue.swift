@@ -37,16 +37,17 @@ struct BatchQueue<Answers: Sendable> {
         monitor = Monitor(State())
     }
 
-    /// Reads with `next` on this thread until it gives nothing, works with `threads` others, and returns when all is
-    /// delivered.
+    /// Reads with `next` on this thread until it gives nothing, works with `threads` others, or on this one where that is
+    /// all, and returns when all is delivered.
     ///
     /// - Throws: the first error of `next` or `deliver`; what was in flight is dropped.
     func run(threads: Int, next: () throws -> BatchBlock?) throws {
-        let workers = (0..<threads).compactMap { _ in WorkerThread { serve() } }
+        // One thread that does everything waits for nobody.
+        let workers = threads > 1 ? (0..<threads).compactMap { _ in WorkerThread { serve() } } : []
         do {
             while let block = try next() {
                 guard enqueue(block) else { break }
-                // Where the system gives no thread, this one does the work.
+                // Where there is no other thread, this one does the work.
                 if workers.isEmpty { serveOne() }
             }
         } catch {
@@ -59,10 +60,16 @@ struct BatchQueue<Answers: Sendable> {
 
     /// False once something has failed.
     private func enqueue(_ block: BatchBlock) -> Bool {
-        monitor.wait { state -> Bool? in
+        var hasWaited = false
+        return monitor.wait { state -> Bool? in
             if state.failure != nil { return false }
-            let fits = state.blocks < blockLimit && state.bytes + block.byteCount <= byteLimit
-            guard fits || state.blocks == 0 else { return nil }
+            // Who has to wait waits until there is room for several, so as not to be woken for each.
+            let limit = hasWaited ? max(1, blockLimit / 2) : blockLimit
+            let fits = state.blocks < limit && state.bytes + block.byteCount <= byteLimit
+            guard fits || state.blocks == 0 else {
+                hasWaited = true
+                return nil
+            }
             state.waiting.insert((state.nextSequence, block), at: 0)
             state.nextSequence += 1
             state.blocks += 1

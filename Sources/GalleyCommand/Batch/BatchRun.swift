@@ -6,6 +6,8 @@ internal import Glibc
 /// A batch from its first line to its last: reading, working on all cores, progress, and the exit status.
 struct BatchRun {
     let input: InputOptions
+    /// Documents that a thread takes at a time, at most.
+    let blockLines: Int
 
     /// What came of a block.
     struct Tally: Sendable {
@@ -39,7 +41,7 @@ struct BatchRun {
                     summary.progress.advance(documents: tally.documents, bytes: tally.bytes)
                 }
             })
-        var reader = LineReader(descriptor: descriptor, place: input.place)
+        var reader = LineReader(descriptor: descriptor, place: input.place, blockLines: blockLines)
         do {
             defer { summary.withLock { $0.progress.end() } }
             try queue.run(threads: threads) { try reader.next() }

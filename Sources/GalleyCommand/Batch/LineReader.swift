@@ -20,12 +20,12 @@ struct LineReader {
     /// A longer line is refused, so that one line cannot take all memory.
     static let lineLimit = 64 << 20
     private static let chunk = 256 << 10
-    private static let blockLines = 32
     private static let blockBytes = 128 << 10
 
     private let descriptor: Int32
     private let place: String
     private let limit: Int
+    private let blockLines: Int
     private var buffer: [UInt8] = []
     /// Where the line that comes next starts.
     private var start = 0
@@ -37,10 +37,12 @@ struct LineReader {
     /// Bytes taken from the input so far.
     private(set) var bytesRead = 0
 
-    init(descriptor: Int32, place: String, limit: Int = LineReader.lineLimit) {
+    /// - Parameter blockLines: Lines in a block, at most: few where each is much work, so that all threads have some.
+    init(descriptor: Int32, place: String, limit: Int = LineReader.lineLimit, blockLines: Int = 64) {
         self.descriptor = descriptor
         self.place = place
         self.limit = limit
+        self.blockLines = blockLines
     }
 
     /// The next lines that are there, blank ones left out; `nil` at the end.
@@ -54,7 +56,7 @@ struct LineReader {
                 take(upTo: end, into: &block)
                 start = end + 1
                 scanned = start
-                if block.lines.count >= Self.blockLines || block.byteCount >= Self.blockBytes { return block }
+                if block.lines.count >= blockLines || block.byteCount >= Self.blockBytes { return block }
             }
             if !block.lines.isEmpty { return block }
             if isAtEnd {

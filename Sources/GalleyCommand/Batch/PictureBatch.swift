@@ -26,7 +26,7 @@ struct PictureBatch {
         let (loader, draftsman, folder) = (loader, draftsman, folder)
         // Hashes rather than names: 8 bytes a document, whatever the ids are.
         let taken = Guarded(Set<Int>())
-        try BatchRun(input: input).run { block in
+        try BatchRun(input: input, blockLines: 2).run { block in
             Answers(pictures: block.lines.map { draw($0, loader, draftsman) }, bytes: block.byteCount)
         } deliver: { answers in
             var tally = BatchRun.Tally(documents: answers.pictures.count, bytes: answers.bytes)

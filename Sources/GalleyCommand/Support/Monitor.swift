@@ -7,6 +7,8 @@ final class Monitor<State>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let changed: UnsafeMutablePointer<pthread_cond_t>
     private var state: State
+    /// How many wait: to wake nobody is a call of the system too.
+    private var waiting = 0
 
     init(_ state: State) {
         self.state = state
@@ -28,23 +30,26 @@ final class Monitor<State>: @unchecked Sendable {
     /// Changes the value; everyone who waits looks again.
     func withLock<Result>(_ body: (inout State) -> Result) -> Result {
         pthread_mutex_lock(mutex)
-        defer {
-            pthread_cond_broadcast(changed)
-            pthread_mutex_unlock(mutex)
-        }
+        defer { unlock() }
         return body(&state)
     }
 
     /// Waits until `body` gives an answer, and returns it.
     func wait<Result>(for body: (inout State) -> Result?) -> Result {
         pthread_mutex_lock(mutex)
-        defer {
-            pthread_cond_broadcast(changed)
-            pthread_mutex_unlock(mutex)
-        }
+        defer { unlock() }
         while true {
             if let result = body(&state) { return result }
+            waiting += 1
             pthread_cond_wait(changed, mutex)
+            waiting -= 1
         }
+    }
+
+    /// Unlocks before it wakes, so that nobody wakes to find the lock taken.
+    private func unlock() {
+        let isAwaited = waiting > 0
+        pthread_mutex_unlock(mutex)
+        if isAwaited { pthread_cond_broadcast(changed) }
     }
 }

@@ -10,7 +10,7 @@ struct RecentParagraphsTests {
     private func paragraph(_ text: String, style: StyleSpan, hash: UInt64) -> ShapedParagraph {
         let worker = fonts.takeWorker()
         defer { fonts.giveBack(worker) }
-        unsafe worker.spans = [style]
+        worker.spans = [style]
         var text = text
         let shaped = text.withUTF8 { unsafe worker.paragraph($0, options: Self.options) }
         return ShapedParagraph(sharing: shaped, hash: hash)

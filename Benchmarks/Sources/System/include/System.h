@@ -27,6 +27,9 @@ double system_run_program(const char *const *arguments, double *number);
 /// failed.
 double system_time_program(const char *const *arguments);
 
+/// The same for several at a time, 16 at most, until the last of them ends.
+double system_time_programs(const char *const *arguments, int count);
+
 /// Writes a whole file.
 bool system_write_file(const char *path, const char *bytes, size_t length);
 
