@@ -79,11 +79,19 @@ internal import GalleyText
 
     private mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) throws(GalleyError) {
         // About as many lines as text in a column has: growing takes time.
-        if width != nil { lines.reserveCapacity(bytes.count / 64) }
+        if width != nil { lines.reserveCapacity(min(bytes.count / 64, maxLines > 0 ? maxLines : height == nil ? .max : 64)) }
         var place = Place(paragraph: Paragraph(start: 0, end: 0, contentEnd: 0), run: 0)
         var previousSpacing = 0
         var isFirst = true
         repeat {
+            if unsafe try placeHead(
+                bytes, at: place.paragraph.end, run: place.run, spacing: isFirst ? nil : previousSpacing)
+            {
+                isTruncated = true
+                isPartial = true
+                try truncate()
+                return
+            }
             if let next = unsafe ParagraphSplitter.next(in: bytes, from: place.paragraph.end) { place.paragraph = next }
             let resolved = try collectSpans(place.paragraph.start..<place.paragraph.end, run: &place.run)
             let isPlaced: Bool
@@ -148,7 +156,7 @@ internal import GalleyText
     // MARK: - Lines
 
     /// Places the paragraph's lines; false when room ran out before its end.
-    private mutating func placeLines(of source: LineSource, gap: Int) -> Bool {
+    mutating func placeLines(of source: LineSource, gap: Int) -> Bool {
         let metrics = source.style.paragraph
         let fitter = self.fitter(for: source)
         let storage = addStorage(of: source)

@@ -40,8 +40,8 @@ struct LineFitter {
     /// The line from `start` in `available` units; nil is unbounded. Always takes at least one cluster.
     func line(from start: LineStart, available: Int?, tabOrigin: Int) -> FittedLine {
         if paragraph.hasTabs {
-            let forced = forcedBreak(from: start)
-            if composer.hasTab(from: start.cluster, to: Int(paragraph.breaks[forced].cluster), in: shaped) {
+            let end = Int(paragraph.breaks[reach(from: start, available: available)].cluster)
+            if composer.hasTab(from: start.cluster, to: end, in: shaped) {
                 return TabFitter(fitter: self, origin: tabOrigin).line(from: start, available: available)
             }
         }
@@ -50,8 +50,20 @@ struct LineFitter {
             ? characterLine(from: start, available: available) : wordLine(from: start, available: available)
     }
 
+    /// The first break that a line in `available` units cannot end at, even if its tabs took nothing, or the next
+    /// mandatory one: no line looks further.
+    func reach(from start: LineStart, available: Int?) -> Int {
+        guard let available, mode != .clip else { return forcedBreak(from: start) }
+        let breaks = paragraph.breaks
+        let limit = shaped.clusters[start.cluster].x + available + composer.margin
+        var index = start.nextBreak
+        while index < breaks.count - 1, breaks[index].kind != .mandatory, breaks[index].x <= limit { index += 1 }
+        return index
+    }
+
     /// The next mandatory break.
     func forcedBreak(from start: LineStart) -> Int {
+        guard paragraph.hasInnerForcedBreaks else { return paragraph.breaks.count - 1 }
         var index = start.nextBreak
         while index < paragraph.breaks.count - 1, paragraph.breaks[index].kind != .mandatory { index += 1 }
         return index

@@ -51,7 +51,10 @@ struct TabFitter {
         let shaped = paragraph.shaped
         let forced = fitter.forcedBreak(from: start)
         guard let available, fitter.mode != .clip else { return composed(start, breakAt: forced) }
-        let tabs = tabClusters(from: start.cluster, to: Int(paragraph.breaks[forced].cluster), in: shaped)
+        let tabs = tabClusters(
+            from: start.cluster,
+            through: Int(paragraph.breaks[fitter.reach(from: start, available: available)].cluster),
+            to: Int(paragraph.breaks[forced].cluster), in: shaped)
         var tab = 0
         var pending: Pending?
         var best = -1
@@ -131,10 +134,12 @@ struct TabFitter {
             composed: line)
     }
 
-    private func tabClusters(from first: Int, to end: Int, in shaped: ShapedText) -> [Int] {
+    /// The tabs from `first` on to that which is the first behind `reach`: what stands at a tab ends at the next.
+    private func tabClusters(from first: Int, through reach: Int, to end: Int, in shaped: ShapedText) -> [Int] {
         var result: [Int] = []
         var index = shaped.runIndex(ofCluster: first)
         while index < shaped.runs.count, Int(shaped.runs[index].firstCluster) < end {
+            if let last = result.last, last >= reach { break }
             if shaped.runs[index].kind == .tab, Int(shaped.runs[index].firstCluster) >= first {
                 result.append(Int(shaped.runs[index].firstCluster))
             }

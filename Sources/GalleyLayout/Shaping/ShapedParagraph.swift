@@ -46,6 +46,8 @@ internal import Glibc
     let options: ParagraphOptions
     package let baseLevel: UInt8
     package let hasTabs: Bool
+    /// Whether a forced break stands before the end.
+    let hasInnerForcedBreaks: Bool
     /// The extent of a line that holds all of it.
     private let wholeExtent: LineExtent
     /// Points; what shaping a line's ends again can change is a matter of a few times this.
@@ -87,6 +89,7 @@ internal import Glibc
         hasTabs = parts.hasTabs
         largestFontSize = shaped.fonts.reduce(0) { max($0, $1.size) }
         let widths = Widths(of: parts.breaks, in: shaped)
+        hasInnerForcedBreaks = widths.forcedBreaks > 1
         maxContentWidth = widths.widest
         minContentWidth = widths.narrowest
         widestCluster = widths.widestCluster
@@ -104,6 +107,7 @@ internal import Glibc
         options = other.options
         baseLevel = other.baseLevel
         hasTabs = other.hasTabs
+        hasInnerForcedBreaks = other.hasInnerForcedBreaks
         wholeExtent = other.wholeExtent
         largestFontSize = other.largestFontSize
         maxContentWidth = other.maxContentWidth
@@ -115,6 +119,7 @@ internal import Glibc
         var widest = 0
         var narrowest = 0
         var widestCluster = 0
+        var forcedBreaks = 0
 
         init(of breaks: borrowing ColumnBuffer<LineBreak>, in shaped: ShapedText) {
             let clusters = shaped.clusters
@@ -129,6 +134,7 @@ internal import Glibc
                 narrowest = max(narrowest, piece)
                 pieceStart = Int(point.cluster)
                 if point.kind == .mandatory {
+                    forcedBreaks += 1
                     widest = max(widest, end - clusters[lineStart].x)
                     lineStart = Int(point.cluster)
                 }
