@@ -79,7 +79,10 @@ internal import GalleyText
 
     private mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) throws(GalleyError) {
         // About as many lines as text in a column has: growing takes time.
-        if width != nil { lines.reserveCapacity(min(bytes.count / 64, maxLines > 0 ? maxLines : height == nil ? .max : 64)) }
+        if width != nil {
+            let most = maxLines > 0 ? maxLines : height == nil ? .max : 64
+            lines.reserveCapacity(min(bytes.count / 64, most))
+        }
         var place = Place(paragraph: Paragraph(start: 0, end: 0, contentEnd: 0), run: 0)
         var previousSpacing = 0
         var isFirst = true

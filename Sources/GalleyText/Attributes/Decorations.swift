@@ -87,21 +87,29 @@ public struct Shadow: Sendable, Hashable {
 public struct Border: Sendable, Hashable {
     /// Sides of a box. The leading side is the left one where the text's paragraph runs to the right.
     public struct Sides: OptionSet, Sendable, Hashable {
+        /// A bit for each side.
         public let rawValue: Int
 
+        /// The sides whose bits are set.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
+        /// Above the text.
         public static let top = Sides(rawValue: 1)
+        /// Where lines begin.
         public static let leading = Sides(rawValue: 2)
+        /// Below the text.
         public static let bottom = Sides(rawValue: 4)
+        /// Where lines end.
         public static let trailing = Sides(rawValue: 8)
+        /// The whole way around.
         public static let all: Sides = [.top, .leading, .bottom, .trailing]
     }
 
     /// How strokes meet at a corner.
     public enum Join: String, Sendable, Hashable, CaseIterable {
+        /// In a point, in an arc, cut off.
         case miter, round, bevel
     }
 
