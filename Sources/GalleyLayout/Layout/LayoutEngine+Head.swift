@@ -35,8 +35,8 @@ extension LayoutEngine {
             let end = unsafe headEnd(bytes, from: start, width: width, size: first.shaping.size)
         else { return false }
         let head = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end])
-        guard unsafe isLeftToRight(head, first.paragraph.options.direction),
-            let paragraph = unsafe ParagraphSplitter.next(in: head, from: 0), paragraph.contentEnd == head.count
+        guard let paragraph = unsafe ParagraphSplitter.next(in: head, from: 0), paragraph.contentEnd == head.count,
+            unsafe isLeftToRight(head, first.paragraph.options.direction)
         else { return false }
 
         let style = try collectSpans(start..<end, run: &index)
@@ -79,9 +79,10 @@ extension LayoutEngine {
         }
     }
 
-    /// Whether the lines since line `first`, and one more like the longest of them, end far before the head does.
+    /// Whether the lines since line `first`, and one more like the longest of them, end far before the head does; or
+    /// there were rows enough before.
     private func isSettled(since first: Int, end: Int) -> Bool {
-        guard first < lines.count, let last = lines.last else { return false }
+        guard first < lines.count, let last = lines.last else { return maxLines > 0 && rowCount >= maxLines }
         let longest = lines[first...].reduce(0) { max($0, $1.textEnd - $1.textStart) }
         return last.textEnd + 2 * longest + Head.margin <= end
     }

@@ -93,6 +93,10 @@ struct BoundedParagraphTests {
             AttributedText("A title\n" + long), in: TextContainer(width: 300, maxLines: 5), fonts: fonts)
         #expect(fonts.shapedTextStatistics.misses == 2)
         #expect(fonts.shapedTextStatistics.bytes < long.utf8.count)
+        let titled = AttributedText("Another title\n" + long)
+        let one = try TextLayout(titled, in: TextContainer(width: 300, maxLines: 1), fonts: fonts)
+        #expect(one.isTruncated && one.lines.count == 1)
+        #expect(fonts.shapedTextStatistics.bytes < long.utf8.count)
     }
 
     /// What follows may turn the beginning around, or go on in it: then all of it is looked at.
