@@ -25,7 +25,7 @@ enum Report {
         return [
             result.row.title, figure(.pango), figure(.floor), figure(.galley),
             result.pangoRatio.map(rounded) ?? "–", least ?? goal.most.map { "≤ \(rounded($0))" } ?? "–",
-            (result.floorRatio ?? result.shareOfFloor).map(rounded) ?? "–",
+            result.floorRatio.map(rounded) ?? "–",
             goal.floor.map { "≤ \(rounded($0))" } ?? goal.shareOfFloor.map { "≥ \(rounded($0))" } ?? "–",
             result.allocations(.galley).map(rounded) ?? "–",
             result.missed.isEmpty ? "met" : "not met (\(result.missed.joined(separator: ", ")))",
@@ -49,7 +49,6 @@ enum Report {
         add("pangoGoal", result.row.goal.pango)
         add("floorRatio", result.floorRatio)
         add("floorGoal", result.row.goal.floor)
-        add("shareOfFloor", result.shareOfFloor)
         add("shareGoal", result.row.goal.shareOfFloor)
         add("least", result.row.goal.least)
         add("most", result.row.goal.most)

@@ -7,9 +7,6 @@ struct Result {
     let pangoRatio: Double?
     /// How many times the floor Galley's figure is.
     let floorRatio: Double?
-    /// Galley's figure as a share of the floor's, where that is a ratio itself.
-    let shareOfFloor: Double?
-
     /// Ratios are taken within a round, where both found the machine in the same state, and then their median.
     init(_ row: Row, samples: [(engine: Engine, values: [Sample])]) {
         func ratio(_ over: Engine, _ under: Engine) -> Double? {
@@ -24,8 +21,7 @@ struct Result {
             return (engine, median(values.map(\.value)), allocations.isEmpty ? nil : median(allocations))
         }
         pangoRatio = row.unit == .ratio ? nil : ratio(.pango, .galley)
-        floorRatio = row.unit == .ratio ? nil : ratio(.galley, .floor)
-        shareOfFloor = row.unit == .ratio ? ratio(.galley, .floor) : nil
+        floorRatio = ratio(.galley, .floor)
     }
 
     func value(_ engine: Engine) -> Double? { medians.first { $0.engine == engine }?.value }
@@ -38,7 +34,7 @@ struct Result {
         if let goal = row.goal.floor, let floorRatio, floorRatio > goal { result.append("floor") }
         if let value = value(.galley) {
             if let least = row.goal.least, value < least {
-                let share = row.goal.shareOfFloor.flatMap { goal in shareOfFloor.map { $0 >= goal } }
+                let share = row.goal.shareOfFloor.flatMap { goal in floorRatio.map { $0 >= goal } }
                 if share != true { result.append("ratio") }
             }
             if let most = row.goal.most, value > most { result.append("growth") }

@@ -7,7 +7,7 @@ internal import Glibc
 struct BatchRun {
     let input: InputOptions
     /// Documents that a thread takes at a time, at most.
-    let blockLines: Int
+    var blockLines = LineReader.blockLines
 
     /// What came of a block.
     struct Tally: Sendable {

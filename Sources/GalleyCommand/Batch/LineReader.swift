@@ -20,6 +20,7 @@ struct LineReader {
     /// A longer line is refused, so that one line cannot take all memory.
     static let lineLimit = 64 << 20
     private static let chunk = 256 << 10
+    static let blockLines = 64
     private static let blockBytes = 128 << 10
 
     private let descriptor: Int32
@@ -38,7 +39,7 @@ struct LineReader {
     private(set) var bytesRead = 0
 
     /// - Parameter blockLines: Lines in a block, at most: few where each is much work, so that all threads have some.
-    init(descriptor: Int32, place: String, limit: Int = LineReader.lineLimit, blockLines: Int = 64) {
+    init(descriptor: Int32, place: String, limit: Int = LineReader.lineLimit, blockLines: Int = LineReader.blockLines) {
         self.descriptor = descriptor
         self.place = place
         self.limit = limit

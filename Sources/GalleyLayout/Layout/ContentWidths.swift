@@ -15,8 +15,8 @@ struct ContentWidths {
     /// Takes a paragraph in whose widths follow from the widths of its pieces; false for any other: what a tab
     /// takes depends on where it stands, and a trailing edge at a given place breaks lines.
     mutating func note(_ paragraph: ShapedParagraph, _ metrics: ParagraphMetrics) -> Bool {
-        guard !paragraph.hasTabs, metrics.tailIndent <= 0 else { return false }
-        var longest = metrics.headIndent + paragraph.maxContentWidth
+        guard !paragraph.summary.hasTabs, metrics.tailIndent <= 0 else { return false }
+        var longest = metrics.headIndent + paragraph.summary.maxContentWidth
         var narrowest = metrics.headIndent + ContentWidths.narrowest(paragraph, metrics.lineBreak)
         if metrics.firstLineIndent != metrics.headIndent {
             let pieces = paragraph.pieceWidths
@@ -27,7 +27,7 @@ struct ContentWidths {
                 narrowest = metrics.firstLineIndent + pieces.firstPiece
                 if let other = pieces.otherPieces { narrowest = Swift.max(narrowest, metrics.headIndent + other) }
             case .character:
-                narrowest = Swift.max(metrics.firstLineIndent, metrics.headIndent) + paragraph.widestCluster
+                narrowest = Swift.max(metrics.firstLineIndent, metrics.headIndent) + paragraph.summary.widestCluster
             case .clip: narrowest = longest
             }
         }
@@ -60,9 +60,9 @@ struct ContentWidths {
     /// The widest of what stays together.
     static func narrowest(_ paragraph: ShapedParagraph, _ mode: ParagraphStyle.LineBreak) -> Int {
         switch mode {
-        case .word, .wordOverflow: paragraph.minContentWidth
-        case .character: paragraph.widestCluster
-        case .clip: paragraph.maxContentWidth
+        case .word, .wordOverflow: paragraph.summary.minContentWidth
+        case .character: paragraph.summary.widestCluster
+        case .clip: paragraph.summary.maxContentWidth
         }
     }
 }

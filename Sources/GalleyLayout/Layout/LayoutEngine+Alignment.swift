@@ -4,7 +4,7 @@ internal import GalleyText
 extension LayoutEngine {
     /// Gives every line its x, now that the width of an unbounded container is known.
     mutating func align() {
-        let region = width ?? widest
+        let region = width ?? progress.widest
         for index in lines.indices {
             let line = lines[index]
             let isRightToLeft = line.baseLevel & 1 == 1

@@ -6,12 +6,6 @@ internal import GalleyText
 /// the last line; where that cannot be, or where what follows could matter to what shows, nothing is placed, and the
 /// paragraph goes the usual way.
 extension LayoutEngine {
-    /// What a paragraph's lines change.
-    private struct Checkpoint {
-        var lines, storages, rowCount, bottom, widest, visibleEnd, lastSpacing: Int
-        var last: (source: LineSource, start: LineStart, available: Int?)?
-    }
-
     private enum Head {
         /// Bytes that are nothing to shape, however few lines there are.
         static let fewest = 2048
@@ -42,18 +36,20 @@ extension LayoutEngine {
         let style = try collectSpans(start..<end, run: &index)
         let source = unsafe LineSource(
             paragraph: worker.paragraph(head, options: style.paragraph.options), style: style, base: start)
-        let before = checkpoint()
+        let before = (progress: progress, lines: lines.count, storages: storages.count)
         let gap = spacing.map { $0 + style.paragraph.spacingBefore } ?? 0
         if !placeLines(of: source, gap: gap), isSettled(since: before.lines, end: end) { return true }
-        restore(before)
+        progress = before.progress
+        lines.removeSubrange(before.lines...)
+        storages.removeSubrange(before.storages...)
         return false
     }
 
     /// Where the head ends: behind what the lines that there is room for can hold, between two letters' words.
     private func headEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, width: Int, size: Double) -> Int? {
         let em = max(1, size * LayoutUnit.perPoint)
-        var rows = maxLines > 0 ? Double(maxLines - rowCount) : .infinity
-        if let height { rows = min(rows, Double(max(0, height - bottom)) / (em / 2) + 1) }
+        var rows = maxLines > 0 ? Double(maxLines - progress.rowCount) : .infinity
+        if let height { rows = min(rows, Double(max(0, height - progress.bottom)) / (em / 2) + 1) }
         let length = rows * (Double(width) / em * Double(Head.bytesPerEm) + 64) + Double(Head.fewest)
         // Where the head is much of the text, all of it costs little more.
         guard length.isFinite, length * 2 < Double(bytes.count - start) else { return nil }
@@ -82,25 +78,8 @@ extension LayoutEngine {
     /// Whether the lines since line `first`, and one more like the longest of them, end far before the head does; or
     /// there were rows enough before.
     private func isSettled(since first: Int, end: Int) -> Bool {
-        guard first < lines.count, let last = lines.last else { return maxLines > 0 && rowCount >= maxLines }
+        guard first < lines.count, let last = lines.last else { return maxLines > 0 && progress.rowCount >= maxLines }
         let longest = lines[first...].reduce(0) { max($0, $1.textEnd - $1.textStart) }
         return last.textEnd + 2 * longest + Head.margin <= end
-    }
-
-    private func checkpoint() -> Checkpoint {
-        Checkpoint(
-            lines: lines.count, storages: storages.count, rowCount: rowCount, bottom: bottom, widest: widest,
-            visibleEnd: visibleEnd, lastSpacing: lastSpacing, last: last)
-    }
-
-    private mutating func restore(_ checkpoint: Checkpoint) {
-        lines.removeSubrange(checkpoint.lines...)
-        storages.removeSubrange(checkpoint.storages...)
-        rowCount = checkpoint.rowCount
-        bottom = checkpoint.bottom
-        widest = checkpoint.widest
-        visibleEnd = checkpoint.visibleEnd
-        lastSpacing = checkpoint.lastSpacing
-        last = checkpoint.last
     }
 }

@@ -4,14 +4,14 @@ internal import GalleyText
 extension LayoutEngine {
     /// Puts the token at the end of the last line, taking back as much text as it needs.
     mutating func truncate() throws(GalleyError) {
-        guard truncation != .none, let last, let index = lines.indices.last else { return }
+        guard truncation != .none, let last = progress.last, let index = lines.indices.last else { return }
         let record = lines[index]
         let paragraph = last.source.paragraph
         let (start, available) = (last.start, last.available)
         let fitter = self.fitter(for: last.source)
         let tabOrigin = record.frame.isColumn ? 0 : record.frame.head
         let token = try self.token(after: record)
-        let direction: ParagraphStyle.Direction = paragraph.baseLevel & 1 == 1 ? .rtl : .ltr
+        let direction: ParagraphStyle.Direction = paragraph.summary.baseLevel & 1 == 1 ? .rtl : .ltr
         let shapedToken = try shape(token, direction: direction)
         let tokenWidth = shapedToken.shaped.clusters[shapedToken.shaped.clusterCount].x
         let forced = paragraph.breaks[fitter.forcedBreak(from: start)]
@@ -32,7 +32,7 @@ extension LayoutEngine {
         }
         var composed = compose()
         // The clusters do not know how wide tabs are.
-        while paragraph.hasTabs, let available, composed.width > available, end > start.cluster {
+        while paragraph.summary.hasTabs, let available, composed.width > available, end > start.cluster {
             repeat { end -= 1 } while end > start.cluster && !shaped.flags[end].contains(.graphemeStart)
             composed = compose()
         }
@@ -58,9 +58,9 @@ extension LayoutEngine {
         lines[index].row = record.row
         if !record.frame.isColumn {
             let tail = last.source.style.paragraph.tailIndent > 0 ? 0 : record.frame.tail
-            widest = max(widest, line.width + record.frame.head + tail)
+            progress.widest = max(progress.widest, line.width + record.frame.head + tail)
         }
-        bottom = max(bottom, record.y + box.height)
+        progress.bottom = max(progress.bottom, record.y + box.height)
     }
 
     /// The container's token, or an ellipsis in the style of the line's last character.

@@ -20,22 +20,26 @@ internal import GalleyText
     var storages: [LineStorage] = []
     /// Rows of tables, whose lines stand side by side.
     var bands: [LineBand] = []
-    var rowCount = 0
     var isTruncated = false
-    /// Bottom of the last line, from the inner top.
-    var bottom = 0
-    /// Widest line with its indents.
-    var widest = 0
-    /// UTF-8 offset where the visible text ends.
-    var visibleEnd = 0
+    var progress = Progress()
     /// Of the paragraphs seen.
     var content = ContentWidths()
     /// Some paragraph was not typeset because nothing of it shows.
     var isPartial = false
 
-    /// The last line placed, where it may have to be truncated.
-    var last: (source: LineSource, start: LineStart, available: Int?)?
-    var lastSpacing = 0
+    /// How far placing lines has come.
+    struct Progress {
+        var rowCount = 0
+        /// Bottom of the last line, from the inner top.
+        var bottom = 0
+        /// Widest line with its indents.
+        var widest = 0
+        /// UTF-8 offset where the visible text ends.
+        var visibleEnd = 0
+        /// The last line placed, where it may have to be truncated.
+        var last: (source: LineSource, start: LineStart, available: Int?)?
+        var lastSpacing = 0
+    }
 
     init(
         _ text: AttributedText, in container: TextContainer, fonts: borrowing FontLibrary, worker: TypesetterWorker,
@@ -120,7 +124,7 @@ internal import GalleyText
             previousSpacing = resolved.paragraph.spacing
             isFirst = false
         } while place.paragraph.end < bytes.count
-        visibleEnd = bytes.count
+        progress.visibleEnd = bytes.count
     }
 
     /// Collects the styles of a paragraph or cell in the worker; returns that of its first character. `run` is
@@ -164,31 +168,32 @@ internal import GalleyText
         let fitter = self.fitter(for: source)
         let storage = addStorage(of: source)
         var start = LineStart.paragraph
-        var y = bottom + gap
+        var y = progress.bottom + gap
         let end = source.paragraph.text.count
         let isLimited = width == nil && metrics.tailIndent > 0
         var placed: (start: LineStart, available: Int?)?
         defer {
-            if let placed, truncation != .none { last = (source, placed.start, placed.available) }
+            if let placed, truncation != .none { progress.last = (source, placed.start, placed.available) }
         }
         repeat {
             let indents = metrics.indents(isFirstLine: start.offset == 0, width: width)
             let available = metrics.available(between: indents, width: width)
-            if maxLines > 0, rowCount >= maxLines { return false }
+            if maxLines > 0, progress.rowCount >= maxLines { return false }
             let line = fit(start, of: source, fitter: fitter, available: available, tabOrigin: indents.head)
-            let top = y + (lines.isEmpty ? 0 : lastSpacing)
+            let top = y + (lines.isEmpty ? 0 : progress.lastSpacing)
             if let height, top + line.box.height > height { return false }
             append(
                 line, of: source, storage: storage, top: top,
                 frame: isLimited
                     ? LineFrame(kind: .limited, head: indents.head, tail: metrics.tailIndent)
                     : LineFrame(kind: .indents, head: indents.head, tail: indents.tail))
-            widest = max(widest, line.line.width + indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail))
-            rowCount += 1
+            progress.widest = max(
+                progress.widest, line.line.width + indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail))
+            progress.rowCount += 1
             placed = (start, available)
-            lastSpacing = metrics.lineSpacing
+            progress.lastSpacing = metrics.lineSpacing
             y = top + line.box.height
-            bottom = y
+            progress.bottom = y
             start = line.line.next
         } while start.offset < end
         return true
@@ -207,7 +212,7 @@ internal import GalleyText
 
     func fitter(for source: LineSource) -> LineFitter {
         var tabs: TabContext?
-        if source.paragraph.hasTabs {
+        if source.paragraph.summary.hasTabs {
             tabs = TabContext(
                 stops: source.style.paragraph.tabs,
                 eightSpaces: Int(source.style.shaping.primary.spaceAdvance) * 8,
@@ -251,15 +256,15 @@ internal import GalleyText
     ) {
         let line = boxed.line
         let base = source.base
-        let baseLevel = source.paragraph.baseLevel
+        let baseLevel = source.paragraph.summary.baseLevel
         var record = LineRecord(
             storage: storage, firstCluster: Int32(line.start.cluster), trimmed: Int32(line.trimmed),
             endCluster: Int32(line.next.cluster), textStart: base + line.start.offset,
             textEnd: base + line.next.offset, textBase: base, x: 0, y: top, width: line.width, trailing: 0,
             height: boxed.box.height, baseline: boxed.box.baseline,
             ascent: max(boxed.extent.ascent, boxed.extent.attachmentAscent),
-            descent: max(boxed.extent.descent, boxed.extent.attachmentDescent), frame: frame, row: Int32(rowCount),
-            band: band, baseLevel: baseLevel,
+            descent: max(boxed.extent.descent, boxed.extent.attachmentDescent), frame: frame,
+            row: Int32(progress.rowCount), band: band, baseLevel: baseLevel,
             alignment: LineAlignment(source.style.paragraph.alignment, isRightToLeft: baseLevel & 1 == 1))
         var shaped = source.paragraph.shaped
         if let composed = line.composed {
@@ -272,7 +277,7 @@ internal import GalleyText
         }
         record.trailing = shaped.clusters[Int(record.endCluster)].x - shaped.clusters[Int(record.trimmed)].x
         lines.append(record)
-        visibleEnd = record.textEnd
+        progress.visibleEnd = record.textEnd
     }
 }
 

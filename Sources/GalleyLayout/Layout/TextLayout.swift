@@ -54,17 +54,17 @@ public final class TextLayout: Sendable {
         storages = engine.storages
         bands = engine.bands
         isTruncated = engine.isTruncated
-        visibleEnd = engine.visibleEnd
+        visibleEnd = engine.progress.visibleEnd
         let insets = container.insets
         originX = LayoutUnit.from(insets.left)
         originY = LayoutUnit.from(insets.top)
         let horizontal = originX + LayoutUnit.from(insets.right)
         let vertical = originY + LayoutUnit.from(insets.bottom)
         let bounded = container.width.map { max(0, LayoutUnit.from($0) - horizontal) }
-        regionWidth = bounded ?? engine.widest
+        regionWidth = bounded ?? engine.progress.widest
         size = Size(
-            width: LayoutUnit.points(min(engine.widest, bounded ?? .max) + horizontal),
-            height: LayoutUnit.points(engine.bottom + vertical))
+            width: LayoutUnit.points(min(engine.progress.widest, bounded ?? .max) + horizontal),
+            height: LayoutUnit.points(engine.progress.bottom + vertical))
         if engine.isPartial || engine.content.isPartial {
             knownContentWidths = nil
             self.fonts = copy fonts

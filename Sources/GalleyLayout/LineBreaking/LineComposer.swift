@@ -31,7 +31,7 @@ struct LineComposer {
     init(worker: TypesetterWorker, paragraph: ShapedParagraph, tabs: TabContext?) {
         self.worker = worker
         self.tabs = tabs
-        margin = LayoutUnit.from(paragraph.largestFontSize * 2)
+        margin = LayoutUnit.from(paragraph.summary.largestFontSize * 2)
     }
 
     func hasTab(from first: Int, to end: Int, in shaped: ShapedText) -> Bool {
@@ -92,7 +92,7 @@ struct LineComposer {
             worker.lineBuilder.append(start.cluster..<end, of: paragraph.shaped)
         }
         worker.lineBuilder.appendInserted(
-            0..<token.shaped.clusterCount, of: token.shaped, base: paragraph.baseLevel)
+            0..<token.shaped.clusterCount, of: token.shaped, base: paragraph.summary.baseLevel)
         let trimmed = worker.lineBuilder.clusters.count
         resolveTabs(origin: tabOrigin, trimmed: trimmed, text: paragraph.text)
         return ComposedLine(shaped: worker.lineBuilder.freeze(end: offset), trimmed: trimmed, token: text)

@@ -39,7 +39,7 @@ struct LineFitter {
 
     /// The line from `start` in `available` units; nil is unbounded. Always takes at least one cluster.
     func line(from start: LineStart, available: Int?, tabOrigin: Int) -> FittedLine {
-        if paragraph.hasTabs {
+        if paragraph.summary.hasTabs {
             let end = Int(paragraph.breaks[reach(from: start, available: available)].cluster)
             if composer.hasTab(from: start.cluster, to: end, in: shaped) {
                 return TabFitter(fitter: self, origin: tabOrigin).line(from: start, available: available)
@@ -63,7 +63,7 @@ struct LineFitter {
 
     /// The next mandatory break.
     func forcedBreak(from start: LineStart) -> Int {
-        guard paragraph.hasInnerForcedBreaks else { return paragraph.breaks.count - 1 }
+        guard paragraph.summary.hasInnerForcedBreaks else { return paragraph.breaks.count - 1 }
         var index = start.nextBreak
         while index < paragraph.breaks.count - 1, paragraph.breaks[index].kind != .mandatory { index += 1 }
         return index

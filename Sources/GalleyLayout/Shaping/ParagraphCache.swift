@@ -21,6 +21,8 @@ package final class ParagraphCache: Sendable {
         var oldBytes = 0
         var hits = 0
         var misses = 0
+        /// The generation that made room.
+        var dropped: [UInt64: ShapedParagraph] = [:]
     }
 
     private static let shardCount = 16
@@ -68,7 +70,7 @@ package final class ParagraphCache: Sendable {
     func find(
         _ text: UnsafeBufferPointer<UInt8>, spans: [StyleSpan], options: ParagraphOptions, hash: UInt64
     ) -> ShapedParagraph? {
-        shards[Int(truncatingIfNeeded: hash >> 60)].withLock { shard in
+        withShard(of: hash) { shard in
             if let found = shard.young[hash],
                 unsafe found.isParagraph(of: text, spans: spans, options: options, hash: hash)
             {
@@ -82,7 +84,7 @@ package final class ParagraphCache: Sendable {
                 shard.old[hash] = nil
                 let bytes = Self.bytes(of: found)
                 shard.oldBytes -= bytes
-                _ = add(found, bytes: bytes, to: &shard)
+                add(found, bytes: bytes, to: &shard)
                 return found
             }
             shard.misses &+= 1
@@ -94,18 +96,24 @@ package final class ParagraphCache: Sendable {
         let hash = paragraph.hash
         let bytes = Self.bytes(of: paragraph)
         guard bytes <= shardLimit / 2 else { return }
-        // What it drops is freed after the lock is.
-        _ = shards[Int(truncatingIfNeeded: hash >> 60)].withLock { shard in
+        withShard(of: hash) { shard in
             if let previous = shard.young.removeValue(forKey: hash) { shard.youngBytes -= Self.bytes(of: previous) }
-            return add(paragraph, bytes: bytes, to: &shard)
+            add(paragraph, bytes: bytes, to: &shard)
         }
     }
 
-    /// Answers what it dropped to make room.
-    private func add(_ paragraph: ShapedParagraph, bytes: Int, to shard: inout Shard) -> [UInt64: ShapedParagraph] {
+    /// Runs `body` with the shard that `hash` belongs to. What it drops is freed when the lock is free again.
+    private func withShard<Result>(of hash: UInt64, _ body: (inout Shard) -> Result) -> Result {
         var dropped: [UInt64: ShapedParagraph] = [:]
+        return shards[Int(truncatingIfNeeded: hash >> 60)].withLock { shard in
+            defer { swap(&dropped, &shard.dropped) }
+            return body(&shard)
+        }
+    }
+
+    private func add(_ paragraph: ShapedParagraph, bytes: Int, to shard: inout Shard) {
         if shard.youngBytes + bytes > shardLimit / 2 {
-            dropped = shard.old
+            shard.dropped = shard.old
             shard.old = shard.young
             shard.oldBytes = shard.youngBytes
             shard.young = [:]
@@ -113,7 +121,6 @@ package final class ParagraphCache: Sendable {
         }
         shard.young[paragraph.hash] = paragraph
         shard.youngBytes += bytes
-        return dropped
     }
 
     private static func bytes(of paragraph: ShapedParagraph) -> Int {

@@ -44,20 +44,25 @@ internal import Glibc
     /// What it is found by in a cache.
     let hash: UInt64
     let options: ParagraphOptions
-    package let baseLevel: UInt8
-    package let hasTabs: Bool
-    /// Whether a forced break stands before the end.
-    let hasInnerForcedBreaks: Bool
-    /// The extent of a line that holds all of it.
-    private let wholeExtent: LineExtent
-    /// Points; what shaping a line's ends again can change is a matter of a few times this.
-    let largestFontSize: Double
-    /// Widest of the lines that mandatory breaks leave (CSS max-content), without indents and tabs.
-    package let maxContentWidth: Int
-    /// Widest piece between break opportunities (CSS min-content).
-    package let minContentWidth: Int
-    /// Widest cluster: the narrowest width where lines may break between any two.
-    package let widestCluster: Int
+    package let summary: Summary
+
+    /// What layout asks of a paragraph as a whole.
+    package struct Summary: BitwiseCopyable, Sendable {
+        package var baseLevel: UInt8 = 0
+        package var hasTabs = false
+        /// Whether a forced break stands before the end.
+        var hasInnerForcedBreaks = false
+        /// The extent of a line that holds all of it.
+        fileprivate(set) var extent = LineExtent.nothing
+        /// Points; what shaping a line's ends again can change is a matter of a few times this.
+        var largestFontSize = 0.0
+        /// Widest of the lines that mandatory breaks leave (CSS max-content), without indents and tabs.
+        package var maxContentWidth = 0
+        /// Widest piece between break opportunities (CSS min-content).
+        package var minContentWidth = 0
+        /// Widest cluster: the narrowest width where lines may break between any two.
+        package var widestCluster = 0
+    }
 
     /// The UTF-8 text, terminator included.
     package var text: ColumnView<UInt8> { unsafe ColumnView(columns.text, of: shaped) }
@@ -65,7 +70,6 @@ internal import Glibc
     package var breaks: ColumnView<LineBreak> { unsafe ColumnView(columns.breaks, of: shaped) }
     /// Sorted offsets of grapheme clusters; empty where every byte is one.
     package var graphemeStarts: ColumnView<Int32> { unsafe ColumnView(columns.graphemeStarts, of: shaped) }
-    var styleStarts: ColumnView<StyleStart> { unsafe ColumnView(columns.styleStarts, of: shaped) }
     /// The extent of each run; empty where all runs have the same.
     private var runExtents: ColumnView<LineExtent> { unsafe ColumnView(columns.runExtents, of: shaped) }
 
@@ -84,15 +88,13 @@ internal import Glibc
             breaks: breaks, runExtents: block.column(parts.runExtents),
             graphemeStarts: analysis.clusterStarts.withUnsafeBufferPointer { unsafe block.column($0) },
             styleStarts: block.column(parts.styleStarts), text: block.column(text))
-        baseLevel = analysis.baseLevel
-        wholeExtent = parts.wholeExtent
-        hasTabs = parts.hasTabs
-        largestFontSize = shaped.fonts.reduce(0) { max($0, $1.size) }
-        let widths = Widths(of: parts.breaks, in: shaped)
-        hasInnerForcedBreaks = widths.forcedBreaks > 1
-        maxContentWidth = widths.widest
-        minContentWidth = widths.narrowest
-        widestCluster = widths.widestCluster
+        var summary = Summary()
+        summary.baseLevel = analysis.baseLevel
+        summary.hasTabs = parts.hasTabs
+        summary.extent = parts.wholeExtent
+        summary.largestFontSize = shaped.fonts.reduce(0) { max($0, $1.size) }
+        summary.measure(parts.breaks, in: shaped)
+        self.summary = summary
     }
 
     /// The same paragraph, in objects of its own.
@@ -105,53 +107,13 @@ internal import Glibc
         unsafe columns = unsafe other.columns
         self.hash = hash
         options = other.options
-        baseLevel = other.baseLevel
-        hasTabs = other.hasTabs
-        hasInnerForcedBreaks = other.hasInnerForcedBreaks
-        wholeExtent = other.wholeExtent
-        largestFontSize = other.largestFontSize
-        maxContentWidth = other.maxContentWidth
-        minContentWidth = other.minContentWidth
-        widestCluster = other.widestCluster
-    }
-
-    private struct Widths {
-        var widest = 0
-        var narrowest = 0
-        var widestCluster = 0
-        var forcedBreaks = 0
-
-        init(of breaks: borrowing ColumnBuffer<LineBreak>, in shaped: ShapedText) {
-            let clusters = shaped.clusters
-            let flags = shaped.flags
-            var lineStart = 0
-            var pieceStart = 0
-            for index in breaks.indices {
-                let point = breaks[index]
-                let end = clusters[Int(point.trimmed)].x
-                var piece = end - clusters[pieceStart].x
-                if point.kind == .softHyphen { piece += Hyphen.width(at: Int(point.cluster), in: shaped) }
-                narrowest = max(narrowest, piece)
-                pieceStart = Int(point.cluster)
-                if point.kind == .mandatory {
-                    forcedBreaks += 1
-                    widest = max(widest, end - clusters[lineStart].x)
-                    lineStart = Int(point.cluster)
-                }
-            }
-            var x = clusters[0].x
-            for cluster in 0..<flags.count {
-                let next = clusters[cluster + 1].x
-                if !flags[cluster].contains(.whitespace) { widestCluster = max(widestCluster, next - x) }
-                x = next
-            }
-        }
+        summary = other.summary
     }
 
     /// The extent of the runs that clusters `range` touches.
     func extent(of range: Range<Int>) -> LineExtent {
         if runExtents.isEmpty || (range.lowerBound == 0 && range.upperBound == shaped.clusterCount) {
-            return wholeExtent
+            return summary.extent
         }
         var extent = LineExtent.nothing
         var index = shaped.runIndex(ofCluster: range.lowerBound)
@@ -183,5 +145,36 @@ internal import Glibc
         guard self.options == options else { return false }
         guard let other = text.baseAddress else { return true }
         return unsafe memcmp(own.start, other, text.count) == 0
+    }
+}
+
+extension ShapedParagraph.Summary {
+    /// Takes the breaks and clusters in.
+    fileprivate mutating func measure(
+        _ breaks: borrowing ColumnBuffer<ShapedParagraph.LineBreak>, in shaped: ShapedText
+    ) {
+        let clusters = shaped.clusters
+        let flags = shaped.flags
+        var lineStart = 0
+        var pieceStart = 0
+        for index in breaks.indices {
+            let point = breaks[index]
+            let end = clusters[Int(point.trimmed)].x
+            var piece = end - clusters[pieceStart].x
+            if point.kind == .softHyphen { piece += Hyphen.width(at: Int(point.cluster), in: shaped) }
+            minContentWidth = max(minContentWidth, piece)
+            pieceStart = Int(point.cluster)
+            if point.kind == .mandatory {
+                if index < breaks.count - 1 { hasInnerForcedBreaks = true }
+                maxContentWidth = max(maxContentWidth, end - clusters[lineStart].x)
+                lineStart = Int(point.cluster)
+            }
+        }
+        var x = clusters[0].x
+        for cluster in 0..<flags.count {
+            let next = clusters[cluster + 1].x
+            if !flags[cluster].contains(.whitespace) { widestCluster = max(widestCluster, next - x) }
+            x = next
+        }
     }
 }

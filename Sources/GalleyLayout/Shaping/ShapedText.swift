@@ -1,5 +1,3 @@
-internal import CHarfBuzz
-
 /// Glyphs, clusters and runs of a stretch of text: structure of arrays, immutable, knowing no width.
 ///
 /// Glyphs stand run by run, inside a run from left to right. Clusters and runs stand in logical order.
@@ -153,46 +151,4 @@ package struct ShapedRun: Sendable, BitwiseCopyable {
     package var script: UInt32
     package var level: UInt8
     package var kind: Kind
-}
-
-/// A font at a size, with its metrics in ``LayoutUnit``s.
-///
-/// An object of the worker's that made it: what a label asks of its fonts is then no matter between threads, as the
-/// references of a face, which all share, would be.
-package final class SizedFont: Sendable {
-    package let font: Font
-    /// ``FontFace/id``.
-    let faceID: UInt32
-    /// Points.
-    package let size: Double
-    package let ascent: Int32
-    /// Positive below the baseline.
-    package let descent: Int32
-    package let lineGap: Int32
-    /// Advance of U+0020; 0 where the font has none.
-    package let spaceAdvance: Int32
-    /// The glyph of U+0020; 0 where the font has none.
-    let spaceGlyph: UInt16
-    let hasSpace: Bool
-    /// ``LayoutUnit``s per font unit.
-    let scale: Double
-
-    package init(font: Font, size: Double) {
-        self.font = font
-        faceID = font.face.id
-        self.size = size
-        scale = size * LayoutUnit.perPoint / Double(font.face.unitsPerEm)
-        ascent = LayoutUnit.advance(Double(font.face.metrics.ascent) * scale)
-        descent = LayoutUnit.advance(Double(font.face.metrics.descent) * scale)
-        lineGap = LayoutUnit.advance(Double(font.face.metrics.lineGap) * scale)
-        hasSpace = font.face.spaceGlyph != nil
-        let space = font.face.spaceGlyph.map { unsafe hb_font_get_glyph_h_advance(font.face.shaping, $0) } ?? 0
-        spaceAdvance = LayoutUnit.advance(Double(space) * scale)
-        spaceGlyph = UInt16(truncatingIfNeeded: font.face.spaceGlyph ?? 0)
-    }
-
-    /// Whether both have the same glyphs and metrics.
-    func isSame(as other: SizedFont) -> Bool {
-        self === other || (size == other.size && font == other.font)
-    }
 }

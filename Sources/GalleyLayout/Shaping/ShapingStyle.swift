@@ -69,20 +69,8 @@ package import GalleyText
     }
 
     /// The same style, in an object of its own.
-    init(copying other: ShapingStyle) {
-        key = other.key
-        id = other.id
-        selector = other.selector
-        size = other.size
-        primary = SizedFont(font: other.primary.font, size: other.size)
-        primaryCoversASCII = other.primaryCoversASCII
-        letterSpacing = other.letterSpacing
-        wordSpacing = other.wordSpacing
-        baselineOffset = other.baselineOffset
-        attachment = other.attachment
-        features = other.features
-        unsafe language = unsafe other.language
-        shapingHash = other.shapingHash
+    convenience init(copying other: ShapingStyle) {
+        self.init(key: other.key, id: other.id, selector: other.selector)
     }
 
     /// HarfBuzz's name for a BCP 47 tag. HarfBuzz keeps every name it is asked for as long as the process lives,

@@ -32,12 +32,8 @@ final class TypesetterWorker {
     }
 
     /// The paragraph `text` with `spans`, from the cache or shaped now.
-    func paragraph(
-        _ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions
-    ) -> ShapedParagraph {
-        guard shaper.usesWordCache else {
-            return unsafe shape(text, options: options, hash: 0)
-        }
+    func paragraph(_ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions) -> ShapedParagraph {
+        guard shaper.usesWordCache else { return unsafe shape(text, options: options, hash: 0) }
         let hash = unsafe ParagraphCache.hash(text, spans: spans, options: options)
         // Further on, threads meet.
         if let found = unsafe recent.find(text, spans: spans, options: options, hash: hash) {
@@ -45,8 +41,7 @@ final class TypesetterWorker {
         }
         let found = unsafe paragraphs.find(text, spans: spans, options: options, hash: hash)
         let paragraph =
-            unsafe found.map { ShapedParagraph(sharing: $0) }
-            ?? shape(text, options: options, hash: hash)
+            unsafe found.map { ShapedParagraph(sharing: $0) } ?? shape(text, options: options, hash: hash)
         if found == nil { paragraphs.insert(paragraph) }
         unsafe recent.insert(paragraph)
         return paragraph
@@ -64,8 +59,7 @@ final class TypesetterWorker {
             scratch: analysis)
         unsafe builder.reset()
         let itemizer = unsafe Itemizer(
-            text: text, spans: spans, analysis: analyzed, shaper: shaper,
-            memo: fonts, scratch: analysis)
+            text: text, spans: spans, analysis: analyzed, shaper: shaper, memo: fonts, scratch: analysis)
         unsafe itemizer.run(into: &builder)
         if text.isEmpty {
             unsafe builder.appendEmptyLine(style: spans[0].style, level: analyzed.baseLevel)
@@ -73,8 +67,7 @@ final class TypesetterWorker {
         unsafe markGraphemes(analyzed.clusterStarts, count: text.count, in: &builder)
         unsafe parts.collect(builder, analyzed.lineBreaks, spans, count: text.count)
         return unsafe ShapedParagraph(
-            text: text, builder: &builder, parts: parts, analysis: analyzed, options: options,
-            hash: hash)
+            text: text, builder: &builder, parts: parts, analysis: analyzed, options: options, hash: hash)
     }
 
     /// Flags clusters that begin a grapheme cluster, and those that hold several.

@@ -66,7 +66,7 @@ extension LayoutEngine {
                 columns.note(
                     column: cell.column,
                     least: ContentWidths.narrowest(paragraph, mode == .word ? .character : mode),
-                    minimum: ContentWidths.narrowest(paragraph, mode), maximum: paragraph.maxContentWidth)
+                    minimum: ContentWidths.narrowest(paragraph, mode), maximum: paragraph.summary.maxContentWidth)
                 cells.append(shaped)
             }
             rows.append(cells)
@@ -97,9 +97,9 @@ extension LayoutEngine {
             guard
                 placeRow(rows[index], marker: marker, frames: frames, gap: gap, insets: insets, metrics: metrics)
             else { return false }
-            widest = max(widest, x + (metrics.tailIndent > 0 ? 0 : indents.tail))
+            progress.widest = max(progress.widest, x + (metrics.tailIndent > 0 ? 0 : indents.tail))
             previous = row.style.paragraph.spacing
-            lastSpacing = row.style.paragraph.lineSpacing
+            progress.lastSpacing = row.style.paragraph.lineSpacing
         }
         return true
     }
@@ -109,7 +109,7 @@ extension LayoutEngine {
         _ cells: [ShapedCell], marker: ShapedCell?, frames: [LineFrame], gap: Int, insets: CellInsets,
         metrics: ParagraphMetrics
     ) -> Bool {
-        if maxLines > 0, rowCount >= maxLines { return false }
+        if maxLines > 0, progress.rowCount >= maxLines { return false }
         var fitted: [FittedCell] = []
         if let marker {
             let indent = marker.source.style.paragraph.firstLineIndent
@@ -125,7 +125,7 @@ extension LayoutEngine {
         // First lines share a baseline.
         let baseline = fitted.reduce(0) { max($0, $1.firstBaseline) }
         let inner = fitted.reduce(0) { max($0, baseline - $1.firstBaseline + $1.height) }
-        let top = bottom + gap + (lines.isEmpty ? 0 : lastSpacing)
+        let top = progress.bottom + gap + (lines.isEmpty ? 0 : progress.lastSpacing)
         let rowHeight = inner + insets.top + insets.bottom
         if let height, top + rowHeight > height { return false }
         let firstLine = lines.count
@@ -136,12 +136,12 @@ extension LayoutEngine {
                 append(
                     line.boxed, of: cell.cell.source, storage: storage, top: shift + line.top, frame: cell.frame,
                     band: Int32(bands.count))
-                if truncation != .none { last = (cell.cell.source, line.start, cell.available) }
+                if truncation != .none { progress.last = (cell.cell.source, line.start, cell.available) }
             }
         }
         bands.append(LineBand(top: top, height: rowHeight, lines: firstLine..<lines.count))
-        rowCount += 1
-        bottom = top + rowHeight
+        progress.rowCount += 1
+        progress.bottom = top + rowHeight
         return true
     }
 
