@@ -1,4 +1,5 @@
 package import GalleyText
+internal import Glibc
 
 /// What is known of a paragraph before fonts are: levels, scripts, line breaks, clusters.
 package struct ParagraphAnalysis: Sendable, Hashable {
@@ -62,15 +63,13 @@ extension ParagraphAnalysis {
         }
     }
 
-    /// In one paragraph CR LF stands only at the end; in any other text it may stand anywhere.
     private static func hasCRLF(_ text: UTF8Bytes) -> Bool {
-        guard text.count > 1 else { return false }
-        // In a paragraph it stands at the end, which is the quicker place to look at.
-        if unsafe text[text.count - 2] == 0x0D, unsafe text[text.count - 1] == 0x0A { return true }
-        var found: UInt8 = 0
-        for offset in 1..<text.count {
-            found |= unsafe text[offset] == 0x0A && text[offset - 1] == 0x0D ? 1 : 0
+        guard let base = text.baseAddress else { return false }
+        var offset = 0
+        while let found = unsafe memchr(base + offset, 0x0D, text.count - offset) {
+            offset = unsafe UnsafeRawPointer(base).distance(to: found) + 1
+            if offset < text.count, unsafe text[offset] == 0x0A { return true }
         }
-        return found != 0
+        return false
     }
 }

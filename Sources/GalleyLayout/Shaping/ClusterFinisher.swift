@@ -8,21 +8,27 @@ enum ClusterFinisher {
     ) {
         let isIdeographic = isIdeographic(run.script)
         let hasSpacing = style.letterSpacing != 0 || style.wordSpacing != 0
+        // Nothing below moves them.
+        let clusters = unsafe builder.clusters.base
+        let flags = unsafe builder.flags.base
         var x = builder.x
+        var widest = builder.widestCluster
         for cluster in Int(run.firstCluster)..<Int(run.endCluster) {
-            let start = Int(builder.clusters[cluster].start)
+            let start = unsafe Int(clusters[cluster].start)
             let byte = unsafe text[start]
             if byte == 0x20 {
-                builder.flags[cluster].formUnion([.whitespace, .wordSeparator])
+                unsafe flags[cluster].formUnion([.whitespace, .wordSeparator])
             } else if byte >= 0xC2 {
-                unsafe builder.flags[cluster].formUnion(kind(of: text, at: start, isIdeographic: isIdeographic))
+                unsafe flags[cluster].formUnion(kind(of: text, at: start, isIdeographic: isIdeographic))
             }
-            if hasSpacing { space(cluster, run: run, flags: builder.flags[cluster], style: style, in: &builder) }
-            let advance = builder.clusters[cluster].x
-            builder.clusters[cluster].x = x
+            if hasSpacing { unsafe space(cluster, run: run, flags: flags[cluster], style: style, in: &builder) }
+            let advance = unsafe clusters[cluster].x
+            unsafe clusters[cluster].x = x
             x &+= advance
+            if unsafe advance > widest && !flags[cluster].contains(.whitespace) { widest = advance }
         }
         builder.x = x
+        builder.widestCluster = widest
     }
 
     /// Han, Hiragana, Katakana, Bopomofo.
@@ -64,6 +70,41 @@ enum ClusterFinisher {
             builder.offsets[first].x &+= extra
         } else {
             builder.advances[last] &+= extra
+        }
+    }
+
+    // MARK: - Grapheme clusters
+
+    /// Flags clusters that begin a grapheme cluster, and those that hold several. `starts` is empty where every byte
+    /// is one; `count` is the text's.
+    static func markGraphemes(_ starts: [Int32], count: Int, in builder: inout ShapedTextBuilder) {
+        let clusters = unsafe UnsafeMutableBufferPointer(start: builder.clusters.base, count: builder.clusters.count)
+        let flags = unsafe builder.flags.base
+        guard !starts.isEmpty else {
+            for index in clusters.indices { unsafe flags[index].formUnion(.graphemeStart) }
+            guard clusters.count < count else { return }
+            for index in clusters.indices {
+                let end = index + 1 < clusters.count ? unsafe Int(clusters[index + 1].start) : count
+                if unsafe Int(clusters[index].start) + 1 < end { unsafe flags[index].formUnion(.ligature) }
+            }
+            return
+        }
+        unsafe starts.withUnsafeBufferPointer { starts in
+            // The first boundary at or after the cluster.
+            var next = 0
+            for index in clusters.indices {
+                let start = unsafe clusters[index].start
+                while next < starts.count, unsafe starts[next] < start { next &+= 1 }
+                if next < starts.count, unsafe starts[next] == start {
+                    unsafe flags[index].formUnion(.graphemeStart)
+                    next &+= 1
+                }
+                guard next < starts.count else { continue }
+                let isLast = index &+ 1 == clusters.count
+                if unsafe isLast || starts[next] < clusters[index &+ 1].start {
+                    unsafe flags[index].formUnion(.ligature)
+                }
+            }
         }
     }
 }

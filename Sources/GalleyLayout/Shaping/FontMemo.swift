@@ -10,7 +10,7 @@
         var choice: Int32
     }
 
-    private static let bits: UInt64 = 10
+    private static let bits: UInt64 = 12
     private let entries: UnsafeMutablePointer<Entry>
 
     init() {
@@ -25,13 +25,33 @@
     /// The font of a character that stands alone in its cluster.
     @inline(__always)
     func choice(of scalar: UInt32, script: UInt32, selector: UInt32, or choose: () -> Int) -> Int {
-        let key = UInt64(selector) << 32 | UInt64(scalar)
-        let mixed = (key ^ UInt64(script) << 8) &* 0x9E37_79B9_7F4A_7C15
-        let slot = Int(truncatingIfNeeded: mixed >> (64 - Self.bits))
-        let entry = unsafe entries[slot]
-        if entry.key == key, entry.script == script { return Int(entry.choice) }
+        let slot = Self.slot(of: scalar, script, selector)
+        if let known = known(scalar, script, selector, in: slot) { return known }
         let choice = choose()
-        unsafe entries[slot] = Entry(key: key, script: script, choice: Int32(truncatingIfNeeded: choice))
+        unsafe entries[slot] = Entry(
+            key: Self.key(scalar, selector), script: script, choice: Int32(truncatingIfNeeded: choice))
         return choice
+    }
+
+    /// The same, where it is remembered.
+    @inline(__always)
+    func known(_ scalar: UInt32, script: UInt32, selector: UInt32) -> Int? {
+        known(scalar, script, selector, in: Self.slot(of: scalar, script, selector))
+    }
+
+    @inline(__always)
+    private func known(_ scalar: UInt32, _ script: UInt32, _ selector: UInt32, in slot: Int) -> Int? {
+        let entry = unsafe entries[slot]
+        return entry.key == Self.key(scalar, selector) && entry.script == script ? Int(entry.choice) : nil
+    }
+
+    private static func key(_ scalar: UInt32, _ selector: UInt32) -> UInt64 {
+        UInt64(selector) << 32 | UInt64(scalar)
+    }
+
+    @inline(__always)
+    private static func slot(of scalar: UInt32, _ script: UInt32, _ selector: UInt32) -> Int {
+        let mixed = (key(scalar, selector) ^ UInt64(script) << 8) &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: mixed >> (64 - bits))
     }
 }

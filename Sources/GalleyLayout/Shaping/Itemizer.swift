@@ -34,6 +34,7 @@ struct StyleSpan {
         var level = 0
         var script = 0
         var start = 0
+        var graphemes = unsafe GraphemeCursor(starts: analysis.clusterStarts, count: text.count)
         while unsafe start < text.count {
             while span + 1 < spans.count, spans[span + 1].start <= start { span += 1 }
             while level + 1 < analysis.levelRuns.count, Int(analysis.levelRuns[level + 1].start) <= start { level += 1 }
@@ -51,7 +52,7 @@ struct StyleSpan {
                 range: start..<end, style: spans[span].style, selector: spans[span].style.selector,
                 script: tag,
                 level: analysis.levelRuns.isEmpty ? analysis.baseLevel : analysis.levelRuns[level].level)
-            collect(segment, into: &builder)
+            collect(segment, &graphemes, into: &builder)
             start = end
         }
         unsafe shaper.shapeItems(of: text, into: &builder)
@@ -71,7 +72,9 @@ struct StyleSpan {
     }
 
     /// Chooses fonts inside one segment, and sets tabs, attachments and controls apart.
-    private func collect(_ segment: Segment, into builder: inout ShapedTextBuilder) {
+    private func collect(
+        _ segment: Segment, _ graphemes: inout GraphemeCursor<[Int32]>, into builder: inout ShapedTextBuilder
+    ) {
         let style = builder.styleIndex(segment.style)
         let primary = builder.fontIndex(segment.style.primary)
         var known = KnownFonts(primary: primary)
@@ -88,7 +91,6 @@ struct StyleSpan {
             }
             holdsSpaces = false
         }
-        var graphemes = unsafe GraphemeCursor(starts: analysis.clusterStarts, count: text.count)
         var position = segment.range.lowerBound
         while position < segment.range.upperBound {
             let byte = unsafe text[position]
@@ -117,6 +119,14 @@ struct StyleSpan {
                     continue
                 }
             }
+            if byte >= 0xC2, pending.font == known.lastFont, pending.start < pending.end {
+                let end = endOfKnown(from: position, segment, known.lastChoice, &graphemes)
+                pending.end = end
+                if end > position {
+                    position = end
+                    continue
+                }
+            }
             let end = min(graphemes.end(after: position), segment.range.upperBound)
             let scalar = unsafe text.scalar(at: position)
             if let kind = Self.glyphlessKind(of: scalar.value, style: segment.style) {
@@ -141,6 +151,21 @@ struct StyleSpan {
             position = end
         }
         flush(&builder)
+    }
+
+    /// Where the characters above ASCII from `position` on end that are clusters of their own and are remembered to be
+    /// in the font of `choice`.
+    @inline(never)
+    private func endOfKnown(
+        from position: Int, _ segment: Segment, _ choice: Int, _ graphemes: inout GraphemeCursor<[Int32]>
+    ) -> Int {
+        let selector = segment.selector.id
+        return graphemes.walk(from: position, to: segment.range.upperBound) { cluster in
+            guard unsafe text[cluster.lowerBound] >= 0xC2 else { return false }
+            let (scalar, length) = unsafe text.scalar(at: cluster.lowerBound)
+            return length == cluster.count && Self.glyphlessKind(of: scalar, style: segment.style) == nil
+                && memo.known(scalar, script: segment.script, selector: selector) == choice
+        }
     }
 
     /// Where the spaces at `position` end, if text in the font of the words before them follows, and the font

@@ -32,7 +32,7 @@ package struct LineExtent: Sendable, Hashable, BitwiseCopyable {
         let shift = style.baselineOffset
         self.init(of: style.primary, shift: shift)
         let font = fonts[Int(run.font)]
-        if font.font.face !== style.primary.font.face, run.kind == .text || run.kind == .inserted {
+        if font.faceID != style.primary.faceID, run.kind == .text || run.kind == .inserted {
             let own = LineExtent(of: font, shift: shift)
             naturalAscent = max(naturalAscent, own.naturalAscent)
             naturalDescent = max(naturalDescent, own.naturalDescent)

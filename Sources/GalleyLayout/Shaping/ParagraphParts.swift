@@ -55,10 +55,12 @@ struct ParagraphParts: ~Copyable {
         in builder: borrowing ShapedTextBuilder, count: Int
     ) {
         let end = builder.clusters.count
-        while cluster < end {
-            let next = cluster + 1 < end ? builder.clusters[cluster + 1].start : Int32(truncatingIfNeeded: count)
-            guard next <= offset else { break }
-            cluster += 1
+        if end == count {
+            // Every byte is a cluster.
+            cluster = Int(offset)
+        } else {
+            while cluster &+ 1 < end, builder.clusters[cluster &+ 1].start <= offset { cluster &+= 1 }
+            if cluster &+ 1 == end, Int(offset) == count { cluster = end }
         }
         let isInside = cluster < end && builder.clusters[cluster].start < offset
         var trimmed = isInside ? cluster + 1 : cluster
@@ -90,12 +92,10 @@ struct ParagraphParts: ~Copyable {
         for index in builder.runs.indices {
             let run = builder.runs[index]
             if run.kind == .tab { hasTabs = true }
-            if index > 0 {
-                let last = builder.runs[index - 1]
-                if last.font == run.font, last.style == run.style, last.kind == run.kind {
-                    runExtents.append(runExtents[index - 1])
-                    continue
-                }
+            // Where words are in a fallback font, every other run is one of spaces.
+            if let known = extent(like: run, before: index, in: builder) {
+                runExtents.append(known)
+                continue
             }
             let extent = LineExtent(of: run, fonts: builder.fonts, styles: builder.styles)
             wholeExtent.formUnion(extent)
@@ -103,5 +103,16 @@ struct ParagraphParts: ~Copyable {
             runExtents.append(extent)
         }
         if isUniform { runExtents.removeAll() }
+    }
+
+    /// That of a run like `run` among the two before run `index`.
+    private func extent(
+        like run: ShapedRun, before index: Int, in builder: borrowing ShapedTextBuilder
+    ) -> LineExtent? {
+        for other in max(0, index - 2)..<index {
+            let last = builder.runs[other]
+            if last.font == run.font, last.style == run.style, last.kind == run.kind { return runExtents[other] }
+        }
+        return nil
     }
 }

@@ -93,6 +93,7 @@ internal import Glibc
         summary.hasTabs = parts.hasTabs
         summary.extent = parts.wholeExtent
         summary.largestFontSize = shaped.fonts.reduce(0) { max($0, $1.size) }
+        summary.widestCluster = builder.widestCluster
         summary.measure(parts.breaks, in: shaped)
         self.summary = summary
     }
@@ -149,12 +150,11 @@ internal import Glibc
 }
 
 extension ShapedParagraph.Summary {
-    /// Takes the breaks and clusters in.
+    /// Takes the breaks in.
     fileprivate mutating func measure(
         _ breaks: borrowing ColumnBuffer<ShapedParagraph.LineBreak>, in shaped: ShapedText
     ) {
         let clusters = shaped.clusters
-        let flags = shaped.flags
         var lineStart = 0
         var pieceStart = 0
         for index in breaks.indices {
@@ -169,12 +169,6 @@ extension ShapedParagraph.Summary {
                 maxContentWidth = max(maxContentWidth, end - clusters[lineStart].x)
                 lineStart = Int(point.cluster)
             }
-        }
-        var x = clusters[0].x
-        for cluster in 0..<flags.count {
-            let next = clusters[cluster + 1].x
-            if !flags[cluster].contains(.whitespace) { widestCluster = max(widestCluster, next - x) }
-            x = next
         }
     }
 }

@@ -18,6 +18,8 @@ struct ShapedTextBuilder: ~Copyable {
     private var frozenStyles: [ShapingStyle] = []
     /// Sum of the advances so far.
     var x = 0
+    /// The widest cluster so far that is no white space.
+    var widestCluster = 0
 
     mutating func reset() {
         glyphIDs.removeAll()
@@ -30,6 +32,7 @@ struct ShapedTextBuilder: ~Copyable {
         fonts.removeAll(keepingCapacity: true)
         styles.removeAll(keepingCapacity: true)
         x = 0
+        widestCluster = 0
     }
 
     /// The index of a font at a size, added when it is new. Few fonts meet in a paragraph: a scan is enough.
@@ -79,6 +82,52 @@ struct ShapedTextBuilder: ~Copyable {
         advances.append(advance)
     }
 
+    /// Appends glyphs of a word or stretch, and their clusters, in visual order; a cluster's `x` holds its own advance
+    /// for now.
+    @inline(__always)
+    mutating func append(_ count: Int, scale: Double, _ glyph: (Int) -> UnscaledGlyph) {
+        let ids = unsafe glyphIDs.tail(count)
+        let advances = unsafe self.advances.tail(count)
+        // There are no more clusters than glyphs.
+        let clusters = unsafe self.clusters.tail(count)
+        let flags = unsafe self.flags.tail(count)
+        let firstGlyph = Int32(truncatingIfNeeded: glyphIDs.count)
+        var last = -1
+        var current: Int32 = -1
+        var offsetBits: Int32 = 0
+        for index in 0..<count {
+            let glyph = glyph(index)
+            let advance = LayoutUnit.advance(Double(glyph.advance) * scale)
+            unsafe ids[index] = glyph.id
+            unsafe advances[index] = advance
+            if glyph.cluster != current {
+                current = glyph.cluster
+                last &+= 1
+                unsafe clusters[last] = ShapedCluster(
+                    x: Int(advance), start: current, glyph: firstGlyph &+ Int32(truncatingIfNeeded: index))
+                unsafe flags[last] = []
+            } else {
+                unsafe clusters[last].x &+= Int(advance)
+            }
+            if glyph.isUnsafeToBreak { unsafe flags[last].formUnion(.unsafeToBreak) }
+            if glyph.id == 0 { unsafe flags[last].formUnion(.missing) }
+            offsetBits |= glyph.xOffset | glyph.yOffset
+        }
+        if offsetBits != 0 { startOffsets() }
+        glyphIDs.extend(count)
+        self.advances.extend(count)
+        self.clusters.extend(last &+ 1)
+        self.flags.extend(last &+ 1)
+        guard hasOffsets else { return }
+        for index in 0..<count {
+            let glyph = glyph(index)
+            offsets.append(
+                GlyphOffset(
+                    x: LayoutUnit.advance(Double(glyph.xOffset) * scale),
+                    y: LayoutUnit.advance(Double(glyph.yOffset) * scale)))
+        }
+    }
+
     /// From now on every glyph has an offset; those before have none.
     mutating func startOffsets() {
         guard !hasOffsets else { return }
@@ -95,6 +144,7 @@ struct ShapedTextBuilder: ~Copyable {
         let glyph = Int32(glyphIDs.count)
         appendCluster(start: start, advance: x, flags: flags.union(.graphemeStart))
         x += advance
+        if !flags.contains(.whitespace) { widestCluster = max(widestCluster, advance) }
         runs.append(
             ShapedRun(
                 firstCluster: cluster, endCluster: cluster + 1, firstGlyph: glyph, endGlyph: glyph, font: font,

@@ -279,7 +279,7 @@ extension Shaper {
         _ text: UnsafeBufferPointer<UInt8>, _ index: Int32, _ context: UnknownWords.Context, _ font: SizedFont,
         _ style: ShapingStyle
     ) {
-        guard let table = pairTable(font, script: context.item.script) else { return }
+        guard let table = unsafe pairTable(font, script: context.item.script, language: style.language) else { return }
         unsafe unknown.batch.removeAll()
         for member in unsafe unknown.words.indices {
             let word = unsafe unknown.words[member]
@@ -304,9 +304,10 @@ extension Shaper {
         _ table: PairTable, _ context: UnknownWords.Context, _ font: SizedFont, _ style: ShapingStyle
     ) {
         let batch = unsafe UnsafeBufferPointer(start: UnsafePointer(unknown.batch.base), count: unknown.batch.count)
+        // What may ligate is not in there: nothing is substituted.
         let count = unsafe run(
             batch, 0..<batch.count, HB_BUFFER_FLAG_DEFAULT, context.item, font, language: style.language,
-            features: plainFeatures(font, context.item.script, style))
+            features: turnedOff(.all))
         var ignored: UInt32 = 0
         if let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
             let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
@@ -316,18 +317,24 @@ extension Shaper {
         unsafe unknown.batch.removeAll()
     }
 
-    private func pairTable(_ font: SizedFont, script: UInt32) -> PairTable? {
-        if let found = pairTables.first(where: { $0.face == font.faceID && $0.script == script }) { return found }
-        guard let table = PairTable(font.font.face, script: script) else { return nil }
-        if pairTables.count == UnknownWords.mostPairTables { pairTables.removeFirst() }
-        pairTables.append(table)
+    private func pairTable(_ font: SizedFont, script: UInt32, language: OpaquePointer?) -> PairTable? {
+        for index in unsafe pairTables.indices {
+            let table = unsafe pairTables[index]
+            if unsafe table.face == font.faceID && table.script == script && table.language == language { return table }
+        }
+        guard let table = unsafe PairTable(font.font.face, script: script, language: language) else { return nil }
+        if unsafe pairTables.count == UnknownWords.mostPairTables { unsafe pairTables.removeFirst() }
+        unsafe pairTables.append(table)
         return table
     }
 
     /// The style's features; where many ASCII words are shaped, without those that do nothing there.
     private func plainFeatures(_ font: SizedFont, _ script: UInt32, _ style: ShapingStyle) -> [hb_feature_t] {
         guard style.features.isEmpty, unsafe unknown.plainCount >= UnknownWords.fewWords else { return style.features }
-        let inert = font.font.face.inertFeatures(script: script)
+        return turnedOff(font.font.face.inertFeatures(script: script))
+    }
+
+    private func turnedOff(_ inert: InertFeatures) -> [hb_feature_t] {
         let index = Int(inert.rawValue)
         if unsafe unknown.features[index].isEmpty, !inert.isEmpty {
             unsafe unknown.features[index] = InertFeatures.tags.enumerated().compactMap { bit, tag in

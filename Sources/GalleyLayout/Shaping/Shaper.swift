@@ -16,7 +16,7 @@ internal import GalleyText
     /// What fonts answered lately, by face and script.
     @exclusivity(unchecked) private var partings = ColumnBuffer<Parting>(capacity: 64)
     /// Of the fonts in which most ASCII words were new, the oldest first.
-    var pairTables: [PairTable] = []
+    @exclusivity(unchecked) var pairTables: [PairTable] = []
 
     init(wordCacheBytes: Int = 4 << 20) {
         unsafe buffer = hb_buffer_create()
@@ -32,7 +32,7 @@ internal import GalleyText
     /// Empties what was learned from texts.
     func forget() {
         unsafe words.removeAll()
-        for table in pairTables { table.forget() }
+        unsafe pairTables.forEach { $0.forget() }
     }
 
     /// Whether a space in the font parts words of `script`: what stands beside it is shaped as if alone.
@@ -151,45 +151,10 @@ internal import GalleyText
             case ShapingPiece.unkept:
                 unsafe shapeWhole(piece.range, item, of: text, font: font, style, into: &builder)
             default:
-                unsafe append(
-                    words.glyphRange(of: piece.entry), base: Int(piece.start), scale: scale, to: &builder)
+                let glyphs = unsafe words.glyphs(of: piece.entry)
+                builder.append(glyphs.count, scale: scale) { unsafe UnscaledGlyph(glyphs[$0], base: piece.start) }
             }
         }
-    }
-
-    /// Appends cached glyphs and their clusters in visual order; a cluster's `x` holds its own advance for now.
-    @inline(__always)
-    private func append(_ glyphs: Range<Int>, base: Int, scale: Double, to builder: inout ShapedTextBuilder) {
-        var current = -1
-        for index in glyphs {
-            let glyph = unsafe words.glyphs[index]
-            appendGlyph(
-                id: glyph.id, cluster: base &+ Int(glyph.cluster), advance: glyph.advance, x: glyph.xOffset,
-                y: glyph.yOffset, isUnsafe: glyph.isUnsafeToBreak, scale: scale, current: &current, to: &builder)
-        }
-    }
-
-    @inline(__always)
-    private func appendGlyph(
-        id: UInt16, cluster: Int, advance: Int32, x: Int32, y: Int32, isUnsafe: Bool, scale: Double,
-        current: inout Int, to builder: inout ShapedTextBuilder
-    ) {
-        let units = LayoutUnit.advance(Double(advance) * scale)
-        if cluster != current {
-            current = cluster
-            builder.appendCluster(start: cluster, advance: Int(units), flags: [])
-        } else {
-            builder.clusters[builder.clusters.count &- 1].x &+= Int(units)
-        }
-        if isUnsafe || id == 0 {
-            if isUnsafe { builder.flags[builder.flags.count &- 1].insert(.unsafeToBreak) }
-            if id == 0 { builder.flags[builder.flags.count &- 1].insert(.missing) }
-        }
-        let offset =
-            x | y == 0
-            ? GlyphOffset.zero
-            : GlyphOffset(x: LayoutUnit.advance(Double(x) * scale), y: LayoutUnit.advance(Double(y) * scale))
-        builder.appendGlyph(id, advance: units, offset: offset)
     }
 
     // MARK: - A stretch at once
@@ -209,17 +174,7 @@ internal import GalleyText
         guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
             let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
         else { return }
-        let scale = font.scale
-        var current = -1
-        for index in 0..<count {
-            let info = unsafe infos[index]
-            let position = unsafe positions[index]
-            appendGlyph(
-                id: UInt16(truncatingIfNeeded: info.codepoint), cluster: Int(info.cluster),
-                advance: position.x_advance, x: position.x_offset, y: position.y_offset,
-                isUnsafe: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0, scale: scale, current: &current,
-                to: &builder)
-        }
+        builder.append(count, scale: font.scale) { unsafe UnscaledGlyph(infos[$0], positions[$0]) }
     }
 
     /// Has HarfBuzz shape `range` of `text` into the buffer; answers the number of glyphs.

@@ -64,34 +64,10 @@ final class TypesetterWorker {
         if text.isEmpty {
             unsafe builder.appendEmptyLine(style: spans[0].style, level: analyzed.baseLevel)
         }
-        unsafe markGraphemes(analyzed.clusterStarts, count: text.count, in: &builder)
+        unsafe ClusterFinisher.markGraphemes(analyzed.clusterStarts, count: text.count, in: &builder)
         unsafe parts.collect(builder, analyzed.lineBreaks, spans, count: text.count)
         return unsafe ShapedParagraph(
             text: text, builder: &builder, parts: parts, analysis: analyzed, options: options, hash: hash)
-    }
-
-    /// Flags clusters that begin a grapheme cluster, and those that hold several.
-    private func markGraphemes(_ starts: [Int32], count: Int, in builder: inout ShapedTextBuilder) {
-        if starts.isEmpty, builder.flags.count == count {
-            for index in builder.flags.indices { builder.flags[index].insert(.graphemeStart) }
-            return
-        }
-        // The next boundary at or after the cluster, as an index of `starts`; bytes where there are none.
-        var next = 0
-        let boundaries = starts.isEmpty ? count : starts.count
-        func boundary(_ index: Int) -> Int {
-            index >= boundaries ? count : starts.isEmpty ? index : Int(starts[index])
-        }
-        for index in builder.clusters.indices {
-            let start = Int(builder.clusters[index].start)
-            let end = index + 1 < builder.clusters.count ? Int(builder.clusters[index + 1].start) : count
-            while boundary(next) < start { next += 1 }
-            if boundary(next) == start, start < count {
-                builder.flags[index].insert(.graphemeStart)
-                next += 1
-            }
-            if boundary(next) < end { builder.flags[index].insert(.ligature) }
-        }
     }
 }
 

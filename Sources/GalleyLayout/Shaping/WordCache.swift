@@ -42,7 +42,7 @@ struct WordCache: ~Copyable {
     private var slots: ColumnBuffer<Int32>
     private var entries = ColumnBuffer<Entry>()
     private var keys = ColumnBuffer<UInt8>()
-    private(set) var glyphs = ColumnBuffer<Glyph>()
+    private var glyphs = ColumnBuffer<Glyph>()
     let byteLimit: Int
     private(set) var hits = 0
     private(set) var misses = 0
@@ -69,11 +69,11 @@ struct WordCache: ~Copyable {
         return unsafe ByteHash.hash(word, seed: seed)
     }
 
-    /// The glyphs of an entry, as a range of `glyphs`.
+    /// The glyphs of an entry, until the cache is written to.
     @inline(__always)
-    func glyphRange(of entry: Int32) -> Range<Int> {
+    func glyphs(of entry: Int32) -> UnsafeBufferPointer<Glyph> {
         let entry = entries[Int(entry)]
-        return Int(entry.firstGlyph)..<Int(entry.firstGlyph &+ entry.glyphCount)
+        return unsafe UnsafeBufferPointer(start: glyphs.base + Int(entry.firstGlyph), count: Int(entry.glyphCount))
     }
 
     /// The entry of a word.
@@ -140,7 +140,9 @@ struct WordCache: ~Copyable {
     mutating func setGlyphs(of entry: Int32, count: Int, _ glyph: (Int) -> Glyph) {
         entries[Int(entry)].firstGlyph = Int32(truncatingIfNeeded: glyphs.count)
         entries[Int(entry)].glyphCount = Int32(truncatingIfNeeded: count)
-        for index in 0..<count { glyphs.append(glyph(index)) }
+        let tail = unsafe glyphs.tail(count)
+        for index in 0..<count { unsafe tail[index] = glyph(index) }
+        glyphs.extend(count)
     }
 
     mutating func removeAll() {

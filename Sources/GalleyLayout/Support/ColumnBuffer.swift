@@ -42,9 +42,27 @@
     }
 
     /// Makes room for `more` elements.
-    @inline(never)
+    @inline(__always)
     mutating func reserve(_ more: Int) {
-        guard count + more > capacity else { return }
+        if count &+ more > capacity { grow(more) }
+    }
+
+    /// Makes room for `more` elements and answers where they go; `extend` takes in those that were written.
+    @inline(__always)
+    mutating func tail(_ more: Int) -> UnsafeMutablePointer<Element> {
+        reserve(more)
+        return unsafe base + count
+    }
+
+    /// Takes in `more` elements, written to the ``tail(_:)``.
+    @inline(__always)
+    mutating func extend(_ more: Int) {
+        assert(count + more <= capacity)
+        count &+= more
+    }
+
+    @inline(never)
+    private mutating func grow(_ more: Int) {
         let larger = max(capacity * 2, count + more)
         let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
         unsafe moved.moveInitialize(from: base, count: count)

@@ -63,7 +63,7 @@ package enum BidiAnalysis {
         let levels = unsafe scratch.bidiLevels.reserve(size * 2)
         let links = unsafe scratch.bidiLinks.reserve(size * 3)
         let brackets = unsafe links + size
-        var hasExplicit = false
+        var held = BidiClassSet()
         var hasBrackets = false
         var count = 0
         var offset = 0
@@ -80,16 +80,14 @@ package enum BidiAnalysis {
                 bracket = canonicalBracket(scalar, isOpening: record.isOpeningBracket)
             }
             unsafe brackets[count] = bracket
-            if kind.rawValue >= BidiClass.lre.rawValue {
-                hasExplicit = hasExplicit || kind != .al && kind != .nsm && kind != .bn
-            }
+            held.insert(kind)
             count += 1
             offset += length
         }
         var resolver = unsafe BidiResolver(
             count: count, baseLevel: base, classes: classes, originals: originals, levels: levels,
             embeddings: levels + size, matches: links, brackets: brackets, sequence: brackets + size,
-            hasExplicit: hasExplicit, hasBrackets: hasBrackets)
+            held: held, hasBrackets: hasBrackets)
         resolver.resolve()
 
         var index = 0

@@ -11,30 +11,38 @@ extension BidiResolver {
     }
 
     func weakTypes(_ length: Int, _ sos: BidiClass) {
+        if held.contains(.nsm) || held.contains(.en) && held.contains(.al) { marksAndNumbers(length, sos) }
+        if held.contains(.al) {
+            // W3; it waits for W2 alone.
+            for place in 0..<length where at(place) == .al { set(place, .r) }
+        }
+        if held.contains(.es) || held.contains(.cs) || held.contains(.et) { separators(length) }
+        guard held.contains(.en) else { return }
+        // W7
+        var lastStrong = sos
+        for place in 0..<length {
+            let kind = at(place)
+            if kind == .l || kind == .r { lastStrong = kind }
+            if kind == .en, lastStrong == .l { set(place, .l) }
+        }
+    }
+
+    /// W1 and W2.
+    private func marksAndNumbers(_ length: Int, _ sos: BidiClass) {
         var previous = sos
         var lastStrong = sos
         for place in 0..<length {
             var kind = at(place)
-            if kind == .nsm {  // W1
+            if kind == .nsm {
                 kind = previous.isIsolateInitiator || previous == .pdi ? .on : previous
                 set(place, kind)
             }
             previous = kind
             switch kind {
             case .l, .r, .al: lastStrong = kind
-            case .en where lastStrong == .al: set(place, .an)  // W2
+            case .en where lastStrong == .al: set(place, .an)
             default: break
             }
-        }
-        // W3; it waits for W2 alone.
-        for place in 0..<length where at(place) == .al { set(place, .r) }
-        separators(length)
-        // W7
-        lastStrong = sos
-        for place in 0..<length {
-            let kind = at(place)
-            if kind == .l || kind == .r { lastStrong = kind }
-            if kind == .en, lastStrong == .l { set(place, .l) }
         }
     }
 

@@ -17,12 +17,17 @@ struct BidiResolver {
     let brackets: UnsafeMutablePointer<Int32>
     /// The characters of one isolating run sequence.
     let sequence: UnsafeMutablePointer<Int32>
-    /// Whether there is any explicit formatting.
-    let hasExplicit: Bool
+    /// The classes that `originals` hold.
+    let held: BidiClassSet
     let hasBrackets: Bool
 
     /// Finds the levels of all characters.
     mutating func resolve() {
+        guard held.contains(.b) else {
+            resolveParagraph(0..<count)
+            resetWhitespace()
+            return
+        }
         // Rule P1: a separator inside the text starts a paragraph of its own, with the same base level here.
         var start = 0
         while start < count {
@@ -36,7 +41,7 @@ struct BidiResolver {
     }
 
     private mutating func resolveParagraph(_ range: Range<Int>) {
-        if hasExplicit {
+        if held.isExplicit {
             explicitLevels(range)
             forEachSequence(range) { length, level, sos, eos in
                 resolveSequence(length, level, sos, eos)
@@ -52,6 +57,7 @@ struct BidiResolver {
             let direction: BidiClass = baseLevel & 1 == 1 ? .r : .l
             resolveSequence(length, baseLevel, direction, direction)
         }
+        guard held.isExplicit || held.contains(.bn) else { return }
         // What X9 removes takes the level of what stands before it, so that it makes no runs of its own.
         var level = baseLevel
         for index in range {

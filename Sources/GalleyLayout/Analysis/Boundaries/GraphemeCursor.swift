@@ -19,6 +19,21 @@ struct GraphemeCursor<Starts: RandomAccessCollection> where Starts.Element == In
         return index < starts.count ? Int(starts[index]) : count
     }
 
+    /// Walks over clusters from the boundary `position` on, as long as they end by `limit` and `isWanted` takes them;
+    /// answers where it stopped.
+    @inline(__always)
+    mutating func walk(from position: Int, to limit: Int, while isWanted: (Range<Int>) -> Bool) -> Int {
+        var start = position
+        var end = self.end(after: start)
+        while end <= limit, isWanted(start..<end) {
+            start = end
+            guard start < limit else { break }
+            index &+= 1
+            end = index < starts.count ? Int(starts[index]) : count
+        }
+        return start
+    }
+
     private func lowerBound(_ position: Int) -> Int {
         var low = 0
         var high = starts.count

@@ -9,6 +9,17 @@ extension UnsafeBufferPointer where Element == UInt8 {
     func scalar(at offset: Int) -> (value: UInt32, length: Int) {
         let lead = unsafe UInt32(self[offset])
         if lead < 0x80 { return (lead, 1) }
+        guard offset &+ 4 <= count else { return unsafe scalarNearEnd(at: offset, lead) }
+        let second = unsafe UInt32(self[offset &+ 1] & 0x3F)
+        if lead < 0xE0 { return ((lead & 0x1F) << 6 | second, 2) }
+        let third = unsafe UInt32(self[offset &+ 2] & 0x3F)
+        if lead < 0xF0 { return ((lead & 0x0F) << 12 | second << 6 | third, 3) }
+        return unsafe ((lead & 0x07) << 18 | second << 12 | third << 6 | UInt32(self[offset &+ 3] & 0x3F), 4)
+    }
+
+    /// The same where the buffer may end before the scalar does.
+    @inline(never)
+    private func scalarNearEnd(at offset: Int, _ lead: UInt32) -> (value: UInt32, length: Int) {
         if lead < 0xE0 { return unsafe ((lead & 0x1F) << 6 | tail(offset + 1), Swift.min(2, count - offset)) }
         if lead < 0xF0 {
             let value = unsafe (lead & 0x0F) << 12 | tail(offset + 1) << 6 | tail(offset + 2)

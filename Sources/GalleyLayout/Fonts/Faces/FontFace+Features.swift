@@ -4,6 +4,8 @@ internal import CHarfBuzz
 struct InertFeatures: OptionSet, Hashable, BitwiseCopyable {
     let rawValue: UInt8
 
+    static let all = InertFeatures(rawValue: 127)
+
     /// The features that are looked at, one a bit. Composition and local forms, which most fonts have, take a
     /// quarter of the time that shaping English takes, and do nothing there.
     static let tags: [UInt32] = ["ccmp", "locl", "rlig", "calt", "clig", "liga", "rclt"].map(openTypeTag)
