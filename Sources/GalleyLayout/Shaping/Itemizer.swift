@@ -35,8 +35,13 @@ struct StyleSpan {
         var script = 0
         var start = 0
         var graphemes = unsafe GraphemeCursor(starts: analysis.clusterStarts, count: text.count)
+        guard let first = spans.first else { return }
+        var fonts = SpanFonts(first, in: &builder)
         while unsafe start < text.count {
-            while span + 1 < spans.count, spans[span + 1].start <= start { span += 1 }
+            while span + 1 < spans.count, spans[span + 1].start <= start {
+                span += 1
+                fonts = SpanFonts(spans[span], in: &builder)
+            }
             while level + 1 < analysis.levelRuns.count, Int(analysis.levelRuns[level + 1].start) <= start { level += 1 }
             while script + 1 < analysis.scriptRuns.count, Int(analysis.scriptRuns[script + 1].start) <= start {
                 script += 1
@@ -52,7 +57,7 @@ struct StyleSpan {
                 range: start..<end, style: spans[span].style, selector: spans[span].style.selector,
                 script: tag,
                 level: analysis.levelRuns.isEmpty ? analysis.baseLevel : analysis.levelRuns[level].level)
-            collect(segment, &graphemes, into: &builder)
+            collect(segment, &fonts, &graphemes, into: &builder)
             start = end
         }
         unsafe shaper.shapeItems(of: text, into: &builder)
@@ -71,13 +76,40 @@ struct StyleSpan {
         var level: UInt8
     }
 
+    /// Indexes of a span's style and fonts.
+    private struct SpanFonts {
+        /// Of the builder's styles.
+        let style: Int32
+        /// Of the builder's fonts.
+        let primary: Int32
+        /// The fallback font chosen last, of the selector's fonts and of the builder's.
+        private var lastChoice = 0
+        private var last: Int32
+
+        init(_ span: StyleSpan, in builder: inout ShapedTextBuilder) {
+            style = builder.styleIndex(span.style)
+            primary = builder.fontIndex(span.style.primary)
+            last = primary
+        }
+
+        /// The builder's index of a font by the selector's, if it is the primary or the last one.
+        @inline(__always)
+        func index(of choice: Int) -> Int32? {
+            choice == 0 ? primary : choice == lastChoice ? last : nil
+        }
+
+        mutating func set(_ index: Int32, for choice: Int) {
+            lastChoice = choice
+            last = index
+        }
+    }
+
     /// Chooses fonts inside one segment, and sets tabs, attachments and controls apart.
     private func collect(
-        _ segment: Segment, _ graphemes: inout GraphemeCursor<[Int32]>, into builder: inout ShapedTextBuilder
+        _ segment: Segment, _ fonts: inout SpanFonts, _ graphemes: inout GraphemeCursor<[Int32]>,
+        into builder: inout ShapedTextBuilder
     ) {
-        let style = builder.styleIndex(segment.style)
-        let primary = builder.fontIndex(segment.style.primary)
-        var known = KnownFonts(primary: primary)
+        let (style, primary) = (fonts.style, fonts.primary)
         let coversASCII = segment.style.primaryCoversASCII
         var pending = ShapingItem(
             range: segment.range.lowerBound..<segment.range.lowerBound, font: primary, style: style,
@@ -95,7 +127,7 @@ struct StyleSpan {
         while position < segment.range.upperBound {
             let byte = unsafe text[position]
             if byte == 0x20, pending.font != primary, pending.start < pending.end,
-                let end = wordAfterSpaces(from: position, segment, pending.font, graphemes, &known, in: &builder)
+                let end = wordAfterSpaces(from: position, segment, pending.font, graphemes, &fonts, in: &builder)
             {
                 holdsSpaces = true
                 pending.end = end
@@ -119,10 +151,19 @@ struct StyleSpan {
                     continue
                 }
             }
-            if byte >= 0xC2, pending.font == known.lastFont, pending.start < pending.end {
-                let end = endOfKnown(from: position, segment, known.lastChoice, &graphemes)
-                pending.end = end
+            if byte >= 0xC2,
+                let choice = unsafe memo.known(
+                    text.scalar(at: position).value, script: segment.script, selector: segment.selector.id),
+                let font = fonts.index(of: choice)
+            {
+                let end = endOfKnown(from: position, segment, choice, &graphemes)
                 if end > position {
+                    if pending.font != font {
+                        flush(&builder)
+                        pending.start = position
+                        pending.font = font
+                    }
+                    pending.end = end
                     position = end
                     continue
                 }
@@ -139,7 +180,7 @@ struct StyleSpan {
                 pending.end = end
                 pending.font = primary
             } else {
-                let font = font(of: position..<end, scalar, segment, &known, in: &builder)
+                let font = font(of: position..<end, scalar, segment, &fonts, in: &builder)
                 if font != pending.font {
                     flush(&builder)
                     pending.start = position
@@ -153,8 +194,8 @@ struct StyleSpan {
         flush(&builder)
     }
 
-    /// Where the characters above ASCII from `position` on end that are clusters of their own and are remembered to be
-    /// in the font of `choice`.
+    /// Where the clusters from `position` on end whose characters, all above ASCII, are remembered to be in the font of
+    /// `choice`.
     @inline(never)
     private func endOfKnown(
         from position: Int, _ segment: Segment, _ choice: Int, _ graphemes: inout GraphemeCursor<[Int32]>
@@ -163,8 +204,39 @@ struct StyleSpan {
         return graphemes.walk(from: position, to: segment.range.upperBound) { cluster in
             guard unsafe text[cluster.lowerBound] >= 0xC2 else { return false }
             let (scalar, length) = unsafe text.scalar(at: cluster.lowerBound)
-            return length == cluster.count && Self.glyphlessKind(of: scalar, style: segment.style) == nil
-                && memo.known(scalar, script: segment.script, selector: selector) == choice
+            guard Self.glyphlessKind(of: scalar, style: segment.style) == nil,
+                memo.known(scalar, script: segment.script, selector: selector) == choice
+            else { return false }
+            if length == cluster.count { return true }
+            guard Self.isPlain(scalar) else { return false }
+            var offset = cluster.lowerBound + length
+            while offset < cluster.upperBound {
+                let (scalar, length) = unsafe text.scalar(at: offset)
+                guard Self.isPlain(scalar), memo.known(scalar, script: segment.script, selector: selector) == choice
+                else { return false }
+                offset += length
+            }
+            return true
+        }
+    }
+
+    /// Characters whose cluster is in the font of its first if that has them all: letters and marks that select no
+    /// presentation and no variation.
+    private static func isPlain(_ scalar: UInt32) -> Bool {
+        scalar >= 0xC0 && scalar < 0x2000 && !CharacterClass.needsNoGlyph(scalar)
+    }
+
+    /// Has the memo know the fonts of a cluster's plain characters.
+    private func remember(_ cluster: Range<Int>, _ segment: Segment) {
+        var offset = cluster.lowerBound
+        while offset < cluster.upperBound {
+            let (scalar, length) = unsafe text.scalar(at: offset)
+            if Self.isPlain(scalar) {
+                _ = memo.choice(of: scalar, script: segment.script, selector: segment.selector.id) {
+                    choose(scalar, offset..<offset + length, segment)
+                }
+            }
+            offset += length
         }
     }
 
@@ -172,7 +244,7 @@ struct StyleSpan {
     /// shapes words beside spaces as it shapes them alone.
     private func wordAfterSpaces(
         from position: Int, _ segment: Segment, _ font: Int32, _ graphemes: GraphemeCursor<[Int32]>,
-        _ known: inout KnownFonts, in builder: inout ShapedTextBuilder
+        _ fonts: inout SpanFonts, in builder: inout ShapedTextBuilder
     ) -> Int? {
         guard shaper.spaceParts(builder.fonts[Int(font)], script: segment.script) else { return nil }
         var end = position
@@ -182,7 +254,7 @@ struct StyleSpan {
         let cluster = end..<min(cursor.end(after: end), segment.range.upperBound)
         let scalar = unsafe text.scalar(at: end)
         guard Self.glyphlessKind(of: scalar.value, style: segment.style) == nil else { return nil }
-        return self.font(of: cluster, scalar, segment, &known, in: &builder) == font ? end : nil
+        return self.font(of: cluster, scalar, segment, &fonts, in: &builder) == font ? end : nil
     }
 
     /// What a cluster is, by its first character, when the font is not asked for its glyph.
@@ -200,18 +272,22 @@ struct StyleSpan {
     /// The font of one cluster, given its first character, as an index of the builder's fonts.
     @inline(__always)
     private func font(
-        of cluster: Range<Int>, _ first: (value: UInt32, length: Int), _ segment: Segment, _ known: inout KnownFonts,
+        of cluster: Range<Int>, _ first: (value: UInt32, length: Int), _ segment: Segment, _ fonts: inout SpanFonts,
         in builder: inout ShapedTextBuilder
     ) -> Int32 {
-        let choice =
-            first.length == cluster.count
-            ? memo.choice(of: first.value, script: segment.script, selector: segment.selector.id) {
+        let choice: Int
+        if first.length == cluster.count {
+            choice = memo.choice(of: first.value, script: segment.script, selector: segment.selector.id) {
                 choose(first.value, cluster, segment)
-            } : choose(cluster, segment, isEmoji: isEmoji(cluster))
-        if choice == known.lastChoice { return known.lastFont }
-        known.lastChoice = choice
-        known.lastFont = builder.fontIndex(segment.selector.font(at: choice), size: segment.style.size)
-        return known.lastFont
+            }
+        } else {
+            choice = choose(cluster, segment, isEmoji: isEmoji(cluster))
+            remember(cluster, segment)
+        }
+        if let known = fonts.index(of: choice) { return known }
+        let index = builder.fontIndex(segment.selector.font(at: choice), size: segment.style.size)
+        fonts.set(index, for: choice)
+        return index
     }
 
     /// The font of a character that is a cluster, as an index of the selector's fonts.
@@ -251,16 +327,5 @@ struct StyleSpan {
     /// Characters that alone are text, told without a look-up: those below U+2000, and most of CJK.
     private static func isNeverEmoji(_ scalar: UInt32) -> Bool {
         scalar < 0x2000 || (scalar >= 0x3040 && scalar < 0xE000 && !(scalar >= 0x3200 && scalar < 0x3400))
-    }
-
-    /// The last font chosen while a segment is walked, first the primary: indexes of the selector's fonts and of
-    /// the builder's.
-    private struct KnownFonts {
-        var lastChoice = 0
-        var lastFont: Int32
-
-        init(primary: Int32) {
-            lastFont = primary
-        }
     }
 }

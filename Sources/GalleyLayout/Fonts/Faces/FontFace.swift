@@ -38,7 +38,8 @@ internal import Synchronization
     package let metrics: Metrics
     /// Design coordinates by axis, in the font's axis order; empty for a static face.
     package let coordinates: [Float]
-    /// An immutable `hb_font_t` whose scale is the units per em, with HarfBuzz's own OpenType functions.
+    /// An immutable `hb_font_t` whose scale is the units per em: HarfBuzz's own OpenType functions behind
+    /// ``GlyphTables``.
     package let shaping: OpaquePointer
     /// What all instances of the face share.
     let resource: FontResource

@@ -71,8 +71,10 @@ internal import CHarfBuzz
                 unsafe hb_font_set_var_coords_design(font, $0.baseAddress, UInt32($0.count))
             }
         }
-        unsafe hb_font_make_immutable(font)
-        return unsafe font
+        let quick = unsafe GlyphTables.font(over: font, glyphCount: glyphCount)!
+        unsafe hb_font_destroy(font)
+        unsafe hb_font_make_immutable(quick)
+        return unsafe quick
     }
 
     private static func axes(of face: OpaquePointer) -> [Axis] {

@@ -1,0 +1,128 @@
+internal import CHarfBuzz
+internal import Synchronization
+
+/// What HarfBuzz asks a font for at every character, remembered: the glyphs of characters and the advances of glyphs.
+///
+/// Left alone it searches the font's `cmap` each time, which was a tenth of shaping. All threads read and fill the
+/// tables, without a lock: whoever writes a place writes the same.
+@safe struct GlyphTables: BitwiseCopyable {
+    /// Knows the answers.
+    private let parent: OpaquePointer
+    /// A character's place is its lowest bits: known << 63 | character << 32 | glyph, all ones where it has none.
+    private let characters: UnsafeMutablePointer<Atomic<UInt64>>
+    private let characterMask: Int
+    /// By glyph: the advance and 1; 0 where it was not asked for.
+    private let advances: UnsafeMutablePointer<Atomic<Int32>>
+    private let glyphCount: Int
+
+    private static let noGlyph = UInt32.max
+
+    /// A font with the answers of `parent`, which it keeps, and tables before it.
+    static func font(over parent: OpaquePointer, glyphCount: Int) -> OpaquePointer? {
+        let font = unsafe hb_font_create_sub_font(parent)
+        let tables = UnsafeMutablePointer<GlyphTables>.allocate(capacity: 1)
+        unsafe tables.initialize(to: GlyphTables(parent: parent, glyphCount: glyphCount))
+        unsafe hb_font_set_funcs(font, functions, tables) { data in
+            guard let tables = unsafe data?.assumingMemoryBound(to: GlyphTables.self) else { return }
+            unsafe tables.pointee.free()
+            unsafe tables.deallocate()
+        }
+        return unsafe font
+    }
+
+    private init(parent: OpaquePointer, glyphCount: Int) {
+        unsafe self.parent = unsafe parent
+        self.glyphCount = glyphCount
+        // A large font is mostly one of Chinese and Japanese, whose texts have many different characters.
+        let characterCount = glyphCount > 8192 ? 4096 : 512
+        characterMask = characterCount - 1
+        unsafe characters = .allocate(capacity: characterCount)
+        for index in 0..<characterCount { unsafe (characters + index).initialize(to: Atomic(0)) }
+        unsafe advances = .allocate(capacity: max(1, glyphCount))
+        for index in 0..<glyphCount { unsafe (advances + index).initialize(to: Atomic(0)) }
+    }
+
+    private func free() {
+        unsafe characters.deinitialize(count: characterMask + 1)
+        unsafe characters.deallocate()
+        unsafe advances.deinitialize(count: glyphCount)
+        unsafe advances.deallocate()
+    }
+
+    @inline(__always)
+    private func glyph(of scalar: UInt32) -> UInt32? {
+        let place = unsafe characters + (Int(scalar) & characterMask)
+        let known = unsafe place.pointee.load(ordering: .relaxed)
+        if known >> 32 == UInt64(scalar) | 1 << 31 {
+            let glyph = UInt32(truncatingIfNeeded: known)
+            return glyph == Self.noGlyph ? nil : glyph
+        }
+        var glyph: hb_codepoint_t = 0
+        let isFound = unsafe hb_font_get_nominal_glyph(parent, scalar, &glyph) != 0
+        let kept = UInt64(isFound ? glyph : Self.noGlyph)
+        unsafe place.pointee.store(1 << 63 | UInt64(scalar) << 32 | kept, ordering: .relaxed)
+        return isFound ? glyph : nil
+    }
+
+    @inline(__always)
+    private func advance(of glyph: UInt32) -> Int32 {
+        guard Int(glyph) < glyphCount else { return unsafe hb_font_get_glyph_h_advance(parent, glyph) }
+        let place = unsafe advances + Int(glyph)
+        let known = unsafe place.pointee.load(ordering: .relaxed)
+        if known != 0 { return known &- 1 }
+        let advance = unsafe hb_font_get_glyph_h_advance(parent, glyph)
+        unsafe place.pointee.store(advance &+ 1, ordering: .relaxed)
+        return advance
+    }
+
+    // MARK: - HarfBuzz's side
+
+    private static func tables(_ data: UnsafeMutableRawPointer?) -> GlyphTables? {
+        unsafe data?.assumingMemoryBound(to: GlyphTables.self).pointee
+    }
+
+    /// Immutable, and never freed.
+    nonisolated(unsafe) private static let functions: OpaquePointer? = {
+        let functions = unsafe hb_font_funcs_create()
+        unsafe hb_font_funcs_set_nominal_glyph_func(
+            functions,
+            { _, data, scalar, glyph, _ in
+                guard let found = unsafe tables(data)?.glyph(of: scalar) else { return 0 }
+                unsafe glyph?.pointee = found
+                return 1
+            }, nil, nil)
+        unsafe hb_font_funcs_set_nominal_glyphs_func(
+            functions,
+            { _, data, count, scalars, scalarStride, glyphs, glyphStride, _ in
+                guard let tables = unsafe tables(data), var scalar = unsafe UnsafeRawPointer(scalars),
+                    var glyph = unsafe UnsafeMutableRawPointer(glyphs)
+                else { return 0 }
+                for index in 0..<count {
+                    guard let found = unsafe tables.glyph(of: scalar.load(as: hb_codepoint_t.self)) else {
+                        return index
+                    }
+                    unsafe glyph.storeBytes(of: found, as: hb_codepoint_t.self)
+                    unsafe scalar += Int(scalarStride)
+                    unsafe glyph += Int(glyphStride)
+                }
+                return count
+            }, nil, nil)
+        unsafe hb_font_funcs_set_glyph_h_advance_func(
+            functions, { _, data, glyph, _ in unsafe tables(data)?.advance(of: glyph) ?? 0 }, nil, nil)
+        unsafe hb_font_funcs_set_glyph_h_advances_func(
+            functions,
+            { _, data, count, glyphs, glyphStride, advances, advanceStride, _ in
+                guard let tables = unsafe tables(data), var glyph = unsafe UnsafeRawPointer(glyphs),
+                    var advance = unsafe UnsafeMutableRawPointer(advances)
+                else { return }
+                for _ in 0..<count {
+                    let found = unsafe tables.advance(of: glyph.load(as: hb_codepoint_t.self))
+                    unsafe advance.storeBytes(of: found, as: hb_position_t.self)
+                    unsafe glyph += Int(glyphStride)
+                    unsafe advance += Int(advanceStride)
+                }
+            }, nil, nil)
+        unsafe hb_font_funcs_make_immutable(functions)
+        return unsafe functions
+    }()
+}
