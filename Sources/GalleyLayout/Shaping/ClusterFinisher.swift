@@ -4,10 +4,10 @@ enum ClusterFinisher {
     ///
     /// The run is one that shaping built at once, whatever runs stand for it in the builder.
     static func finish(
-        _ run: ShapedRun, text: UnsafeBufferPointer<UInt8>, style: ShapingStyle, in builder: inout ShapedTextBuilder
+        _ run: ShapedRun, text: UnsafeBufferPointer<UInt8>, spacing: TextSpacing, in builder: inout ShapedTextBuilder
     ) {
         let isIdeographic = isIdeographic(run.script)
-        let hasSpacing = style.letterSpacing != 0 || style.wordSpacing != 0
+        let hasSpacing = spacing.letter != 0 || spacing.word != 0
         // Nothing below moves them.
         let clusters = unsafe builder.clusters.base
         let flags = unsafe builder.flags.base
@@ -21,7 +21,7 @@ enum ClusterFinisher {
             } else if byte >= 0xC2 {
                 unsafe flags[cluster].formUnion(kind(of: text, at: start, isIdeographic: isIdeographic))
             }
-            if hasSpacing { unsafe space(cluster, run: run, flags: flags[cluster], style: style, in: &builder) }
+            if hasSpacing { unsafe space(cluster, run: run, flags: flags[cluster], spacing, in: &builder) }
             let advance = unsafe clusters[cluster].x
             unsafe clusters[cluster].x = x
             x &+= advance
@@ -54,11 +54,11 @@ enum ClusterFinisher {
 
     /// Spacing goes after the cluster: on its right, or on its left where text runs right to left.
     private static func space(
-        _ cluster: Int, run: ShapedRun, flags: ClusterFlags, style: ShapingStyle,
+        _ cluster: Int, run: ShapedRun, flags: ClusterFlags, _ spacing: TextSpacing,
         in builder: inout ShapedTextBuilder
     ) {
-        var extra = style.letterSpacing
-        if flags.contains(.wordSeparator) { extra &+= style.wordSpacing }
+        var extra = spacing.letter
+        if flags.contains(.wordSeparator) { extra &+= spacing.word }
         guard extra != 0 else { return }
         let glyphs = builder.glyphs(ofCluster: cluster, in: run)
         guard let first = glyphs.first, let last = glyphs.last else { return }

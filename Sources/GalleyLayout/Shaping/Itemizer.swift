@@ -22,14 +22,12 @@ struct StyleSpan {
 /// Attributes that only colour text are not seen here, so they never split shaping.
 @safe struct Itemizer {
     let text: UnsafeBufferPointer<UInt8>
-    let spans: [StyleSpan]
-    let analysis: ParagraphAnalysis
     let shaper: Shaper
     let memo: FontMemo
     let scratch: AnalysisScratch
 
     /// Appends the runs of the whole paragraph.
-    func run(into builder: inout ShapedTextBuilder) {
+    func run(_ spans: [StyleSpan], _ analysis: borrowing ParagraphAnalysis, into builder: inout ShapedTextBuilder) {
         var span = 0
         var level = 0
         var script = 0

@@ -28,10 +28,13 @@ package struct LineExtent: Sendable, Hashable, BitwiseCopyable {
 
     /// What one run contributes: its style's strut, and its own font where that is another.
     init(of run: ShapedRun, fonts: [SizedFont], styles: [ShapingStyle]) {
-        let style = styles[Int(run.style)]
+        self.init(of: run, font: fonts[Int(run.font)], style: styles[Int(run.style)])
+    }
+
+    @inline(__always)
+    init(of run: ShapedRun, font: SizedFont, style: ShapingStyle) {
         let shift = style.baselineOffset
         self.init(of: style.primary, shift: shift)
-        let font = fonts[Int(run.font)]
         if font.faceID != style.primary.faceID, run.kind == .text || run.kind == .inserted {
             let own = LineExtent(of: font, shift: shift)
             naturalAscent = max(naturalAscent, own.naturalAscent)

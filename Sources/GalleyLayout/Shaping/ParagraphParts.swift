@@ -97,7 +97,7 @@ struct ParagraphParts: ~Copyable {
                 runExtents.append(known)
                 continue
             }
-            let extent = LineExtent(of: run, fonts: builder.fonts, styles: builder.styles)
+            let extent = LineExtent(of: run, font: builder.fonts[Int(run.font)], style: builder.styles[Int(run.style)])
             wholeExtent.formUnion(extent)
             if index > 0, extent != runExtents[0] { isUniform = false }
             runExtents.append(extent)

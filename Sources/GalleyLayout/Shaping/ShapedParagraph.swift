@@ -76,7 +76,7 @@ internal import Glibc
     /// Freezes what `builder` and `parts` hold of the paragraph `text`.
     init(
         text: UnsafeBufferPointer<UInt8>, builder: inout ShapedTextBuilder, parts: borrowing ParagraphParts,
-        analysis: ParagraphAnalysis, options: ParagraphOptions, hash: UInt64
+        analysis: borrowing ParagraphAnalysis, options: ParagraphOptions, hash: UInt64
     ) {
         self.hash = hash
         self.options = options

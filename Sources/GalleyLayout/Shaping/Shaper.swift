@@ -109,14 +109,12 @@ internal import GalleyText
     private func append(
         _ item: ShapingItem, of text: UnsafeBufferPointer<UInt8>, to builder: inout ShapedTextBuilder
     ) {
-        let font = builder.fonts[Int(item.font)]
-        let style = builder.styles[Int(item.style)]
         let firstCluster = builder.clusters.count
         let firstGlyph = builder.glyphIDs.count
         if item.firstPiece == item.endPiece {
-            unsafe shapeWhole(item.range, item, of: text, font: font, style, into: &builder)
+            unsafe shapeWhole(item.range, item, of: text, into: &builder)
         } else {
-            unsafe append(item.firstPiece..<item.endPiece, item, of: text, font: font, style, to: &builder)
+            unsafe append(item.firstPiece..<item.endPiece, item, of: text, to: &builder)
         }
         if item.isRightToLeft {
             builder.clusters.reverse(from: firstCluster)
@@ -131,25 +129,27 @@ internal import GalleyText
         } else {
             builder.runs.append(run)
         }
-        unsafe ClusterFinisher.finish(run, text: text, style: style, in: &builder)
+        let spacing = builder.styles[Int(item.style)].spacing
+        unsafe ClusterFinisher.finish(run, text: text, spacing: spacing, in: &builder)
     }
 
     // MARK: - Word by word
 
     private func append(
-        _ range: Range<Int>, _ item: ShapingItem, of text: UnsafeBufferPointer<UInt8>, font: SizedFont,
-        _ style: ShapingStyle, to builder: inout ShapedTextBuilder
+        _ range: Range<Int>, _ item: ShapingItem, of text: UnsafeBufferPointer<UInt8>,
+        to builder: inout ShapedTextBuilder
     ) {
-        let space = font.spaceGlyph
-        let scale = font.scale
+        let font = Int(item.font)
+        let (space, spaceAdvance) = (builder.fonts[font].spaceGlyph, builder.fonts[font].spaceAdvance)
+        let scale = builder.fonts[font].scale
         for index in range {
             let piece = unsafe pieces[index]
             switch piece.entry {
             case ShapingPiece.space:
-                builder.appendCluster(start: Int(piece.start), advance: Int(font.spaceAdvance), flags: [])
-                builder.appendGlyph(space, advance: font.spaceAdvance, offset: .zero)
+                builder.appendCluster(start: Int(piece.start), advance: Int(spaceAdvance), flags: [])
+                builder.appendGlyph(space, advance: spaceAdvance, offset: .zero)
             case ShapingPiece.unkept:
-                unsafe shapeWhole(piece.range, item, of: text, font: font, style, into: &builder)
+                unsafe shapeWhole(piece.range, item, of: text, into: &builder)
             default:
                 let glyphs = unsafe words.glyphs(of: piece.entry)
                 builder.append(glyphs.count, scale: scale) { unsafe UnscaledGlyph(glyphs[$0], base: piece.start) }
@@ -161,9 +161,11 @@ internal import GalleyText
 
     /// Shapes a range with the text around it as context.
     private func shapeWhole(
-        _ range: Range<Int>, _ item: ShapingItem, of text: UnsafeBufferPointer<UInt8>, font: SizedFont,
-        _ style: ShapingStyle, into builder: inout ShapedTextBuilder
+        _ range: Range<Int>, _ item: ShapingItem, of text: UnsafeBufferPointer<UInt8>,
+        into builder: inout ShapedTextBuilder
     ) {
+        let font = builder.fonts[Int(item.font)]
+        let style = builder.styles[Int(item.style)]
         var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
         if range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
         if range.upperBound == text.count { flags |= HB_BUFFER_FLAG_EOT.rawValue }

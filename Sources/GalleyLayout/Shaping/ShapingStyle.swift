@@ -37,9 +37,8 @@ package import GalleyText
     let primaryCoversASCII: Bool
     /// Points.
     package let size: Double
+    let spacing: TextSpacing
     /// ``LayoutUnit``s.
-    package let letterSpacing: Int32
-    package let wordSpacing: Int32
     package let baselineOffset: Int32
     package let attachment: Attachment?
     /// In the order HarfBuzz applies them.
@@ -55,8 +54,9 @@ package import GalleyText
         size = key.font.size ?? 16
         primary = SizedFont(font: selector.primary, size: size)
         primaryCoversASCII = (0x20..<0x7F).allSatisfy { selector.primaryCovers($0) }
-        letterSpacing = LayoutUnit.advance(key.letterSpacing * LayoutUnit.perPoint)
-        wordSpacing = LayoutUnit.advance(key.wordSpacing * LayoutUnit.perPoint)
+        spacing = TextSpacing(
+            letter: LayoutUnit.advance(key.letterSpacing * LayoutUnit.perPoint),
+            word: LayoutUnit.advance(key.wordSpacing * LayoutUnit.perPoint))
         baselineOffset = LayoutUnit.advance(key.baselineOffset * LayoutUnit.perPoint)
         attachment = key.attachment
         features = ShapingStyle.features(of: key)
@@ -113,4 +113,12 @@ package import GalleyText
         guard bytes.count == 4 else { return nil }
         return bytes.reduce(0) { $0 << 8 | UInt32($1) }
     }
+}
+
+/// What is added after clusters, in ``LayoutUnit``s.
+struct TextSpacing: BitwiseCopyable {
+    /// After every cluster.
+    var letter: Int32
+    /// After word separators besides.
+    var word: Int32
 }

@@ -4,7 +4,7 @@ internal import GalleyText
 final class TypesetterWorker {
     let shaper = Shaper()
     let analysis = AnalysisScratch()
-    /// The analysis of the paragraph that is being shaped.
+    /// The analysis of the last paragraph that was shaped, whose memory the next one takes.
     @exclusivity(unchecked) private var analyzed = ParagraphAnalysis()
     @exclusivity(unchecked) var parts = ParagraphParts()
     @exclusivity(unchecked) var builder = ShapedTextBuilder()
@@ -50,6 +50,10 @@ final class TypesetterWorker {
     private func shape(
         _ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions, hash: UInt64
     ) -> ShapedParagraph {
+        // Out of the worker meanwhile, so that to pass it on counts no references.
+        var analyzed = ParagraphAnalysis()
+        unsafe swap(&analyzed, &self.analyzed)
+        defer { unsafe swap(&analyzed, &self.analyzed) }
         unsafe analyzed.analyze(
             text,
             options: AnalysisOptions(
@@ -58,9 +62,8 @@ final class TypesetterWorker {
                     strictness: options.strictness, wordBreak: options.wordBreak, locale: options.locale)),
             scratch: analysis)
         unsafe builder.reset()
-        let itemizer = unsafe Itemizer(
-            text: text, spans: spans, analysis: analyzed, shaper: shaper, memo: fonts, scratch: analysis)
-        unsafe itemizer.run(into: &builder)
+        let itemizer = unsafe Itemizer(text: text, shaper: shaper, memo: fonts, scratch: analysis)
+        unsafe itemizer.run(spans, analyzed, into: &builder)
         if text.isEmpty {
             unsafe builder.appendEmptyLine(style: spans[0].style, level: analyzed.baseLevel)
         }

@@ -38,6 +38,8 @@ import Testing
                 let string = Self.text(250, using: &random)
                 var attributes = TextAttributes()
                 attributes.font = descriptor
+                // A font may shape otherwise in another language.
+                attributes.language = weight == 700 ? "tr" : nil
                 let text = AttributedText(string, attributes: attributes)
                 for _ in 0..<2 {
                     let layout = try TextLayout(text, in: .width(300), fonts: library)
