@@ -1,6 +1,7 @@
-// The same work every time, for counting: `FixedWork TASK CORPORA` does it twice, and prints how often it allocated,
-// first with cold caches and then with warm ones. Under callgrind, what else the program does is not counted, and a
-// dump called "cold" and one called "warm" have the instructions.
+// The same work every time, for counting: `FixedWork TASK CORPORA` does it three times, and prints how often it
+// allocated: "cold", as the first that the process does; "warm", with the same text known; "new", with text of that kind
+// known, but not this one. Under callgrind, what else the program does is not counted, and a dump for each has the
+// instructions.
 internal import AllocationCounter
 import CardDescription
 import Galley
@@ -30,17 +31,25 @@ let opening = "Q Ж Ω ش ש क ก and more than eight plain words, so that it
 var total = try TextLayout(AttributedText(opening), in: .unbounded, fonts: fonts).size.width
 fonts.removeShapedText()
 
-/// Does `work` cold and warm.
+/// Does `work` cold, warm and new.
 @MainActor func count(_ work: () throws -> Double) rethrows {
     var allocations: [UInt64] = []
-    for name in ["cold", "warm"] {
+    for name in ["cold", "warm", "new"] {
+        if name == "new" {
+            // Some of what is asked of a font waits until many words came.
+            for _ in 0..<4 {
+                fonts.removeShapedText()
+                total += try work()
+            }
+            fonts.removeShapedText()
+        }
         let before = allocation_counter_count()
         system_start_counting()
         total += try work()
         system_stop_counting(name)
         allocations.append(allocation_counter_count() - before)
     }
-    print(allocations[0], allocations[1])
+    print(allocations[0], allocations[1], allocations[2])
 }
 
 @MainActor func countPage(_ name: String) throws {

@@ -202,15 +202,16 @@ struct StyleSpan {
         return graphemes.walk(from: position, to: segment.range.upperBound) { cluster in
             guard unsafe text[cluster.lowerBound] >= 0xC2 else { return false }
             let (scalar, length) = unsafe text.scalar(at: cluster.lowerBound)
-            guard Self.glyphlessKind(of: scalar, style: segment.style) == nil,
-                memo.known(scalar, script: segment.script, selector: selector) == choice
-            else { return false }
-            if length == cluster.count { return true }
-            guard Self.isPlain(scalar) else { return false }
-            var offset = cluster.lowerBound + length
+            guard Self.glyphlessKind(of: scalar, style: segment.style) == nil else { return false }
+            if length == cluster.count {
+                return memo.known(scalar, script: segment.script, selector: selector) == choice
+            }
+            var offset = cluster.lowerBound
             while offset < cluster.upperBound {
                 let (scalar, length) = unsafe text.scalar(at: offset)
-                guard Self.isPlain(scalar), memo.known(scalar, script: segment.script, selector: selector) == choice
+                // What no font has is drawn with the primary one, too.
+                guard Self.isPlain(scalar), memo.known(scalar, script: segment.script, selector: selector) == choice,
+                    choice != 0 || segment.selector.primaryCovers(scalar)
                 else { return false }
                 offset += length
             }

@@ -71,7 +71,8 @@ internal import CHarfBuzz
                 unsafe hb_font_set_var_coords_design(font, $0.baseAddress, UInt32($0.count))
             }
         }
-        let quick = unsafe GlyphTables.font(over: font, glyphCount: glyphCount)!
+        unsafe hb_font_make_immutable(font)
+        guard let quick = unsafe GlyphTables.font(over: font, glyphCount: glyphCount) else { return unsafe font }
         unsafe hb_font_destroy(font)
         unsafe hb_font_make_immutable(quick)
         return unsafe quick

@@ -1,4 +1,5 @@
 internal import CHarfBuzz
+internal import Glibc
 internal import Synchronization
 
 /// What HarfBuzz asks a font for at every character, remembered: the glyphs of characters and the advances of glyphs.
@@ -6,6 +7,8 @@ internal import Synchronization
 /// Left alone it searches the font's `cmap` each time, which was a tenth of shaping. All threads read and fill the
 /// tables, without a lock: whoever writes a place writes the same.
 @safe struct GlyphTables: BitwiseCopyable {
+    /// Holds both tables.
+    private let memory: UnsafeMutableRawPointer
     /// Knows the answers.
     private let parent: OpaquePointer
     /// A character's place is its lowest bits: known << 63 | character << 32 | glyph, all ones where it has none.
@@ -17,36 +20,34 @@ internal import Synchronization
 
     private static let noGlyph = UInt32.max
 
-    /// A font with the answers of `parent`, which it keeps, and tables before it.
+    /// A font with the answers of `parent`, which it keeps, and tables before it; nil where memory is short.
     static func font(over parent: OpaquePointer, glyphCount: Int) -> OpaquePointer? {
-        let font = unsafe hb_font_create_sub_font(parent)
+        guard let new = unsafe GlyphTables(parent: parent, glyphCount: glyphCount),
+            let font = unsafe hb_font_create_sub_font(parent)
+        else { return nil }
         let tables = UnsafeMutablePointer<GlyphTables>.allocate(capacity: 1)
-        unsafe tables.initialize(to: GlyphTables(parent: parent, glyphCount: glyphCount))
+        unsafe tables.initialize(to: new)
         unsafe hb_font_set_funcs(font, functions, tables) { data in
             guard let tables = unsafe data?.assumingMemoryBound(to: GlyphTables.self) else { return }
-            unsafe tables.pointee.free()
+            unsafe free(tables.pointee.memory)
             unsafe tables.deallocate()
         }
         return unsafe font
     }
 
-    private init(parent: OpaquePointer, glyphCount: Int) {
-        unsafe self.parent = unsafe parent
-        self.glyphCount = glyphCount
+    private init?(parent: OpaquePointer, glyphCount: Int) {
         // A large font is mostly one of Chinese and Japanese, whose texts have many different characters.
         let characterCount = glyphCount > 8192 ? 4096 : 512
+        // Zeros that nobody asks for take no memory.
+        let count = characterCount * 2 + glyphCount
+        guard let memory = unsafe calloc(count, MemoryLayout<Int32>.stride) else { return nil }
+        unsafe self.memory = unsafe memory
+        unsafe self.parent = unsafe parent
+        self.glyphCount = glyphCount
         characterMask = characterCount - 1
-        unsafe characters = .allocate(capacity: characterCount)
-        for index in 0..<characterCount { unsafe (characters + index).initialize(to: Atomic(0)) }
-        unsafe advances = .allocate(capacity: max(1, glyphCount))
-        for index in 0..<glyphCount { unsafe (advances + index).initialize(to: Atomic(0)) }
-    }
-
-    private func free() {
-        unsafe characters.deinitialize(count: characterMask + 1)
-        unsafe characters.deallocate()
-        unsafe advances.deinitialize(count: glyphCount)
-        unsafe advances.deallocate()
+        unsafe characters = memory.bindMemory(to: Atomic<UInt64>.self, capacity: characterCount)
+        unsafe advances = (memory + characterCount * MemoryLayout<UInt64>.stride)
+            .bindMemory(to: Atomic<Int32>.self, capacity: glyphCount)
     }
 
     @inline(__always)
@@ -95,7 +96,7 @@ internal import Synchronization
             functions,
             { _, data, count, scalars, scalarStride, glyphs, glyphStride, _ in
                 guard let tables = unsafe tables(data), var scalar = unsafe UnsafeRawPointer(scalars),
-                    var glyph = unsafe UnsafeMutableRawPointer(glyphs)
+                    var glyph = UnsafeMutableRawPointer(glyphs)
                 else { return 0 }
                 for index in 0..<count {
                     guard let found = unsafe tables.glyph(of: scalar.load(as: hb_codepoint_t.self)) else {
@@ -113,7 +114,7 @@ internal import Synchronization
             functions,
             { _, data, count, glyphs, glyphStride, advances, advanceStride, _ in
                 guard let tables = unsafe tables(data), var glyph = unsafe UnsafeRawPointer(glyphs),
-                    var advance = unsafe UnsafeMutableRawPointer(advances)
+                    var advance = UnsafeMutableRawPointer(advances)
                 else { return }
                 for _ in 0..<count {
                     let found = unsafe tables.advance(of: glyph.load(as: hb_codepoint_t.self))
