@@ -334,6 +334,7 @@ extension Shaper {
         return turnedOff(font.font.face.inertFeatures(script: script))
     }
 
+    /// What tells HarfBuzz to leave features out.
     private func turnedOff(_ inert: InertFeatures) -> [hb_feature_t] {
         let index = Int(inert.rawValue)
         if unsafe unknown.features[index].isEmpty, !inert.isEmpty {
