@@ -10,6 +10,7 @@
         var choice: Int32
     }
 
+    /// 64 KB: a page of Chinese has hundreds of characters, which should not push each other out.
     private static let bits: UInt64 = 12
     private let entries: UnsafeMutablePointer<Entry>
 

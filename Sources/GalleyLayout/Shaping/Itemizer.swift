@@ -121,6 +121,14 @@ struct StyleSpan {
             }
             holdsSpaces = false
         }
+        func extend(_ start: Int, to end: Int, font: Int32, _ builder: inout ShapedTextBuilder) {
+            if pending.font != font {
+                flush(&builder)
+                pending.start = start
+                pending.font = font
+            }
+            pending.end = end
+        }
         var position = segment.range.lowerBound
         while position < segment.range.upperBound {
             let byte = unsafe text[position]
@@ -138,13 +146,7 @@ struct StyleSpan {
                 // A mark that follows takes the last character with it.
                 if end < segment.range.upperBound, unsafe text[end] >= 0x80 { end &-= 1 }
                 if end > position {
-                    if pending.font != primary {
-                        flush(&builder)
-                        pending.start = position
-                        pending.end = position
-                        pending.font = primary
-                    }
-                    pending.end = end
+                    extend(position, to: end, font: primary, &builder)
                     position = end
                     continue
                 }
@@ -156,12 +158,7 @@ struct StyleSpan {
             {
                 let end = endOfKnown(from: position, segment, choice, &graphemes)
                 if end > position {
-                    if pending.font != font {
-                        flush(&builder)
-                        pending.start = position
-                        pending.font = font
-                    }
-                    pending.end = end
+                    extend(position, to: end, font: font, &builder)
                     position = end
                     continue
                 }
@@ -179,13 +176,7 @@ struct StyleSpan {
                 pending.font = primary
             } else {
                 let font = font(of: position..<end, scalar, segment, &fonts, in: &builder)
-                if font != pending.font {
-                    flush(&builder)
-                    pending.start = position
-                    pending.end = position
-                    pending.font = font
-                }
-                pending.end = end
+                extend(position, to: end, font: font, &builder)
             }
             position = end
         }

@@ -157,9 +157,9 @@ internal import CHarfBuzz
         var isUnsafe = false
         words.setGlyphs(of: entry, count: word.count) { index in
             let own = unsafe singles[Int(word[index]) &- Self.first]
-            var glyph = WordCache.Glyph(
-                advance: own.advance, xOffset: 0, yOffset: 0, id: own.glyph, cluster: UInt8(truncatingIfNeeded: index),
-                isUnsafeToBreak: isUnsafe)
+            var glyph = UnscaledGlyph(
+                id: own.glyph, isUnsafeToBreak: isUnsafe, cluster: Int32(truncatingIfNeeded: index),
+                advance: own.advance)
             if index &+ 1 < word.count {
                 let pair = unsafe pairs[Self.index(word[index], word[index &+ 1])]
                 glyph.advance = pair.advance

@@ -82,10 +82,10 @@ struct ShapedTextBuilder: ~Copyable {
         advances.append(advance)
     }
 
-    /// Appends glyphs of a word or stretch, and their clusters, in visual order; a cluster's `x` holds its own advance
-    /// for now.
+    /// Appends glyphs of a word or stretch that begins at `base`, and their clusters, in visual order; a cluster's `x`
+    /// holds its own advance for now.
     @inline(__always)
-    mutating func append(_ count: Int, scale: Double, _ glyph: (Int) -> UnscaledGlyph) {
+    mutating func append(_ count: Int, base: Int32, scale: Double, _ glyph: (Int) -> UnscaledGlyph) {
         let ids = unsafe glyphIDs.tail(count)
         let advances = unsafe self.advances.tail(count)
         // There are no more clusters than glyphs.
@@ -104,7 +104,7 @@ struct ShapedTextBuilder: ~Copyable {
                 current = glyph.cluster
                 last &+= 1
                 unsafe clusters[last] = ShapedCluster(
-                    x: Int(advance), start: current, glyph: firstGlyph &+ Int32(truncatingIfNeeded: index))
+                    x: Int(advance), start: base &+ current, glyph: firstGlyph &+ Int32(truncatingIfNeeded: index))
                 unsafe flags[last] = []
             } else {
                 unsafe clusters[last].x &+= Int(advance)

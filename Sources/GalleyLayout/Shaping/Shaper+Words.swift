@@ -44,7 +44,7 @@ struct UnknownWords: ~Copyable {
     /// Indexes of the words in `batch`.
     var members = ColumnBuffer<Int32>()
     /// What turns inert features off, by their bits; empty where it was not needed yet.
-    var features: [[hb_feature_t]] = Array(repeating: [], count: 128)
+    var features: [[hb_feature_t]] = Array(repeating: [], count: Int(InertFeatures.all.rawValue) + 1)
     /// ASCII words that were shaped with default features so far.
     var plainCount = 0
 

@@ -152,7 +152,7 @@ internal import GalleyText
                 unsafe shapeWhole(piece.range, item, of: text, into: &builder)
             default:
                 let glyphs = unsafe words.glyphs(of: piece.entry)
-                builder.append(glyphs.count, scale: scale) { unsafe UnscaledGlyph(glyphs[$0], base: piece.start) }
+                builder.append(glyphs.count, base: piece.start, scale: scale) { unsafe glyphs[$0] }
             }
         }
     }
@@ -176,7 +176,7 @@ internal import GalleyText
         guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
             let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
         else { return }
-        builder.append(count, scale: font.scale) { unsafe UnscaledGlyph(infos[$0], positions[$0]) }
+        builder.append(count, base: 0, scale: font.scale) { unsafe UnscaledGlyph(infos[$0], positions[$0], base: 0) }
     }
 
     /// Has HarfBuzz shape `range` of `text` into the buffer; answers the number of glyphs.

@@ -7,17 +7,6 @@ internal import Glibc
 /// every size. When it is full it starts anew before the next paragraph, which bounds it and keeps look-ups
 /// free of bookkeeping.
 struct WordCache: ~Copyable {
-    /// What HarfBuzz said of one glyph, in font units.
-    struct Glyph: BitwiseCopyable {
-        var advance: Int32
-        var xOffset: Int32
-        var yOffset: Int32
-        var id: UInt16
-        /// Offset of the glyph's cluster in the word.
-        var cluster: UInt8
-        var isUnsafeToBreak: Bool
-    }
-
     /// What shaping depends on besides the bytes.
     struct Context: Equatable, BitwiseCopyable {
         var face: UInt32
@@ -42,7 +31,7 @@ struct WordCache: ~Copyable {
     private var slots: ColumnBuffer<Int32>
     private var entries = ColumnBuffer<Entry>()
     private var keys = ColumnBuffer<UInt8>()
-    private var glyphs = ColumnBuffer<Glyph>()
+    private var glyphs = ColumnBuffer<UnscaledGlyph>()
     let byteLimit: Int
     private(set) var hits = 0
     private(set) var misses = 0
@@ -58,7 +47,7 @@ struct WordCache: ~Copyable {
     /// Bytes held.
     var footprint: Int {
         slots.count * 4 + entries.count * MemoryLayout<Entry>.stride + keys.count
-            + glyphs.count * MemoryLayout<Glyph>.stride
+            + glyphs.count * MemoryLayout<UnscaledGlyph>.stride
     }
 
     var count: Int { entries.count }
@@ -71,7 +60,7 @@ struct WordCache: ~Copyable {
 
     /// The glyphs of an entry, until the cache is written to.
     @inline(__always)
-    func glyphs(of entry: Int32) -> UnsafeBufferPointer<Glyph> {
+    func glyphs(of entry: Int32) -> UnsafeBufferPointer<UnscaledGlyph> {
         let entry = entries[Int(entry)]
         return unsafe UnsafeBufferPointer(start: glyphs.base + Int(entry.firstGlyph), count: Int(entry.glyphCount))
     }
@@ -126,18 +115,12 @@ struct WordCache: ~Copyable {
         _ range: Range<Int>, base: Int
     ) {
         setGlyphs(of: entry, count: range.count) { index in
-            let info = unsafe infos[range.lowerBound &+ index]
-            let position = unsafe positions[range.lowerBound &+ index]
-            return Glyph(
-                advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset,
-                id: UInt16(truncatingIfNeeded: info.codepoint),
-                cluster: UInt8(truncatingIfNeeded: Int(info.cluster) &- base),
-                isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
+            unsafe UnscaledGlyph(infos[range.lowerBound &+ index], positions[range.lowerBound &+ index], base: base)
         }
     }
 
     @inline(__always)
-    mutating func setGlyphs(of entry: Int32, count: Int, _ glyph: (Int) -> Glyph) {
+    mutating func setGlyphs(of entry: Int32, count: Int, _ glyph: (Int) -> UnscaledGlyph) {
         entries[Int(entry)].firstGlyph = Int32(truncatingIfNeeded: glyphs.count)
         entries[Int(entry)].glyphCount = Int32(truncatingIfNeeded: count)
         let tail = unsafe glyphs.tail(count)

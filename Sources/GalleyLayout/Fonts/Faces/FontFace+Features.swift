@@ -4,7 +4,7 @@ internal import CHarfBuzz
 struct InertFeatures: OptionSet, Hashable, BitwiseCopyable {
     let rawValue: UInt8
 
-    static let all = InertFeatures(rawValue: 127)
+    static let all = InertFeatures(rawValue: UInt8((1 << tags.count) - 1))
 
     /// The features that are looked at, one a bit. Composition and local forms, which most fonts have, take a
     /// quarter of the time that shaping English takes, and do nothing there.

@@ -82,7 +82,7 @@ internal import Synchronization
         unsafe data?.assumingMemoryBound(to: GlyphTables.self).pointee
     }
 
-    /// Immutable, and never freed.
+    /// Functions only: immutable once made, never freed, and all that comes from a font is in its own tables.
     nonisolated(unsafe) private static let functions: OpaquePointer? = {
         let functions = unsafe hb_font_funcs_create()
         unsafe hb_font_funcs_set_nominal_glyph_func(
