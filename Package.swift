@@ -84,7 +84,7 @@ let package = Package(
             name: "GalleyDrawingTests", dependencies: ["GalleyDrawing", "GalleyLayout", "CCairo", "CGalleyBlend"],
             exclude: ["Golden"], swiftSettings: house),
         .testTarget(name: "GalleyParsingTests", dependencies: ["GalleyParsing", "GalleyLayout"], swiftSettings: house),
-        .testTarget(name: "GalleyCommandTests", dependencies: ["GalleyCommand"], swiftSettings: house),
+        .testTarget(name: "GalleyCommandTests", dependencies: ["Galley", "GalleyCommand"], swiftSettings: house),
         // In front of malloc in the tests' program, and in no other.
         .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),
         .testTarget(

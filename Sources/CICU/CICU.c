@@ -2,6 +2,8 @@
 
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/uloc.h>
+#include <unicode/ures.h>
 #include <unicode/uscript.h>
 
 #define CICU_CHECK(name, icu, value) _Static_assert((int)icu == value, #icu);
@@ -52,3 +54,26 @@ int32_t CICU_uscript_getScriptExtensions(int32_t character, int32_t *scripts, in
 }
 
 const char *CICU_uscript_getShortName(int32_t script) { return uscript_getShortName((UScriptCode)script); }
+
+int32_t CICU_uloc_forLanguageTag(const char *tag, char *locale, int32_t capacity, int32_t *error) {
+    return uloc_forLanguageTag(tag, locale, capacity, NULL, (UErrorCode *)error);
+}
+
+int32_t CICU_uloc_getParent(const char *locale, char *parent, int32_t capacity, int32_t *error) {
+    return uloc_getParent(locale, parent, capacity, (UErrorCode *)error);
+}
+
+CICU_ResourceBundle *CICU_ures_openDirect(const char *locale, int32_t *error) {
+    return ures_openDirect(NULL, locale, (UErrorCode *)error);
+}
+
+void CICU_ures_close(CICU_ResourceBundle *bundle) { ures_close(bundle); }
+
+CICU_ResourceBundle *CICU_ures_getByKey(const CICU_ResourceBundle *bundle, const char *key, int32_t *error) {
+    return ures_getByKey(bundle, key, NULL, (UErrorCode *)error);
+}
+
+const uint16_t *CICU_ures_getStringByKey(
+    const CICU_ResourceBundle *bundle, const char *key, int32_t *length, int32_t *error) {
+    return (const uint16_t *)ures_getStringByKey(bundle, key, length, (UErrorCode *)error);
+}

@@ -5,7 +5,7 @@ import Testing
 
 /// Allocations repeat where times do not, so that they are held to what was accepted.
 ///
-/// A workload may differ by half an allocation for each of its paragraphs (labels, questions), or by a five hundredth:
+/// A workload may differ by three quarters of an allocation for each of its paragraphs (labels, questions), or by a five hundredth:
 /// hash tables that are seeded anew collide elsewhere, while one more for every paragraph, line or run fails. Fewer fails
 /// as well, since the count accepted would no longer notice what comes back. `Scripts/accept-allocations` writes the
 /// counts anew.

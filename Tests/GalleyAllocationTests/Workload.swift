@@ -14,7 +14,7 @@ struct Workload {
     let work: () throws -> Void
 
     /// How far from what was accepted a count may be.
-    func allowance(around count: Int) -> Int { max(units / 2, count / 500) }
+    func allowance(around count: Int) -> Int { max(units * 3 / 4, count / 500) }
 
     /// Allocations of the work, once everything that happens only once has happened.
     func count() throws -> Int {
@@ -34,7 +34,7 @@ struct Workload {
             let all = try all()
             return try (reversed ? all.reversed() : all).map { ($0, try $0.count()) }
         }
-        return try (0..<3).map { _ in try counts() }.reduce(into: try counts()) { fewest, counts in
+        return try (0..<5).map { _ in try counts() }.reduce(into: try counts()) { fewest, counts in
             for index in fewest.indices where counts[index].count < fewest[index].count {
                 fewest[index] = counts[index]
             }

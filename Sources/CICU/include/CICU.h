@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 typedef struct UBreakIterator CICU_BreakIterator;
+typedef struct UResourceBundle CICU_ResourceBundle;
 
 // X(name, ICU's name, value); CICU.c checks the values.
 #define CICU_CONSTANTS(X) \
@@ -137,5 +138,13 @@ int32_t CICU_u_getBidiPairedBracket(int32_t character);
 int32_t CICU_uscript_getScript(int32_t character, int32_t *error);
 int32_t CICU_uscript_getScriptExtensions(int32_t character, int32_t *scripts, int32_t capacity, int32_t *error);
 const char *CICU_uscript_getShortName(int32_t script);
+
+int32_t CICU_uloc_forLanguageTag(const char *tag, char *locale, int32_t capacity, int32_t *error);
+int32_t CICU_uloc_getParent(const char *locale, char *parent, int32_t capacity, int32_t *error);
+CICU_ResourceBundle *CICU_ures_openDirect(const char *locale, int32_t *error);
+void CICU_ures_close(CICU_ResourceBundle *bundle);
+CICU_ResourceBundle *CICU_ures_getByKey(const CICU_ResourceBundle *bundle, const char *key, int32_t *error);
+const uint16_t *CICU_ures_getStringByKey(
+    const CICU_ResourceBundle *bundle, const char *key, int32_t *length, int32_t *error);
 
 #endif

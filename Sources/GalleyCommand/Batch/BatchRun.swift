@@ -18,11 +18,12 @@ struct BatchRun {
     }
 
     /// - Parameters:
+    ///   - loader: Each thread has a copy that shares no references with the others.
     ///   - work: Answers the documents of a block, on any thread.
     ///   - deliver: Writes answers, in order.
     /// - Throws: `ExitCode(1)` at the end, if a document could not be processed.
     func run<Answers: Sendable>(
-        work: @escaping @Sendable (BatchBlock) -> Answers,
+        _ loader: DocumentLoader, work: @escaping @Sendable (BatchBlock, DocumentLoader) -> Answers,
         deliver: @escaping @Sendable (Answers) throws -> Tally
     ) throws {
         let path = input.input ?? "-"
@@ -31,8 +32,14 @@ struct BatchRun {
         let threads = input.jobs ?? ProcessInfo.processInfo.activeProcessorCount
         let summary = Guarded((tally: Tally(), progress: ProgressBar(total: FileBytes.size(descriptor))))
 
+        let reader = Guarded(LineReader(descriptor: descriptor, place: input.place, blockLines: blockLines))
         let queue = BatchQueue<Answers>(
-            blockLimit: threads * 4, work: work,
+            blockLimit: threads * 4,
+            read: { try reader.withLock { try $0.next() } },
+            worker: {
+                let loader = loader.unshared
+                return { work($0, loader) }
+            },
             deliver: { answers in
                 let tally = try deliver(answers)
                 summary.withLock { summary in
@@ -41,10 +48,9 @@ struct BatchRun {
                     summary.progress.advance(documents: tally.documents, bytes: tally.bytes)
                 }
             })
-        var reader = LineReader(descriptor: descriptor, place: input.place, blockLines: blockLines)
         do {
             defer { summary.withLock { $0.progress.end() } }
-            try queue.run(threads: threads) { try reader.next() }
+            try queue.run(threads: threads)
         }
         let total = summary.withLock { $0.tally }
         if total.failures > 0 {

@@ -14,8 +14,7 @@ struct JSONBatch {
     func run(
         _ write: @escaping @Sendable (LoadedDocument, DocumentLoader, inout JSONWriter) throws(GalleyError) -> Void
     ) throws {
-        let loader = loader
-        try BatchRun(input: input).run { block in
+        try BatchRun(input: input).run(loader) { block, loader in
             var lines: [UInt8] = []
             lines.reserveCapacity(block.byteCount * 4)
             var tally = BatchRun.Tally(documents: block.lines.count, bytes: block.byteCount)

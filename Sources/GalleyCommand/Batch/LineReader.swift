@@ -1,4 +1,5 @@
 internal import Galley
+internal import Glibc
 
 /// A line of a batch.
 struct BatchLine: Sendable {
@@ -72,8 +73,11 @@ struct LineReader {
 
     private mutating func lineFeed() -> Int? {
         let from = scanned
-        let found = buffer.withUnsafeBufferPointer { bytes in
-            bytes[from...].firstIndex(of: 0x0A)
+        let found = buffer.withUnsafeBytes { bytes -> Int? in
+            guard let base = bytes.baseAddress, let found = memchr(base + from, 0x0A, bytes.count - from) else {
+                return nil
+            }
+            return UnsafeRawPointer(found) - base
         }
         if found == nil { scanned = buffer.count }
         return found

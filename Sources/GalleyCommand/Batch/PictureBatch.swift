@@ -23,10 +23,10 @@ struct PictureBatch {
 
     func run() throws {
         try makeFolder()
-        let (loader, draftsman, folder) = (loader, draftsman, folder)
+        let (draftsman, folder) = (draftsman, folder)
         // Hashes rather than names: 8 bytes a document, whatever the ids are.
         let taken = Guarded(Set<Int>())
-        try BatchRun(input: input, blockLines: 2).run { block in
+        try BatchRun(input: input, blockLines: 2).run(loader) { block, loader in
             Answers(pictures: block.lines.map { draw($0, loader, draftsman) }, bytes: block.byteCount)
         } deliver: { answers in
             var tally = BatchRun.Tally(documents: answers.pictures.count, bytes: answers.bytes)

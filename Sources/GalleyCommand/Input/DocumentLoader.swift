@@ -11,6 +11,13 @@ struct DocumentLoader: Sendable {
     /// Relative names of images and fonts start here; empty is the current folder.
     var folder: String
 
+    /// The same with a style of its own: threads that share one meet at the count of its references.
+    var unshared: DocumentLoader {
+        var copy = self
+        copy.template.style = template.style.unshared
+        return copy
+    }
+
     /// The document of a text that was given as such.
     func load(text: String, as format: InputFormat) throws(GalleyError) -> LoadedDocument {
         switch format {

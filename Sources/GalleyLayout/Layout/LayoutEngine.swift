@@ -216,7 +216,7 @@ internal import GalleyText
             tabs = TabContext(
                 stops: source.style.paragraph.tabs,
                 eightSpaces: Int(source.style.shaping.primary.spaceAdvance) * 8,
-                decimalSeparator: TabContext.decimalSeparator(for: source.style.paragraph.options.locale))
+                decimalSeparator: DecimalSeparator.ascii(for: source.style.paragraph.options.locale))
         }
         return LineFitter(
             paragraph: source.paragraph, mode: source.style.paragraph.lineBreak,

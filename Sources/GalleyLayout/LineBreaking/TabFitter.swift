@@ -8,6 +8,13 @@ struct TabContext {
     /// What decimal stops align on, as an ASCII byte.
     var decimalSeparator: UInt8
 
+    /// Arabic's own, U+066B, separates nothing else, so it counts in every language.
+    func isDecimalSeparator(at offset: Int, of text: ColumnView<UInt8>) -> Bool {
+        guard offset < text.count else { return false }
+        return text[offset] == decimalSeparator
+            || text[offset] == 0xD9 && offset + 1 < text.count && text[offset + 1] == 0xAB
+    }
+
     /// How far the pen moves at a tab at `x`, measured from the leading edge, when text of width `following`
     /// stands behind it, of which `integral` comes before the decimal separator.
     func advance(at x: Int, following: Int, integral: Int) -> Int {
@@ -19,17 +26,6 @@ struct TabContext {
         case .center: return max(0, gap - following / 2)
         case .decimal: return max(0, gap - integral)
         }
-    }
-
-    /// The separator that numbers of a language use; the full stop where nothing is known.
-    static func decimalSeparator(for locale: String?) -> UInt8 {
-        let comma: Set<Substring> = [
-            "af", "az", "be", "bg", "bs", "ca", "cs", "da", "de", "el", "es", "et", "eu", "fi", "fr", "gl", "hr",
-            "hu", "hy", "id", "is", "it", "ka", "kk", "lt", "lv", "mk", "nb", "nl", "nn", "no", "pl", "pt", "ro",
-            "ru", "sk", "sl", "sq", "sr", "sv", "tr", "uk", "uz", "vi",
-        ]
-        guard let language = locale?.split(whereSeparator: { $0 == "-" || $0 == "_" }).first else { return 0x2E }
-        return comma.contains(language) ? 0x2C : 0x2E
     }
 }
 
@@ -180,7 +176,7 @@ extension LineComposer {
         var end = clusters.upperBound
         for cluster in clusters {
             let start = Int(shaped.clusters[cluster].start)
-            if start < text.count, text[start] == tabs.decimalSeparator {
+            if tabs.isDecimalSeparator(at: start, of: text) {
                 end = cluster
                 break
             }

@@ -52,8 +52,7 @@ struct StyleSpan {
             while next < analysis.scriptRuns.count, Self.shapingScript(analysis.scriptRuns[next]) == tag { next += 1 }
             if next < analysis.scriptRuns.count { end = min(end, Int(analysis.scriptRuns[next].start)) }
             let segment = Segment(
-                range: start..<end, style: spans[span].style, selector: spans[span].style.selector,
-                script: tag,
+                range: start..<end, style: spans[span].style, script: tag,
                 level: analysis.levelRuns.isEmpty ? analysis.baseLevel : analysis.levelRuns[level].level)
             collect(segment, &fonts, &graphemes, into: &builder)
             start = end
@@ -69,9 +68,11 @@ struct StyleSpan {
     private struct Segment {
         var range: Range<Int>
         var style: ShapingStyle
-        var selector: FontSelector
         var script: UInt32
         var level: UInt8
+
+        /// Threads share it, so it is not held beside the worker's style, which holds it.
+        var selector: FontSelector { style.selector }
     }
 
     /// Indexes of a span's style and fonts.

@@ -104,6 +104,11 @@ extension TextAttributes {
     }
 }
 
+extension TextAttributes {
+    /// The same attributes in memory that nothing shares, for a thread of its own.
+    package var unshared: TextAttributes { storage.copy().attributes }
+}
+
 extension TextAttributes.Storage: Hashable {
     package static func == (one: TextAttributes.Storage, other: TextAttributes.Storage) -> Bool {
         one === other || (one.hash == other.hash && one.values == other.values)

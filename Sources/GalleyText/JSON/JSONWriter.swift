@@ -61,14 +61,19 @@ package struct JSONWriter {
             return
         }
         let start = bytes.count
-        bytes.append(contentsOf: Self.number(value).utf8)
-        guard decimals > 0 else { return }
+        bytes.append(contentsOf: value.description.utf8)
         var point: Int?
         for index in start..<bytes.count {
-            if bytes[index] == UInt8(ascii: "e") { return }
-            if bytes[index] == UInt8(ascii: ".") { point = index }
+            switch bytes[index] {
+            case UInt8(ascii: "."): point = index
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): break
+            default:
+                // An exponent, or no number.
+                bytes.removeLast(bytes.count - start)
+                return bytes.append(contentsOf: Self.number(value).utf8)
+            }
         }
-        guard let point else { return }
+        guard decimals > 0, let point else { return }
         let missing = decimals - (bytes.count - point - 1)
         if missing > 0 { bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: missing)) }
     }

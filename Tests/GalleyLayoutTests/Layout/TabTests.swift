@@ -25,20 +25,24 @@ import Testing
         #expect(try x("a\t12.5", .decimal, "12") == 48)
         #expect(try x("a\t12.5", .decimal, ".") == 60)
         #expect(try x("a\t125", .decimal, "125") == 42)
+        #expect(try x("a\t12\u{66B}5", .decimal, "\u{66B}") == 60)
         // Text too wide for its stop stands where the tab is.
         #expect(try x("aaaaaaaa\tbcd", .right, "bcd") == 48)
     }
 
-    @Test func theDecimalSeparatorIsTheLanguages() throws {
-        func layout(_ locale: String?) throws -> TextLayout {
-            try Box.layout("a\t1.234,5") {
-                $0.tabStops = [Stop(location: 60, alignment: .decimal)]
-                $0.locale = locale
-            }
+    /// By the CLDR: regions differ from their language, and Mexico's parent is Latin America's Spanish.
+    @Test(arguments: [
+        (nil, "."), ("en", "."), ("de", ","), ("de-DE-1996", ","), ("de-u-nu-latn", ","), ("de-CH", "."), ("es", ","),
+        ("es-MX", "."), ("es-AR", ","), ("en-ZA", ","), ("pt-BR", ","), ("zh-Hant-TW", "."), ("sr-Latn-RS", ","),
+        ("xx-YY", "."), ("", "."), ("not a tag", "."), (String(repeating: "x", count: 500), "."),
+    ])
+    func theDecimalSeparatorIsTheLanguages(locale: String?, separator: String) throws {
+        let text = separator == "," ? "a\t1.234,5" : "a\t1,234.5"
+        let layout = try Box.layout(text) {
+            $0.tabStops = [Stop(location: 60, alignment: .decimal)]
+            $0.locale = locale
         }
-        #expect(try layout("de").box(",")?.x == 60)
-        #expect(try layout("en").box(".")?.x == 60)
-        #expect(try layout(nil).box(".")?.x == 60)
+        #expect(layout.box(separator)?.x == 60)
     }
 
     @Test func severalStopsInOrder() throws {
