@@ -7,8 +7,6 @@ func batchRows(_ corpora: Corpora) -> [Row] {
 
     /// How many times as fast `arguments` are with two jobs as with one; the floor is two programs at a time, which share
     /// nothing.
-    ///
-    /// By the clock, which other programs disturb in one direction only: the quickest of a few runs counts.
     func contenders(_ watch: Stopwatch, _ arguments: [String], documents: [String]) throws -> [Contender] {
         let folder = try TemporaryFolder()
         let batch = "\(folder.path)/batch.jsonl"
@@ -21,20 +19,17 @@ func batchRows(_ corpora: Corpora) -> [Row] {
             guard seconds >= 0 else { throw ProgramFailed(name: "galley") }
             return seconds
         }
-        func ratio(_ engine: Engine, _ two: @escaping () throws -> Double) -> Contender {
-            Contender(engine: engine) {
-                var (best, bestOfTwo) = (Double.infinity, Double.infinity)
-                for _ in 0..<(watch.seconds > 0 ? 3 : 1) {
-                    best = try min(best, seconds(jobs: 1))
-                    bestOfTwo = try min(bestOfTwo, two())
-                }
-                return best / bestOfTwo
+        let round = BatchRound {
+            // By the clock, which other programs disturb in one direction only: the quickest of a few runs counts.
+            var (one, two, pair) = (Double.infinity, Double.infinity, Double.infinity)
+            for _ in 0..<(watch.seconds > 0 ? 5 : 1) {
+                one = try min(one, seconds(jobs: 1))
+                two = try min(two, seconds(jobs: 2))
+                pair = try min(pair, seconds(jobs: 1, programs: 2))
             }
+            return [.floor: 2 * one / pair, .galley: one / two]
         }
-        return [
-            ratio(.floor) { try seconds(jobs: 1, programs: 2) / 2 },
-            ratio(.galley) { try seconds(jobs: 2) },
-        ]
+        return [Engine.floor, .galley].map { engine in Contender(engine: engine) { try round.figure(of: engine) } }
     }
 
     let layout = Row(
@@ -58,6 +53,21 @@ func batchRows(_ corpora: Corpora) -> [Row] {
         return try contenders(watch, ["render", "--batch", "-o", "OUT"], documents: documents)
     }
     return [layout, render]
+}
+
+/// Takes the figures of a round for all engines at once: how fast the machine is may be another matter a second later.
+private final class BatchRound {
+    private let measure: () throws -> [Engine: Double]
+    private var figures: [Engine: Double] = [:]
+
+    init(measure: @escaping () throws -> [Engine: Double]) {
+        self.measure = measure
+    }
+
+    func figure(of engine: Engine) throws -> Double {
+        if figures[engine] == nil { figures = try measure() }
+        return figures.removeValue(forKey: engine) ?? .nan
+    }
 }
 
 struct UnwritableBatch: Error, CustomStringConvertible {

@@ -3,8 +3,9 @@ internal import GalleyText
 /// Shaped paragraphs by text, styles and options: laying the same text out again shapes nothing.
 ///
 /// Sixteen shards, each with two generations: what is asked for again moves to the younger, and when the
-/// younger has filled its half, the elder is dropped. Look-ups compare what they find, so equal hashes of
-/// different paragraphs do no harm.
+/// younger has filled its half, the elder is dropped. Of that, as many bytes are freed as come in: freed at once it
+/// would keep a thread busy, and any other from memory that is of the same arena. Look-ups compare what they find, so
+/// equal hashes of different paragraphs do no harm.
 package final class ParagraphCache: Sendable {
     /// Counts since the cache was made.
     package struct Counters: Sendable {
@@ -14,15 +15,61 @@ package final class ParagraphCache: Sendable {
         package var entries = 0
     }
 
+    private struct Generation {
+        private(set) var bytes = 0
+        private var places: [UInt64: Int32] = [:]
+        /// Apart from their hashes, so that they can be let go one by one.
+        private var paragraphs: [ShapedParagraph?] = []
+
+        var count: Int { places.count }
+
+        func find(_ hash: UInt64) -> ShapedParagraph? {
+            places[hash].flatMap { paragraphs[Int($0)] }
+        }
+
+        /// Answers what had the same hash.
+        mutating func insert(_ paragraph: ShapedParagraph) -> ShapedParagraph? {
+            bytes += ParagraphCache.bytes(of: paragraph)
+            if let place = places[paragraph.hash] {
+                let previous = paragraphs[Int(place)]
+                paragraphs[Int(place)] = paragraph
+                bytes -= previous.map(ParagraphCache.bytes) ?? 0
+                return previous
+            }
+            places[paragraph.hash] = Int32(truncatingIfNeeded: paragraphs.count)
+            paragraphs.append(paragraph)
+            return nil
+        }
+
+        mutating func remove(_ hash: UInt64) -> ShapedParagraph? {
+            guard let place = places.removeValue(forKey: hash), let paragraph = paragraphs[Int(place)] else {
+                return nil
+            }
+            paragraphs[Int(place)] = nil
+            bytes -= ParagraphCache.bytes(of: paragraph)
+            return paragraph
+        }
+
+        /// Lets any one go. Its hash is not forgotten: nothing is looked for here from then on.
+        mutating func removeAny() -> ShapedParagraph? {
+            while let last = paragraphs.popLast() {
+                guard let paragraph = last else { continue }
+                bytes -= ParagraphCache.bytes(of: paragraph)
+                return paragraph
+            }
+            return nil
+        }
+    }
+
     private struct Shard {
-        var young: [UInt64: ShapedParagraph] = [:]
-        var old: [UInt64: ShapedParagraph] = [:]
-        var youngBytes = 0
-        var oldBytes = 0
+        var young = Generation()
+        var old = Generation()
+        /// Nobody looks here any more.
+        var dropped = Generation()
         var hits = 0
         var misses = 0
-        /// The generation that made room.
-        var dropped: [UInt64: ShapedParagraph] = [:]
+
+        var bytes: Int { young.bytes + old.bytes + dropped.bytes }
     }
 
     private static let shardCount = 16
@@ -41,7 +88,7 @@ package final class ParagraphCache: Sendable {
             shard.withLock {
                 sum.hits += $0.hits
                 sum.misses += $0.misses
-                sum.bytes += $0.youngBytes + $0.oldBytes
+                sum.bytes += $0.bytes
                 sum.entries += $0.young.count + $0.old.count
             }
         }
@@ -70,21 +117,20 @@ package final class ParagraphCache: Sendable {
     func find(
         _ text: UnsafeBufferPointer<UInt8>, spans: [StyleSpan], options: ParagraphOptions, hash: UInt64
     ) -> ShapedParagraph? {
-        withShard(of: hash) { shard in
-            if let found = shard.young[hash],
+        var freed: [ShapedParagraph] = []
+        return shard(of: hash).withLock { shard in
+            if let found = shard.young.find(hash),
                 unsafe found.isParagraph(of: text, spans: spans, options: options, hash: hash)
             {
                 shard.hits &+= 1
                 return found
             }
-            if let found = shard.old[hash],
+            if let found = shard.old.find(hash),
                 unsafe found.isParagraph(of: text, spans: spans, options: options, hash: hash)
             {
                 shard.hits &+= 1
-                shard.old[hash] = nil
-                let bytes = Self.bytes(of: found)
-                shard.oldBytes -= bytes
-                add(found, bytes: bytes, to: &shard)
+                _ = shard.old.remove(hash)
+                add(found, to: &shard, &freed)
                 return found
             }
             shard.misses &+= 1
@@ -93,34 +139,26 @@ package final class ParagraphCache: Sendable {
     }
 
     func insert(_ paragraph: ShapedParagraph) {
-        let hash = paragraph.hash
+        guard Self.bytes(of: paragraph) <= shardLimit / 2 else { return }
+        // What is let go is freed when the lock is free again.
+        var freed: [ShapedParagraph] = []
+        shard(of: paragraph.hash).withLock { add(paragraph, to: &$0, &freed) }
+    }
+
+    private func shard(of hash: UInt64) -> Guarded<Shard> {
+        shards[Int(truncatingIfNeeded: hash >> 60)]
+    }
+
+    private func add(_ paragraph: ShapedParagraph, to shard: inout Shard, _ freed: inout [ShapedParagraph]) {
         let bytes = Self.bytes(of: paragraph)
-        guard bytes <= shardLimit / 2 else { return }
-        withShard(of: hash) { shard in
-            if let previous = shard.young.removeValue(forKey: hash) { shard.youngBytes -= Self.bytes(of: previous) }
-            add(paragraph, bytes: bytes, to: &shard)
-        }
-    }
-
-    /// Runs `body` with the shard that `hash` belongs to. What it drops is freed when the lock is free again.
-    private func withShard<Result>(of hash: UInt64, _ body: (inout Shard) -> Result) -> Result {
-        var dropped: [UInt64: ShapedParagraph] = [:]
-        return shards[Int(truncatingIfNeeded: hash >> 60)].withLock { shard in
-            defer { swap(&dropped, &shard.dropped) }
-            return body(&shard)
-        }
-    }
-
-    private func add(_ paragraph: ShapedParagraph, bytes: Int, to shard: inout Shard) {
-        if shard.youngBytes + bytes > shardLimit / 2 {
+        if shard.young.bytes + bytes > shardLimit / 2 {
+            while let paragraph = shard.dropped.removeAny() { freed.append(paragraph) }
             shard.dropped = shard.old
             shard.old = shard.young
-            shard.oldBytes = shard.youngBytes
-            shard.young = [:]
-            shard.youngBytes = 0
+            shard.young = Generation()
         }
-        shard.young[paragraph.hash] = paragraph
-        shard.youngBytes += bytes
+        if let previous = shard.young.insert(paragraph) { freed.append(previous) }
+        while shard.bytes > shardLimit, let paragraph = shard.dropped.removeAny() { freed.append(paragraph) }
     }
 
     private static func bytes(of paragraph: ShapedParagraph) -> Int {

@@ -80,7 +80,7 @@ internal import Glibc
     ) {
         self.hash = hash
         self.options = options
-        let block = ColumnBlock(
+        let block = ColumnBlock.make(
             byteCount: builder.frozenBytes + parts.frozenBytes + analysis.clusterStarts.count * 4 + text.count + 16)
         let breaks = unsafe block.column(parts.breaks)
         shaped = builder.freeze(end: text.count, in: block)

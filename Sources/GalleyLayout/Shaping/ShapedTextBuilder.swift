@@ -170,7 +170,7 @@ struct ShapedTextBuilder: ~Copyable {
 
     /// Freezes the columns. `end` is the offset where the text ends.
     mutating func freeze(end: Int) -> ShapedText {
-        freeze(end: end, in: ColumnBlock(byteCount: frozenBytes))
+        freeze(end: end, in: ColumnBlock.make(byteCount: frozenBytes))
     }
 
     /// Freezes the columns in a block that has room for ``frozenBytes`` more.

@@ -1,27 +1,32 @@
 /// One stretch of memory for all the columns of a shaped text: an array each would cost as much as shaping a label.
 ///
 /// Columns are placed one after the other, those of the widest elements first, and written once.
-@safe final class ColumnBlock: @unchecked Sendable {
-    private let base: UnsafeMutableRawPointer
-    let byteCount: Int
-    private var used = 0
-
-    init(byteCount: Int) {
-        self.byteCount = byteCount
-        unsafe base = .allocate(byteCount: max(1, byteCount), alignment: 8)
+///
+/// The memory is the object's own: memory that Swift allocates by itself, of whatever alignment, costs a slower call.
+@safe final class ColumnBlock: ManagedBuffer<ColumnBlock.Header, UInt64> {
+    struct Header {
+        let byteCount: Int
+        fileprivate var used = 0
     }
 
-    deinit {
-        unsafe base.deallocate()
+    static func make(byteCount: Int) -> ColumnBlock {
+        let words = (byteCount + MemoryLayout<UInt64>.size - 1) / MemoryLayout<UInt64>.size
+        let block = create(minimumCapacity: words) { _ in Header(byteCount: byteCount) }
+        return unsafe unsafeDowncast(block, to: ColumnBlock.self)
     }
+
+    var byteCount: Int { header.byteCount }
 
     /// Room for `count` more elements, uninitialised. What does not fit traps, as an array's index does.
     private func place<Element: BitwiseCopyable>(_ count: Int, of type: Element.Type) -> UnsafeMutablePointer<Element> {
         let alignment = MemoryLayout<Element>.alignment
-        let start = (used + alignment - 1) & ~(alignment - 1)
-        precondition(start + count * MemoryLayout<Element>.stride <= byteCount, "a column is larger than was planned")
-        used = start + count * MemoryLayout<Element>.stride
-        return unsafe (base + start).bindMemory(to: type, capacity: count)
+        let start = (header.used + alignment - 1) & ~(alignment - 1)
+        let end = start + count * MemoryLayout<Element>.stride
+        precondition(end <= byteCount, "a column is larger than was planned")
+        header.used = end
+        return unsafe withUnsafeMutablePointerToElements { elements in
+            unsafe (UnsafeMutableRawPointer(elements) + start).bindMemory(to: type, capacity: count)
+        }
     }
 
     /// A column with a copy of `buffer`, and `last` after it.

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import GalleyLayout
+@testable import GalleyText
+
+/// The paragraphs that all workers of a library share.
+struct ParagraphCacheTests {
+    private let maker = ParagraphMaker()
+    private static let text = String(repeating: "A sentence of some length. ", count: 20)
+
+    private func find(_ hash: UInt64, _ style: StyleSpan, in cache: ParagraphCache) -> ShapedParagraph? {
+        var text = Self.text
+        return text.withUTF8 {
+            unsafe cache.find($0, spans: [style], options: ParagraphMaker.options, hash: hash)
+        }
+    }
+
+    private final class Weak {
+        weak var paragraph: ShapedParagraph?
+        init(_ paragraph: ShapedParagraph) { self.paragraph = paragraph }
+    }
+
+    /// Within its bound whatever comes, full of what came last, and what is asked for all the time stays.
+    @Test func isBounded() throws {
+        let style = try maker.span()
+        let long = maker.paragraph(Self.text, style: style, hash: 0)
+        let cache = ParagraphCache(byteLimit: 40 * 16 * (long.footprint + 64))
+        var random = SeededGenerator(seed: 5)
+        let favourite = random.next()
+        cache.insert(ShapedParagraph(sharing: long, hash: favourite))
+        for _ in 0..<4000 {
+            let hash = random.next()
+            cache.insert(ShapedParagraph(sharing: long, hash: hash))
+            #expect(find(hash, style, in: cache) != nil)
+            #expect(find(favourite, style, in: cache) != nil)
+            #expect(cache.counters.bytes <= cache.byteLimit)
+        }
+        #expect(cache.counters.bytes > cache.byteLimit * 3 / 4)
+        #expect(cache.counters.hits == 8000)
+        #expect(cache.counters.misses == 0)
+        cache.removeAll()
+        #expect(find(favourite, style, in: cache) == nil)
+        #expect(cache.counters.bytes == 0)
+    }
+
+    /// What makes room goes as others come: no call frees half of a shard.
+    @Test func freesLittleAtATime() throws {
+        let style = try maker.span()
+        let long = maker.paragraph(Self.text, style: style, hash: 0)
+        let cache = ParagraphCache(byteLimit: 40 * 16 * (long.footprint + 64))
+        var inserted: [Weak] = []
+        var most = 0
+        // All in one shard, whose first generation ends after twenty.
+        for hash in UInt64(1)...400 {
+            let before = inserted.count { $0.paragraph != nil }
+            let paragraph = ShapedParagraph(sharing: long, hash: hash)
+            cache.insert(paragraph)
+            most = max(most, before - inserted.count { $0.paragraph != nil })
+            inserted.append(Weak(paragraph))
+        }
+        #expect(most == 1)
+        #expect(inserted.count { $0.paragraph != nil } == 40)
+        #expect(inserted.suffix(20).allSatisfy { $0.paragraph != nil })
+    }
+
+    /// A paragraph that takes another's place takes its bytes as well.
+    @Test func equalHashesReplace() throws {
+        let style = try maker.span()
+        let long = maker.paragraph(Self.text, style: style, hash: 0)
+        let cache = ParagraphCache(byteLimit: 40 * 16 * (long.footprint + 64))
+        for _ in 0..<1000 { cache.insert(ShapedParagraph(sharing: long, hash: 7)) }
+        #expect(cache.counters.entries == 1)
+        #expect(cache.counters.bytes == long.footprint + 64)
+        let other = maker.paragraph("Another text.", style: style, hash: 7)
+        cache.insert(other)
+        #expect(find(7, style, in: cache) == nil)
+        #expect(cache.counters.bytes == other.footprint + 64)
+        // Larger than what a shard may take at all.
+        let small = ParagraphCache(byteLimit: 16 * long.footprint)
+        small.insert(long)
+        #expect(small.counters.entries == 0)
+    }
+}

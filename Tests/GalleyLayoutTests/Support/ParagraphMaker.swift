@@ -1,0 +1,25 @@
+@testable import GalleyLayout
+@testable import GalleyText
+
+/// Shapes paragraphs for caches, under hashes of the test's choice.
+struct ParagraphMaker {
+    static let options = ParagraphOptions(direction: .auto, strictness: .auto, wordBreak: .normal, locale: nil)
+    private let fonts = FontLibrary(bundledFonts: true, systemFonts: false)
+
+    func span() throws -> StyleSpan {
+        let worker = fonts.takeWorker()
+        defer { fonts.giveBack(worker) }
+        let style = unsafe try worker.styles.resolve(
+            0, of: AttributedText("x").styles, fonts: Unmanaged.passUnretained(fonts))
+        return StyleSpan(start: 0, style: style)
+    }
+
+    func paragraph(_ text: String, style: StyleSpan, hash: UInt64) -> ShapedParagraph {
+        let worker = fonts.takeWorker()
+        defer { fonts.giveBack(worker) }
+        worker.spans = [style]
+        var text = text
+        let shaped = text.withUTF8 { unsafe worker.paragraph($0, options: Self.options) }
+        return ShapedParagraph(sharing: shaped, hash: hash)
+    }
+}
