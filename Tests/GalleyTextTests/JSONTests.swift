@@ -35,6 +35,7 @@ import Testing
                 : (Double.random(in: -1e6...1e6, using: &random) * 1000).rounded() / 1000
             guard value.isFinite else { continue }
             let text = JSONWriter.number(value)
+            #expect(Self.written(value) == text)
             if Self.read(text) != .number(value) || Double(text) != value { Issue.record("\(text) is not \(value)") }
         }
         for text in [
@@ -53,7 +54,23 @@ import Testing
             (.nan, "null"),
             (9_007_199_254_740_992, "9007199254740992"), (123456.789, "123456.789"),
         ]
-        for (value, text) in cases { #expect(JSONWriter.number(value) == text) }
+        for (value, text) in cases {
+            #expect(JSONWriter.number(value) == text)
+            #expect(Self.written(value) == text)
+        }
+        // Zeros go behind a fraction, and nowhere else.
+        let padded: [(Double, String)] = [
+            (0.5, "0.500"), (-12.25, "-12.250"), (0.0625, "0.0625"), (3, "3"), (1e16, "10000000000000000"),
+            (1e-9, "1e-9"),
+            (1.5e-7, "0.00000015"), (.nan, "null"),
+        ]
+        for (value, text) in padded { #expect(Self.written(value, decimals: 3) == text) }
+    }
+
+    private static func written(_ value: Double, decimals: Int = 0) -> String {
+        var writer = JSONWriter()
+        writer.number(value, decimals: decimals)
+        return writer.string
     }
 
     @Test func theWriterPutsCommasAndEscapes() {

@@ -44,7 +44,8 @@ public struct ParagraphStyle: Sendable, Hashable {
             case center
             /// Text ends at the stop.
             case right
-            /// The decimal separator stands at the stop.
+            /// The decimal separator stands at the stop: what the paragraph's ``ParagraphStyle/locale`` writes with ASCII
+            /// digits by the Unicode CLDR, a full stop without one, or Arabic's, U+066B.
             case decimal
         }
 
@@ -95,7 +96,7 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var cellInsets: EdgeInsets?
     /// Whether words may be hyphenated. Default false.
     public var hyphenation: Bool?
-    /// BCP 47 language of the paragraph, for line breaking and hyphenation.
+    /// BCP 47 language of the paragraph, for line breaking, hyphenation and decimal tab stops.
     public var locale: String?
     /// Default `normal`.
     public var wordBreak: WordBreak?

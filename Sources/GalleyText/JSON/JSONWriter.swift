@@ -56,10 +56,9 @@ package struct JSONWriter {
     /// - Parameter decimals: At least so many of them where the number is not whole.
     package mutating func number(_ value: Double, decimals: Int = 0) {
         separate()
-        if value.isFinite, abs(value) < 0x1p53, value == value.rounded(.towardZero) {
-            append(integer: Int(value))
-            return
-        }
+        guard value.magnitude < 0x1p53 else { return bytes.append(contentsOf: Self.number(value).utf8) }
+        if value == value.rounded(.towardZero) { return append(integer: Int(value)) }
+        // Nearly all numbers are as Swift writes them.
         let start = bytes.count
         bytes.append(contentsOf: value.description.utf8)
         var point: Int?
@@ -68,7 +67,7 @@ package struct JSONWriter {
             case UInt8(ascii: "."): point = index
             case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): break
             default:
-                // An exponent, or no number.
+                // An exponent.
                 bytes.removeLast(bytes.count - start)
                 return bytes.append(contentsOf: Self.number(value).utf8)
             }
