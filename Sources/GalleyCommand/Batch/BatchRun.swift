@@ -18,7 +18,7 @@ struct BatchRun {
     }
 
     /// - Parameters:
-    ///   - loader: Each thread has a copy that shares no references with the others.
+    ///   - loader: Each thread works with a copy of its own.
     ///   - work: Answers the documents of a block, on any thread.
     ///   - deliver: Writes answers, in order.
     /// - Throws: `ExitCode(1)` at the end, if a document could not be processed.
@@ -32,6 +32,7 @@ struct BatchRun {
         let threads = input.jobs ?? ProcessInfo.processInfo.activeProcessorCount
         let summary = Guarded((tally: Tally(), progress: ProgressBar(total: FileBytes.size(descriptor))))
 
+        // One thread at a time reads by the queue's own rules; the lock makes the compiler sure of it.
         let reader = Guarded(LineReader(descriptor: descriptor, place: input.place, blockLines: blockLines))
         let queue = BatchQueue<Answers>(
             blockLimit: threads * 4,

@@ -3,9 +3,9 @@ internal import GalleyText
 /// Shaped paragraphs by text, styles and options: laying the same text out again shapes nothing.
 ///
 /// Sixteen shards, each with two generations: what is asked for again moves to the younger, and when the
-/// younger has filled its half, the elder is dropped. Of that, as many bytes are freed as come in: freed at once it
-/// would keep a thread busy, and any other from memory that is of the same arena. Look-ups compare what they find, so
-/// equal hashes of different paragraphs do no harm.
+/// younger has filled its half, the elder is dropped. Of that, as many bytes are freed as come in: freed all at once, it
+/// would keep one thread busy, and by malloc's locks those whose memory it was. Look-ups compare what they find, so equal
+/// hashes of different paragraphs do no harm.
 package final class ParagraphCache: Sendable {
     /// Counts since the cache was made.
     package struct Counters: Sendable {
@@ -41,13 +41,10 @@ package final class ParagraphCache: Sendable {
             return nil
         }
 
-        mutating func remove(_ hash: UInt64) -> ShapedParagraph? {
-            guard let place = places.removeValue(forKey: hash), let paragraph = paragraphs[Int(place)] else {
-                return nil
-            }
+        mutating func remove(_ hash: UInt64) {
+            guard let place = places.removeValue(forKey: hash), let paragraph = paragraphs[Int(place)] else { return }
             paragraphs[Int(place)] = nil
             bytes -= ParagraphCache.bytes(of: paragraph)
-            return paragraph
         }
 
         /// Lets any one go. Its hash is not forgotten: nothing is looked for here from then on.
@@ -129,7 +126,7 @@ package final class ParagraphCache: Sendable {
                 unsafe found.isParagraph(of: text, spans: spans, options: options, hash: hash)
             {
                 shard.hits &+= 1
-                _ = shard.old.remove(hash)
+                shard.old.remove(hash)
                 add(found, to: &shard, &freed)
                 return found
             }

@@ -20,12 +20,13 @@
     /// Room for `count` more elements, uninitialised. What does not fit traps, as an array's index does.
     private func place<Element: BitwiseCopyable>(_ count: Int, of type: Element.Type) -> UnsafeMutablePointer<Element> {
         let alignment = MemoryLayout<Element>.alignment
-        let start = (header.used + alignment - 1) & ~(alignment - 1)
-        let end = start + count * MemoryLayout<Element>.stride
-        precondition(end <= byteCount, "a column is larger than was planned")
-        header.used = end
-        return unsafe withUnsafeMutablePointerToElements { elements in
-            unsafe (UnsafeMutableRawPointer(elements) + start).bindMemory(to: type, capacity: count)
+        // Not by `header`, each use of which asks at run time for exclusive access.
+        return unsafe withUnsafeMutablePointers { header, elements in
+            let start = unsafe (header.pointee.used + alignment - 1) & ~(alignment - 1)
+            let end = start + count * MemoryLayout<Element>.stride
+            unsafe precondition(end <= header.pointee.byteCount, "a column is larger than was planned")
+            unsafe header.pointee.used = end
+            return unsafe (UnsafeMutableRawPointer(elements) + start).bindMemory(to: type, capacity: count)
         }
     }
 

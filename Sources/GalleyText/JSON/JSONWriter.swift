@@ -56,20 +56,17 @@ package struct JSONWriter {
     /// - Parameter decimals: At least so many of them where the number is not whole.
     package mutating func number(_ value: Double, decimals: Int = 0) {
         separate()
-        guard value.magnitude < 0x1p53 else { return bytes.append(contentsOf: Self.number(value).utf8) }
-        if value == value.rounded(.towardZero) { return append(integer: Int(value)) }
+        guard value.isFinite else { return bytes.append(contentsOf: "null".utf8) }
+        if value.magnitude <= 0x1p53, value == value.rounded(.towardZero) { return append(integer: Int(value)) }
         // Nearly all numbers are as Swift writes them.
         let start = bytes.count
         bytes.append(contentsOf: value.description.utf8)
         var point: Int?
         for index in start..<bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: "."): point = index
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): break
-            default:
-                // An exponent.
+            if bytes[index] == UInt8(ascii: ".") { point = index }
+            if bytes[index] == UInt8(ascii: "e") {
                 bytes.removeLast(bytes.count - start)
-                return bytes.append(contentsOf: Self.number(value).utf8)
+                return bytes.append(contentsOf: Self.withoutSwiftsExponent(value).utf8)
             }
         }
         guard decimals > 0, let point else { return }
@@ -185,12 +182,15 @@ extension JSONWriter {
     ///
     /// Written out in full from 10⁻⁷ to 10²¹, as JavaScript does, and with an exponent beyond.
     package static func number(_ value: Double) -> String {
-        guard value.isFinite else { return "null" }
-        if abs(value) < 0x1p53, value == value.rounded(.towardZero) { return String(Int(value)) }
+        var writer = JSONWriter(capacity: 24)
+        writer.number(value)
+        return writer.string
+    }
+
+    /// A number that Swift writes with an exponent, as JavaScript writes it.
+    private static func withoutSwiftsExponent(_ value: Double) -> String {
         let text = value.description
-        guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "e")) else {
-            return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-        }
+        guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "e")) else { return text }
         let exponent = Int(text[text.utf8.index(after: mark)...]) ?? 0
         let sign = value < 0 ? "-" : ""
         var digits = text[..<mark].filter { $0 != "." && $0 != "-" }
