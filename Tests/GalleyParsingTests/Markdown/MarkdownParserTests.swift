@@ -220,3 +220,15 @@ extension MarkdownParserTests {
         }
     }
 }
+
+extension MarkdownParserTests {
+    /// What an earlier text left behind in memory stands behind the next, of any length: nothing may look at it.
+    @Test func whatStandsBehindATextDoesNotMatter() {
+        let parser = MarkdownParser()
+        for count in 1..<700 {
+            _ = parser.attributedText(from: String(repeating: ")", count: count))
+            let source = String(repeating: "x", count: count) + "[a](b"
+            #expect(parser.attributedText(from: source).string == source)
+        }
+    }
+}

@@ -29,8 +29,14 @@ enum MarkdownGrammar {
         guard source.count < Int(Int32.max) else { throw .tooLong }
         var status: Int32 = 0
         var result = MarkdownEvents.none
-        unsafe (shown ?? source).withUnsafeBytes { bytes in
-            // A text without bytes may come without an address.
+        // The library looks at what stands behind an inline link that is not closed. A line feed there is what it finds
+        // behind every other line.
+        var terminated: [UInt8] = []
+        terminated.reserveCapacity(source.count + 1)
+        terminated.append(contentsOf: shown ?? source)
+        terminated.append(0x0A)
+        unsafe terminated.withUnsafeBytes { all in
+            let bytes = unsafe UnsafeRawBufferPointer(rebasing: all.dropLast())
             guard let base = bytes.baseAddress else { return }
             let text = unsafe base.assumingMemoryBound(to: CChar.self)
             var surplus: [MarkdownEvent] = []
