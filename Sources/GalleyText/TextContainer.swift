@@ -10,22 +10,73 @@ public struct TextContainer: Sendable, Hashable {
         case start, middle, end
     }
 
+    /// What of a truncated line gives way to the token.
+    public enum TruncationBoundary: String, Sendable, Hashable, CaseIterable {
+        /// The line takes as many grapheme clusters as fit beside the token.
+        case cluster
+        /// The line is as it was broken; clusters go from its visual end until the token fits (CSS `line-clamp`).
+        case word
+    }
+
     /// How lines are chosen.
     public enum LineBreaking: String, Sendable, Hashable, CaseIterable {
         /// Each line takes what fits.
         case greedy
         /// Lines of nearly equal width.
         case balanced
+        /// Greedily, but without a last line of one short word.
+        case pretty
         /// Least raggedness over the paragraph.
         case optimal
     }
 
+    /// How lines run and follow each other (CSS `writing-mode`).
+    public enum WritingMode: String, Sendable, Hashable, CaseIterable {
+        /// Lines run horizontally, from the top to the bottom.
+        case horizontal
+        /// Lines are columns, from the right to the left, as in Chinese and Japanese.
+        case verticalRL
+        /// Lines are columns, from the left to the right, as in Mongolian.
+        case verticalLR
+    }
+
+    /// Columns of one container, of equal width.
+    public struct Columns: Sendable, Hashable {
+        /// How many there are; `nil` is as many as ``width`` leaves room for. With both, at most this many.
+        public var count: Int?
+        /// How wide they are at least, in points; `nil` divides the container by ``count``.
+        public var width: Double?
+        /// The space between two, in points.
+        public var gap: Double
+
+        /// So many columns.
+        public init(count: Int, gap: Double = 0) {
+            self.count = count
+            self.width = nil
+            self.gap = gap
+        }
+
+        /// As many columns as fit.
+        ///
+        /// - Parameters:
+        ///   - width: The least width of each in points.
+        ///   - count: The most there may be.
+        ///   - gap: The space between two in points.
+        public init(width: Double, count: Int? = nil, gap: Double = 0) {
+            self.count = count
+            self.width = width
+            self.gap = gap
+        }
+    }
+
     /// A region that text keeps out of, in container coordinates.
     public enum Exclusion: Sendable, Hashable {
+        /// A rectangle.
         case rect(Rect)
+        /// An ellipse with its axes along the container's edges.
         case ellipse(center: Point, radiusX: Double, radiusY: Double)
-        /// SVG path data.
-        case path(String)
+        /// What is inside of a path, by the container's fill rule.
+        case path(Path)
     }
 
     /// Width with insets; `nil` is unbounded.
@@ -34,42 +85,54 @@ public struct TextContainer: Sendable, Hashable {
     public var height: Double?
     /// What text keeps from each edge, in points.
     public var insets: EdgeInsets
-    /// SVG path data of the region, instead of a rectangle.
-    public var path: String?
+    /// The region in container coordinates, instead of a rectangle.
+    public var path: Path?
     /// Regions that text keeps out of.
     public var exclusions: [Exclusion]
-    /// Whether overlapping parts of the path are outside (even-odd) or inside (non-zero).
-    public var evenOdd: Bool
-    /// Text keeps half of this from every edge of the path.
+    /// What is inside where parts of a path overlap. Default `evenOdd`.
+    public var fillRule: Path.FillRule
+    /// Text keeps half of this from every edge of the path, in points.
     public var pathLineWidth: Double
-    /// Columns from right to left.
-    public var vertical: Bool
+    /// A row's free spans that are narrower than this are skipped, in points; 0 is half the font's size.
+    public var minimumSpan: Double
+    /// How lines run and follow each other. Default `horizontal`.
+    public var writingMode: WritingMode
+    /// Columns that text goes through one after the other; `nil` is one as wide as the container.
+    public var columns: Columns?
     /// Rows; 0 is unlimited.
     public var maxLines: Int
     /// What becomes of text that does not fit. Default `none`.
     public var truncation: Truncation
-    /// What stands for left-out text; `nil` is an ellipsis in the style of the text before it.
+    /// What stands for left-out text; what it leaves open it takes from the text it follows. `nil` is an ellipsis.
     public var truncationToken: AttributedText?
+    /// What of a truncated line gives way to the token. Default `cluster`.
+    public var truncationBoundary: TruncationBoundary
     /// How lines are chosen. Default `greedy`.
     public var lineBreaking: LineBreaking
 
-    /// A rectangle.
+    /// A rectangle, or a path, with what is given.
     public init(
-        width: Double? = nil, height: Double? = nil, insets: EdgeInsets = .zero, maxLines: Int = 0,
-        truncation: Truncation = .none
+        width: Double? = nil, height: Double? = nil, insets: EdgeInsets = .zero, path: Path? = nil,
+        exclusions: [Exclusion] = [], fillRule: Path.FillRule = .evenOdd, pathLineWidth: Double = 0,
+        minimumSpan: Double = 0, writingMode: WritingMode = .horizontal, columns: Columns? = nil, maxLines: Int = 0,
+        truncation: Truncation = .none, truncationToken: AttributedText? = nil,
+        truncationBoundary: TruncationBoundary = .cluster, lineBreaking: LineBreaking = .greedy
     ) {
         self.width = width
         self.height = height
         self.insets = insets
-        path = nil
-        exclusions = []
-        evenOdd = true
-        pathLineWidth = 0
-        vertical = false
+        self.path = path
+        self.exclusions = exclusions
+        self.fillRule = fillRule
+        self.pathLineWidth = pathLineWidth
+        self.minimumSpan = minimumSpan
+        self.writingMode = writingMode
+        self.columns = columns
         self.maxLines = maxLines
         self.truncation = truncation
-        truncationToken = nil
-        lineBreaking = .greedy
+        self.truncationToken = truncationToken
+        self.truncationBoundary = truncationBoundary
+        self.lineBreaking = lineBreaking
     }
 
     /// A rectangle of unbounded height.
@@ -79,4 +142,20 @@ public struct TextContainer: Sendable, Hashable {
 
     /// No bounds at all: a line per paragraph.
     public static let unbounded = TextContainer()
+}
+
+extension TextContainer {
+    /// Columns from right to left.
+    @available(*, deprecated, message: "writingMode says which way columns follow each other")
+    public var vertical: Bool {
+        get { writingMode == .verticalRL }
+        set { writingMode = newValue ? .verticalRL : .horizontal }
+    }
+
+    /// Whether overlapping parts of a path are outside.
+    @available(*, deprecated, message: "fillRule says it by name")
+    public var evenOdd: Bool {
+        get { fillRule == .evenOdd }
+        set { fillRule = newValue ? .evenOdd : .nonZero }
+    }
 }

@@ -29,17 +29,26 @@ import Testing
           "binding": {"deleteConfirm": false, "id": "b1"}, "backing": ":smile:",
           "glyphTransform": [1, 0, 0, 1, 0, 5], "ruby": {"text": "かん", "position": "over"},
           "paragraph": {"alignment": "natural", "direction": "auto", "lineBreak": "word", "lineHeight": 24,
-            "lineHeightMultiple": 1.5, "minimumLineHeight": 10, "maximumLineHeight": 40, "lineSpacing": 0,
+            "lineHeightFactor": 1.25, "lineHeightMultiple": 1.5, "minimumLineHeight": 10, "maximumLineHeight": 40, "lineSpacing": 0,
             "paragraphSpacing": 0, "paragraphSpacingBefore": 0, "firstLineHeadIndent": 0, "headIndent": 0,
             "tailIndent": 0, "tabStops": [{"location": 40, "alignment": "left"}], "defaultTabInterval": 0,
-            "hyphenation": false, "locale": "de", "wordBreak": "normal", "strictness": "auto"},
+            "hyphenation": false, "locale": "de", "wordBreak": "normal", "strictness": "anywhere",
+            "hyphenationLimits": {"word": 6, "before": 3, "after": 4, "lines": 2, "zone": 10},
+            "lastLineAlignment": "justified", "justification": "interCharacter", "hangingPunctuation": true,
+            "autospace": true, "trimPunctuation": true, "widows": 2, "orphans": 3, "keepWithNext": true,
+            "keepTogether": true, "breakBefore": "page"},
+          "orientation": "upright", "combineUpright": 2, "float": "right", "dropCap": {"lines": 4},
           "block": {"kind": "listItem", "ordered": true, "number": 3, "depth": 2}, "inline": ["emphasis", "code"],
           "image": {"url": "a.png", "alt": "A"}, "generated": true},
          "spans": [{"range": [7, 12], "color": "red"}],
          "container": {"width": 300, "height": null, "insets": [8, 9, 10, 11], "path": "M0 0 H300 V200 Z",
            "exclusions": [{"rect": [0, 0, 80, 60]}, {"path": "M0 0 9 9z"}, {"ellipse": [1, 2, 3, 4]}],
-           "evenOdd": true, "pathLineWidth": 0, "vertical": false, "maxLines": 0, "truncation": "none",
-           "truncationToken": {"text": "more", "style": {"color": "blue"}}, "lineBreaking": "optimal"},
+           "evenOdd": false, "pathLineWidth": 2, "minimumSpan": 7, "vertical": false, "writingMode": "verticalLR",
+           "columns": {"count": 2, "gap": 24}, "truncationBoundary": "word", "maxLines": 0, "truncation": "none",
+           "truncationToken": {"text": "more", "style": {"color": "blue"}}, "lineBreaking": "pretty"},
+         "page": {"size": "A4", "margins": [72, 64, 36, 48], "orientation": "landscape",
+           "header": {"text": "{{page}}"}, "footer": {"text": "of {{pages}}", "style": {"color": "red"}}},
+         "fit": {"minimumScale": 0.25, "maximumScale": 2},
          "canvas": {"background": "#ffffff", "scale": 2, "padding": 0}}
         """
 
@@ -77,12 +86,39 @@ import Testing
         #expect(document.container.insets == EdgeInsets(top: 8, left: 9, bottom: 10, right: 11))
         #expect(
             document.container.exclusions == [
-                .rect(Rect(x: 0, y: 0, width: 80, height: 60)), .path("M0 0 9 9z"),
+                .rect(Rect(x: 0, y: 0, width: 80, height: 60)), .path(try Path(svg: "M0 0 9 9z")),
                 .ellipse(center: Point(x: 1, y: 2), radiusX: 3, radiusY: 4),
             ])
         #expect(document.container.truncationToken?.string == "more")
         #expect(document.container.truncationToken?.color == Color(rgba: 0x0000_FFFF))
-        #expect(document.container.lineBreaking == .optimal)
+        #expect(document.container.lineBreaking == .pretty)
+        #expect(document.container.path == (try Path(svg: "M0 0 L300 0 L300 200 Z")))
+        #expect(document.container.fillRule == .nonZero)
+        #expect(document.container.minimumSpan == 7)
+        #expect(document.container.writingMode == .verticalLR)
+        #expect(document.container.columns == .init(count: 2, gap: 24))
+        #expect(document.container.truncationBoundary == .word)
+        #expect(style.orientation == .upright)
+        #expect(style.combineUpright == .digits(2))
+        #expect(style.float == .right)
+        #expect(style.dropCap == DropCap(lines: 4))
+        let paragraph = try #require(style.paragraph)
+        #expect(paragraph.lineHeightFactor == 1.25)
+        #expect(paragraph.strictness == .anywhere)
+        #expect(paragraph.hyphenationLimits == .init(word: 6, before: 3, after: 4, lines: 2, zone: 10))
+        #expect(paragraph.lastLineAlignment == .justified)
+        #expect(paragraph.justification == .interCharacter)
+        #expect(paragraph.hangingPunctuation == true && paragraph.autospace == true)
+        #expect(paragraph.trimPunctuation == true && paragraph.keepWithNext == true && paragraph.keepTogether == true)
+        #expect(paragraph.widows == 2)
+        #expect(paragraph.orphans == 3)
+        #expect(paragraph.breakBefore == .page)
+        let page = try #require(document.page)
+        #expect(page.margins == EdgeInsets(top: 72, left: 64, bottom: 36, right: 48))
+        #expect(abs(page.orientedSize.width - 841.89) < 0.01 && abs(page.orientedSize.height - 595.28) < 0.01)
+        #expect(page.header?.text == "{{page}}")
+        #expect(try page.footer?.attributedText().color == Color(css: "red"))
+        #expect(document.fit == .init(minimumScale: 0.25, maximumScale: 2))
         #expect(document.canvas == .init(background: .white, scale: 2, padding: 0))
     }
 
@@ -120,6 +156,42 @@ import Testing
         #expect(cell[key: "column"] == .number(1))
         #expect(cell[key: "header"] == .bool(true))
         #expect(try json(.paragraph)[key: "kind"] == .string("paragraph"))
+    }
+
+    @Test func verticalIsAWritingMode() throws {
+        func mode(_ fields: String) throws -> TextContainer.WritingMode {
+            try Document.decode(json: #"{"text": "", "container": {\#(fields)}}"#).document.container.writingMode
+        }
+        #expect(try mode(#""vertical": true"#) == .verticalRL)
+        #expect(try mode(#""vertical": false"#) == .horizontal)
+        // The field that says more wins, wherever it stands.
+        #expect(try mode(#""vertical": true, "writingMode": "verticalLR""#) == .verticalLR)
+        #expect(try mode(#""writingMode": "verticalLR", "vertical": false"#) == .verticalLR)
+        var template = Document()
+        template.container.writingMode = .verticalRL
+        let json = #"{"text": "", "container": {"vertical": false}}"#
+        #expect(try Document.decode(json: json, over: template).document.container.writingMode == .horizontal)
+    }
+
+    @Test func linkedContainersTakeWhatTheyLeaveOpen() throws {
+        var template = Document()
+        template.container.width = 50
+        let json = #"{"text": "", "containers": [{"height": 10}, {"width": 20, "columns": {"width": 9}}]}"#
+        let document = try Document.decode(json: json, over: template).document
+        #expect(document.containers.map(\.width) == [50, 20])
+        #expect(document.containers.map(\.height) == [10, nil])
+        #expect(document.containers[1].columns == .init(width: 9))
+    }
+
+    @Test func combinedDigitsAreCountedOrAll() throws {
+        func combined(_ value: String) throws -> TextAttributes.CombineUpright? {
+            try Document.decode(json: #"{"text": "", "style": {"combineUpright": \#(value)}}"#).document.style
+                .combineUpright
+        }
+        #expect(try combined("true") == .all)
+        #expect(try combined("false") == TextAttributes.CombineUpright.none)
+        #expect(try combined("4") == .digits(4))
+        #expect(try combined("null") == nil)
     }
 
     @Test func unknownFieldsAreNamed() throws {

@@ -8,9 +8,15 @@ import Testing
     func anyTextComesBackFromItsDocument(seed: Int) throws {
         var random = RandomSource(seed: UInt64(seed))
         let text = random.attributedText()
-        let document = Document(
+        var document = Document(
             text, id: random.maybe { $0.text(upTo: 4) }, container: random.container(),
             canvas: .init(background: random.maybe { $0.color() }, scale: random.maybe { _ in 2 }, padding: nil))
+        document.page = random.maybe { $0.page() }
+        document.fit = random.maybe { .init(minimumScale: $0.pick([0.25, 1]), maximumScale: $0.pick([1, 3.5])) }
+        if seed % 3 == 0 {
+            document.container = TextContainer()
+            document.containers = (0..<3).map { _ in random.container() }
+        }
         let json = document.json(pretty: seed % 2 == 0)
 
         let decoded = try Document.decode(json: json)

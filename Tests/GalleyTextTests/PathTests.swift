@@ -14,6 +14,20 @@ import Testing
         }
     }
 
+    @Test func roundedRectanglesAreTangentToTheirSides() throws {
+        let rect = Rect(x: 10, y: 20, width: 100, height: 50)
+        let path = Path(roundedRect: rect, radiusX: 30, radiusY: 10)
+        #expect(path.bounds == rect)
+        // Each corner is a quarter of an ellipse: its middle is where the ellipse is.
+        let arc = try Path(svg: "M 80 20 A 30 10 0 0 1 110 30").elements
+        #expect(path.elements.contains(arc[1]))
+        #expect(path.elements.count { if case .cubic = $0 { true } else { false } } == 4)
+        #expect(Path(roundedRect: rect, radius: 0) == Path(rect: rect))
+        #expect(Path(roundedRect: rect, radius: -3) == Path(rect: rect))
+        // Radii stop at half of their side.
+        #expect(Path(roundedRect: rect, radiusX: 9, radiusY: 99) == Path(roundedRect: rect, radiusX: 9, radiusY: 25))
+    }
+
     /// Pairs that SVG 2, chapter 9, says are the same path.
     @Test(arguments: [
         ("M 100 100 L 200 200", "M100 100L200 200"), ("M100-200", "M 100 -200"), ("M0.6.5", "M0.6 0.5"),

@@ -68,6 +68,7 @@ extension RandomSource {
         style.direction = maybe { $0.pick(ParagraphStyle.Direction.allCases) }
         style.lineBreak = maybe { $0.pick(ParagraphStyle.LineBreak.allCases) }
         style.lineHeight = maybe { $0.length() }
+        style.lineHeightFactor = maybe { $0.pick([0.5, 1.2]) }
         style.lineHeightMultiple = maybe { $0.pick([0.5, 1.2]) }
         style.minimumLineHeight = maybe { $0.length() }
         style.maximumLineHeight = maybe { $0.length() }
@@ -88,6 +89,21 @@ extension RandomSource {
         style.locale = maybe { $0.pick(["de", "zh-Hant"]) }
         style.wordBreak = maybe { $0.pick(ParagraphStyle.WordBreak.allCases) }
         style.strictness = maybe { $0.pick(ParagraphStyle.Strictness.allCases) }
+        style.hyphenationLimits = maybe {
+            .init(
+                word: $0.pick([5, 0, 9]), before: $0.pick([2, 3]), after: $0.pick([2, 1]), lines: $0.pick([0, 2]),
+                zone: $0.length())
+        }
+        style.lastLineAlignment = maybe { $0.pick(ParagraphStyle.LastLineAlignment.allCases) }
+        style.justification = maybe { $0.pick(ParagraphStyle.Justification.allCases) }
+        style.hangingPunctuation = maybe { $0.pick([true, false]) }
+        style.autospace = maybe { $0.pick([true, false]) }
+        style.trimPunctuation = maybe { $0.pick([true, false]) }
+        style.widows = maybe { $0.pick([1, 3]) }
+        style.orphans = maybe { $0.pick([1, 2]) }
+        style.keepWithNext = maybe { $0.pick([true, false]) }
+        style.keepTogether = maybe { $0.pick([true, false]) }
+        style.breakBefore = maybe { $0.pick(ParagraphStyle.BreakBefore.allCases) }
         return style
     }
 
@@ -122,6 +138,10 @@ extension RandomSource {
                 alignment: $0.pick(Attachment.Alignment.allCases))
         }
         result.ruby = maybe { Ruby(text: $0.text(upTo: 3), position: $0.pick(Ruby.Position.allCases)) }
+        result.orientation = maybe { $0.pick(TextAttributes.Orientation.allCases) }
+        result.combineUpright = maybe { $0.pick([.none, .all, .digits(2), .digits(4)]) }
+        result.float = maybe { $0.pick(TextAttributes.FloatSide.allCases) }
+        result.dropCap = maybe { DropCap(lines: $0.pick([1, 3])) }
         result.color = maybe { $0.color() }
         result.backgroundColor = maybe { $0.color() }
         result.stroke = maybe {
@@ -167,21 +187,43 @@ extension RandomSource {
         return result
     }
 
+    mutating func path() -> Path {
+        var path = Path(roundedRect: Rect(x: number(), y: 0, width: length(), height: 40), radius: 3)
+        path.move(to: Point(x: number(), y: number()))
+        path.quad(control: Point(x: number(), y: 1), to: Point(x: 0, y: number()))
+        return path
+    }
+
+    /// Paper with margins that fit on it, and documents at its edges.
+    mutating func page() -> Document.Page {
+        Document.Page(
+            size: pick(Document.Page.Paper.allCases.map(\.size) + [Size(width: 300.25, height: 400)]),
+            margins: pick([EdgeInsets(72), .zero, EdgeInsets(top: 1, left: 2.5, bottom: 3, right: 4)]),
+            orientation: maybe { $0.pick(Document.Page.Orientation.allCases) },
+            header: maybe { Document(text: "{{page}}", style: $0.attributes()) },
+            footer: maybe { Document(text: $0.text(upTo: 3), container: $0.container()) })
+    }
+
     mutating func container() -> TextContainer {
         var result = TextContainer(
             width: maybe { $0.length() }, height: maybe { $0.length() }, insets: insets(), maxLines: pick([0, 3]),
             truncation: pick(TextContainer.Truncation.allCases))
-        result.path = maybe { _ in "M0 0 H300 V200 Z" }
+        result.path = maybe { $0.path() }
         result.exclusions =
             maybe {
                 [
                     .rect(Rect(x: $0.number(), y: $0.number(), width: $0.length(), height: $0.length())),
-                    .ellipse(center: Point(x: $0.number(), y: 0), radiusX: $0.length(), radiusY: 1), .path("M1 2 3 4z"),
+                    .ellipse(center: Point(x: $0.number(), y: 0), radiusX: $0.length(), radiusY: 1), .path($0.path()),
                 ]
             } ?? []
-        result.evenOdd = pick([true, false])
+        result.fillRule = pick(Path.FillRule.allCases)
+        result.minimumSpan = length()
         result.pathLineWidth = length()
-        result.vertical = pick([true, false])
+        result.writingMode = pick(TextContainer.WritingMode.allCases)
+        result.columns = maybe {
+            $0.pick([.init(count: 3, gap: $0.length()), .init(width: 40.5), .init(width: 1, count: 2, gap: 3)])
+        }
+        result.truncationBoundary = pick(TextContainer.TruncationBoundary.allCases)
         result.truncationToken = maybe { $0.attributedText() }
         result.lineBreaking = pick(TextContainer.LineBreaking.allCases)
         return result

@@ -6,7 +6,7 @@ import Testing
     static let single: [(name: String, attributes: TextAttributes)] = {
         var random = RandomSource(seed: 99)
         var found: [String: TextAttributes] = [:]
-        while found.count < 31 {
+        while found.count < 35 {
             guard case .object(let members) = random.attributes().json else { continue }
             for member in members {
                 var decoding = DocumentDecoding()
@@ -17,7 +17,7 @@ import Testing
     }()
 
     @Test func everyAttributeCounts() {
-        #expect(Self.single.count == 31)
+        #expect(Self.single.count == 35)
         for (name, attributes) in Self.single {
             #expect(!attributes.isEmpty, "\(name)")
             #expect(attributes != TextAttributes(), "\(name)")
@@ -55,7 +55,7 @@ import Testing
         for (name, attributes) in Self.single {
             let influence = TextAttributes().influence(ofChangeTo: attributes)
             // A value that is the default changes nothing in shaping.
-            if !["kerning", "ligatures", "letterSpacing", "font"].contains(name) {
+            if !["kerning", "ligatures", "letterSpacing", "font", "orientation", "combineUpright"].contains(name) {
                 #expect(!influence.isEmpty, "\(name)")
             }
             #expect(influence == attributes.influence(ofChangeTo: TextAttributes()))
@@ -65,7 +65,9 @@ import Testing
             if ["link", "block", "inline", "generated", "image", "backing"].contains(name) {
                 #expect(influence == .semantics)
             }
-            let shaping = ["font", "language", "kerning", "ligatures", "letterSpacing"]
+            let shaping = [
+                "font", "language", "kerning", "ligatures", "letterSpacing", "orientation", "combineUpright",
+            ]
             if !shaping.contains(name) { #expect(attributes.shapes(like: TextAttributes()), "\(name)") }
         }
     }

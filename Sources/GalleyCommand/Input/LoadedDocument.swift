@@ -16,12 +16,16 @@ struct LoadedDocument: Sendable {
                 attributes.font?.files = files.map { $0.resolved(in: loader.folder) }
             }
         }
-        return try TextLayout(text, in: document.container, fonts: loader.fonts)
+        return try TextLayout(text, in: document.containers.first ?? document.container, fonts: loader.fonts)
     }
 
     /// The parsed text as a document.
     var parsed: Document {
-        Document(text, id: document.id, container: document.container, canvas: document.canvas)
+        var parsed = Document(text, id: document.id, container: document.container, canvas: document.canvas)
+        parsed.containers = document.containers
+        parsed.page = document.page
+        parsed.fit = document.fit
+        return parsed
     }
 }
 

@@ -80,7 +80,9 @@ extension TextLayout {
         if container.path != nil || !container.exclusions.isEmpty {
             messages.append("container paths and exclusions are not laid out: the text fills a rectangle")
         }
-        if container.vertical { messages.append("vertical text is set horizontally") }
+        if container.columns != nil { messages.append("columns are not laid out: the text fills the container") }
+        if container.writingMode != .horizontal { messages.append("vertical text is set horizontally") }
+        if container.truncationBoundary != .cluster { messages.append("truncation is done by clusters") }
         if container.lineBreaking != .greedy {
             messages.append("\(container.lineBreaking.rawValue) line breaking is done greedily")
         }
@@ -90,11 +92,40 @@ extension TextLayout {
         var names: Set<String> = []
         for run in text.styleRuns {
             let attributes = text.styles[Int(run.style)].attributes
-            if attributes.ruby != nil { names.insert("ruby") }
-            if attributes.paragraph?.hyphenation == true { names.insert("paragraph.hyphenation") }
+            attributes.nameUnsupported(in: &names)
         }
-        messages += names.sorted().map { "\($0) is kept in the text and not drawn" }
+        messages += names.sorted().map { "\($0) is kept in the text and not laid out" }
         return messages.map { Warning(code: .unsupported, utf8Range: nil, message: $0) }
+    }
+}
+
+extension TextAttributes {
+    /// Adds the JSON names of attributes that ask for something that is not laid out yet.
+    fileprivate func nameUnsupported(in names: inout Set<String>) {
+        if ruby != nil { names.insert("ruby") }
+        if float != nil { names.insert("float") }
+        if dropCap != nil { names.insert("dropCap") }
+        if orientation != nil, orientation != .mixed { names.insert("orientation") }
+        if combineUpright != nil, combineUpright != TextAttributes.CombineUpright.none {
+            names.insert("combineUpright")
+        }
+        guard let paragraph else { return }
+        func note(_ isAsked: Bool, _ name: String) {
+            if isAsked { names.insert("paragraph." + name) }
+        }
+        note(paragraph.hyphenation == true, "hyphenation")
+        note(paragraph.lineHeightFactor != nil, "lineHeightFactor")
+        note((paragraph.lastLineAlignment ?? .auto) != .auto, "lastLineAlignment")
+        note((paragraph.justification ?? .auto) != .auto, "justification")
+        note(paragraph.hangingPunctuation == true, "hangingPunctuation")
+        note(paragraph.autospace == true, "autospace")
+        note(paragraph.trimPunctuation == true, "trimPunctuation")
+        note(paragraph.strictness == .anywhere, "strictness: anywhere")
+        note((paragraph.widows ?? 1) > 1, "widows")
+        note((paragraph.orphans ?? 1) > 1, "orphans")
+        note(paragraph.keepWithNext == true, "keepWithNext")
+        note(paragraph.keepTogether == true, "keepTogether")
+        note((paragraph.breakBefore ?? .auto) != .auto, "breakBefore")
     }
 }
 

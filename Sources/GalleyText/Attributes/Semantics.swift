@@ -39,6 +39,17 @@ public struct Ruby: Sendable, Hashable {
     }
 }
 
+/// The size of a paragraph's first cluster where it stands beside several lines.
+public struct DropCap: Sendable, Hashable {
+    /// How many lines it is high: its top is at the first line's cap height, its foot on the baseline of the last.
+    public var lines: Int
+
+    /// A drop cap of so many lines.
+    public init(lines: Int = 3) {
+        self.lines = lines
+    }
+}
+
 /// What a range inside a block is, whatever it looks like: the spans around it, from the outermost inwards.
 ///
 /// `*a **b***` gives its `b` the intent `[.emphasis, .strong]`. The order, and spans of a kind within their

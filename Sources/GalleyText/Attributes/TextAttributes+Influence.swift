@@ -27,6 +27,7 @@ extension TextAttributes {
         if one.letterSpacing != two.letterSpacing || one.wordSpacing != two.wordSpacing
             || one.baselineOffset != two.baselineOffset || one.paragraph != two.paragraph
             || one.attachment != two.attachment || one.ruby != two.ruby || one.expansion != two.expansion
+            || one.float != two.float || one.dropCap != two.dropCap
         {
             result.insert(.metrics)
         }
@@ -61,6 +62,9 @@ extension TextAttributes.Values {
         ((letterSpacing ?? 0) == 0) == ((other.letterSpacing ?? 0) == 0)
             && (kerning ?? true) == (other.kerning ?? true)
             && (ligatures ?? .standard) == (other.ligatures ?? .standard)
+            && (orientation ?? .mixed) == (other.orientation ?? .mixed)
+            && (combineUpright ?? TextAttributes.CombineUpright.none)
+                == (other.combineUpright ?? TextAttributes.CombineUpright.none)
             && font == other.font && language == other.language
     }
 }

@@ -43,6 +43,10 @@ extension TextAttributes.Values {
         var ligatures: TextAttributes.Ligatures?
         var language: String?
         var baselineOffset: Double?
+        var orientation: TextAttributes.Orientation?
+        var combineUpright: TextAttributes.CombineUpright?
+        var float: TextAttributes.FloatSide?
+        @Boxed var dropCap: DropCap?
         @Boxed var paragraph: ParagraphStyle?
         @Boxed var attachment: Attachment?
         @Boxed var ruby: Ruby?
@@ -116,6 +120,34 @@ extension TextAttributes.Values {
         _modify {
             makeLooksUnique()
             yield &looks.values.baselineOffset
+        }
+    }
+    var orientation: TextAttributes.Orientation? {
+        get { looks.values.orientation }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.orientation
+        }
+    }
+    var combineUpright: TextAttributes.CombineUpright? {
+        get { looks.values.combineUpright }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.combineUpright
+        }
+    }
+    var float: TextAttributes.FloatSide? {
+        get { looks.values.float }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.float
+        }
+    }
+    var dropCap: DropCap? {
+        get { looks.values.dropCap }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.dropCap
         }
     }
     var paragraph: ParagraphStyle? {
@@ -267,6 +299,10 @@ extension TextAttributes.Values.LookValues: Hashable {
         feed(obliqueness)
         feed(expansion)
         feed(glyphTransform)
+        feed(orientation)
+        feed(combineUpright)
+        feed(float)
+        feed(dropCap)
         hasher.combine(present)
     }
 }

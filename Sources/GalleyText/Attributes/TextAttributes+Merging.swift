@@ -50,6 +50,10 @@ extension TextAttributes.Values {
         if let inline { result.inline = inline }
         if let image { result.image = image }
         if let generated { result.generated = generated }
+        if let orientation { result.orientation = orientation }
+        if let combineUpright { result.combineUpright = combineUpright }
+        if let float { result.float = float }
+        if let dropCap { result.dropCap = dropCap }
         return result
     }
 }

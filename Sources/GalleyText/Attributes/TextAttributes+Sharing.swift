@@ -32,6 +32,10 @@ extension TextAttributes.Values {
         if inline != other.inline { inline = nil }
         if image != other.image { image = nil }
         if generated != other.generated { generated = nil }
+        if orientation != other.orientation { orientation = nil }
+        if combineUpright != other.combineUpright { combineUpright = nil }
+        if float != other.float { float = nil }
+        if dropCap != other.dropCap { dropCap = nil }
     }
 
     /// Unsets what `base` has just so.
@@ -67,5 +71,9 @@ extension TextAttributes.Values {
         if inline == base.inline { inline = nil }
         if image == base.image { image = nil }
         if generated == base.generated { generated = nil }
+        if orientation == base.orientation { orientation = nil }
+        if combineUpright == base.combineUpright { combineUpright = nil }
+        if float == base.float { float = nil }
+        if dropCap == base.dropCap { dropCap = nil }
     }
 }

@@ -1,6 +1,6 @@
 /// Which attributes spread to text that is typed next to them.
 ///
-/// Most do. An attachment, ruby, binding, backing, image or the mark of generated text belongs to the
+/// Most do. An attachment, its float, a drop cap, ruby, binding, backing, image or the mark of generated text belongs to the
 /// characters that have it and to no others. A link, highlight, border or background border ends with its
 /// range: text typed inside it belongs to it, text typed at its edge does not.
 extension TextAttributes {
@@ -9,7 +9,7 @@ extension TextAttributes {
         let values = storage.values
         guard
             values.attachment != nil || values.ruby != nil || values.binding != nil || values.backing != nil
-                || values.image != nil || values.generated != nil
+                || values.image != nil || values.generated != nil || values.float != nil || values.dropCap != nil
         else { return self }
         var result = self
         result.attachment = nil
@@ -18,6 +18,8 @@ extension TextAttributes {
         result.backing = nil
         result.image = nil
         result.generated = nil
+        result.float = nil
+        result.dropCap = nil
         return result
     }
 

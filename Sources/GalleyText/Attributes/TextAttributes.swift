@@ -61,6 +61,22 @@ public struct TextAttributes: Sendable {
             yield &storage.values.language
         }
     }
+    /// How characters stand in vertical text. Default `mixed`.
+    public var orientation: Orientation? {
+        get { storage.values.orientation }
+        _modify {
+            makeUnique()
+            yield &storage.values.orientation
+        }
+    }
+    /// Which characters of vertical text stand beside each other in one em (tate-chu-yoko). Default `none`.
+    public var combineUpright: CombineUpright? {
+        get { storage.values.combineUpright }
+        _modify {
+            makeUnique()
+            yield &storage.values.combineUpright
+        }
+    }
 
     // What follows moves or sizes what has been shaped.
 
@@ -94,6 +110,22 @@ public struct TextAttributes: Sendable {
         _modify {
             makeUnique()
             yield &storage.values.ruby
+        }
+    }
+    /// The edge that the attachment moves to, out of its line; what follows flows around it. Default: none, it stays in its line.
+    public var float: FloatSide? {
+        get { storage.values.float }
+        _modify {
+            makeUnique()
+            yield &storage.values.float
+        }
+    }
+    /// Makes a paragraph's first cluster as high as several lines, which flow around it.
+    public var dropCap: DropCap? {
+        get { storage.values.dropCap }
+        _modify {
+            makeUnique()
+            yield &storage.values.dropCap
         }
     }
 
@@ -280,6 +312,34 @@ public struct TextAttributes: Sendable {
         case standard
         /// Discretionary and historical ones as well.
         case all
+    }
+
+    /// How characters stand in vertical text (CSS `text-orientation`).
+    public enum Orientation: String, Sendable, Hashable, CaseIterable {
+        /// Upright where their script is written so, and sideways where it is not (UAX #50).
+        case mixed
+        /// All upright.
+        case upright
+        /// All turned clockwise, as a horizontal line would be.
+        case sideways
+    }
+
+    /// Which characters of vertical text stand beside each other in one em (CSS `text-combine-upright`).
+    public enum CombineUpright: Sendable, Hashable {
+        /// None.
+        case none
+        /// All of the range.
+        case all
+        /// Each sequence of ASCII digits that is no longer than this, 2 to 4.
+        case digits(Int)
+    }
+
+    /// The edge that an attachment floats to (CSS `float`).
+    public enum FloatSide: String, Sendable, Hashable, CaseIterable {
+        /// The left edge; in vertical text the upper one.
+        case left
+        /// The right edge; in vertical text the lower one.
+        case right
     }
 
     init(storage: Storage) {

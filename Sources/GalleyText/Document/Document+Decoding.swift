@@ -57,7 +57,7 @@ extension Document {
 
 extension DocumentDecoding {
     private static let documentFields = [
-        "id", "text", "markdown", "style", "spans", "container", "canvas",
+        "id", "text", "markdown", "style", "spans", "container", "containers", "page", "fit", "canvas",
     ]
 
     mutating func document(_ value: JSONValue, over template: Document) throws(GalleyError) -> Document {
@@ -78,6 +78,10 @@ extension DocumentDecoding {
                     document.style = style.merging(over: template.style)
                 }
             case "spans": spans = member.value
+            case "containers":
+                document.containers = try containers(member.value, over: template.container) ?? document.containers
+            case "page": document.page = try page(member.value, over: template.page)
+            case "fit": document.fit = try fit(member.value, over: template.fit)
             case "container": document.container = try container(member.value, over: template.container)
             case "canvas": document.canvas = try canvas(member.value, over: template.canvas)
             default: warnUnknown(Self.documentFields)
@@ -87,6 +91,12 @@ extension DocumentDecoding {
         if text != nil, document.markdown != nil {
             enter("markdown")
             throw failure("a document has a \"text\" or \"markdown\", not both")
+        }
+        if let both = members.first(where: { $0.key == "containers" && $0.value != .null }),
+            members.contains(where: { $0.key == "container" && $0.value != .null })
+        {
+            enter(both.key)
+            throw failure("a document has a \"container\" or \"containers\", not both")
         }
         guard text != nil || document.markdown != nil else {
             throw failure("a document needs a \"text\" or \"markdown\"")

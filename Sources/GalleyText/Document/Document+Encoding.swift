@@ -17,7 +17,13 @@ extension Document {
         }
         fields.add("style", style, unless: TextAttributes()) { $0.json }
         fields.add("spans", spans, unless: []) { .array($0.map(\.json)) }
-        fields.add("container", container, unless: TextContainer()) { $0.json }
+        if containers.isEmpty {
+            fields.add("container", container, unless: TextContainer()) { $0.json }
+        } else {
+            fields.add("containers", .array(containers.map(\.json)))
+        }
+        fields.add("page", page?.json)
+        fields.add("fit", fit?.json)
         fields.add("canvas", canvas, unless: Canvas()) { $0.json }
         return fields.value
     }

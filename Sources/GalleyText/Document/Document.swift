@@ -64,13 +64,20 @@ public struct Document: Sendable, Hashable {
     public var spans: [Span]
     /// Where the text is laid out.
     public var container: TextContainer
+    /// Linked containers, which the text goes through one after the other instead of ``container``; empty without.
+    public var containers: [TextContainer]
+    /// The paper that the text is laid out on, as many pages as it needs; `nil` without pages.
+    public var page: Page?
+    /// The scales at which all of the text may be made to fit; `nil` leaves its sizes as they are.
+    public var fit: Fit?
     /// What the text is drawn on.
     public var canvas: Canvas
 
     /// A document of its parts.
     public init(
         id: String? = nil, text: String = "", markdown: String? = nil, style: TextAttributes = TextAttributes(),
-        spans: [Span] = [], container: TextContainer = TextContainer(), canvas: Canvas = Canvas()
+        spans: [Span] = [], container: TextContainer = TextContainer(),
+        containers: [TextContainer] = [], page: Page? = nil, fit: Fit? = nil, canvas: Canvas = Canvas()
     ) {
         self.id = id
         self.text = text
@@ -78,6 +85,9 @@ public struct Document: Sendable, Hashable {
         self.style = style
         self.spans = spans
         self.container = container
+        self.containers = containers
+        self.page = page
+        self.fit = fit
         self.canvas = canvas
     }
 

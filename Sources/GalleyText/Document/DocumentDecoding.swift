@@ -12,6 +12,8 @@ package struct DocumentDecoding {
     package private(set) var warnings: [Document.Warning] = []
     /// How many highlights the place lies in.
     var highlightDepth = 0
+    /// Whether the place lies in a page's header or footer.
+    var isInPageEdge = false
 
     package init() {}
 
@@ -198,14 +200,13 @@ extension DocumentDecoding {
         return EdgeInsets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
     }
 
-    /// SVG path data, which is kept as it is written.
-    package func path(_ value: JSONValue) throws(GalleyError) -> String? {
+    /// SVG path data.
+    package func path(_ value: JSONValue) throws(GalleyError) -> Path? {
         guard let text = try string(value, "SVG path data (a string)") else { return nil }
         do {
-            _ = try SVGPathParser.parse(text)
+            return try SVGPathParser.parse(text)
         } catch {
             throw failure("not SVG path data: \(error.description)")
         }
-        return text
     }
 }

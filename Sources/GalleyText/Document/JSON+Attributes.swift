@@ -4,7 +4,7 @@ extension DocumentDecoding {
         "obliqueness", "expansion", "paragraph", "attachment", "ruby", "color", "backgroundColor", "stroke",
         "underline", "strikethrough", "shadow", "innerShadow", "border", "backgroundBorder", "blockBorder",
         "glyphTransform", "link", "highlight", "binding", "backing", "block", "inline", "image",
-        "generated",
+        "generated", "orientation", "combineUpright", "float", "dropCap",
     ]
 
     /// An object of attributes.
@@ -65,9 +65,36 @@ extension DocumentDecoding {
         case "inline": values.inline = try inline(value)
         case "image": values.image = try image(value)
         case "generated": values.generated = try bool(value)
+        case "orientation": values.orientation = try choice(value, TextAttributes.Orientation.self)
+        case "combineUpright": values.combineUpright = try combineUpright(value)
+        case "float": values.float = try choice(value, TextAttributes.FloatSide.self)
+        case "dropCap": values.dropCap = try dropCap(value)
         default: return false
         }
         return true
+    }
+
+    private func combineUpright(_ value: JSONValue) throws(GalleyError) -> TextAttributes.CombineUpright? {
+        switch value {
+        case .null: nil
+        case .bool(let all): all ? .all : TextAttributes.CombineUpright.none
+        case .number(let number) where [2, 3, 4].contains(number): .digits(Int(number))
+        default: throw failure(wanted: "true, false or a number of digits from 2 to 4", found: value)
+        }
+    }
+
+    private mutating func dropCap(_ value: JSONValue) throws(GalleyError) -> DropCap? {
+        guard let members = try members(value, "a drop cap (an object)") else { return nil }
+        var cap = DropCap()
+        for member in members {
+            enter(member.key)
+            switch member.key {
+            case "lines": cap.lines = try integer(member.value, in: 1...100) ?? cap.lines
+            default: warnUnknown(["lines"])
+            }
+            leave()
+        }
+        return cap
     }
 
     private mutating func transform(_ value: JSONValue) throws(GalleyError) -> AffineTransform? {
@@ -113,10 +140,28 @@ extension TextAttributes {
         fields.add("inline", values.inline?.json)
         fields.add("image", values.image?.json)
         fields.add("generated", values.generated.map { .bool($0) })
+        fields.add("orientation", values.orientation.map { .string($0.rawValue) })
+        fields.add("combineUpright", values.combineUpright?.json)
+        fields.add("float", values.float.map { .string($0.rawValue) })
+        fields.add("dropCap", values.dropCap?.json)
         return fields.members
     }
 
     package var json: JSONValue { .object(jsonMembers) }
+}
+
+extension TextAttributes.CombineUpright {
+    var json: JSONValue {
+        switch self {
+        case .none: .bool(false)
+        case .all: .bool(true)
+        case .digits(let count): .integer(min(max(count, 2), 4))
+        }
+    }
+}
+
+extension DropCap {
+    var json: JSONValue { .object([JSONMember("lines", .integer(lines))]) }
 }
 
 extension AffineTransform {

@@ -1,12 +1,13 @@
 extension DocumentDecoding {
     private static let containerFields = [
-        "width", "height", "insets", "path", "exclusions", "evenOdd", "pathLineWidth", "vertical", "maxLines",
-        "truncation", "truncationToken", "lineBreaking",
+        "width", "height", "insets", "path", "exclusions", "evenOdd", "pathLineWidth", "minimumSpan", "vertical",
+        "writingMode", "columns", "maxLines", "truncation", "truncationToken", "truncationBoundary", "lineBreaking",
     ]
 
     /// A container; what it leaves open is as in `template`.
     mutating func container(_ value: JSONValue, over template: TextContainer) throws(GalleyError) -> TextContainer {
         var container = template
+        var writingMode: TextContainer.WritingMode?
         for member in try members(value, "a container (an object)") ?? [] {
             enter(member.key)
             let value = member.value
@@ -16,20 +17,66 @@ extension DocumentDecoding {
             case "insets": container.insets = try insets(value) ?? container.insets
             case "path": container.path = try path(value) ?? container.path
             case "exclusions": container.exclusions = try exclusions(value) ?? container.exclusions
-            case "evenOdd": container.evenOdd = try bool(value) ?? container.evenOdd
+            case "evenOdd":
+                container.fillRule = try bool(value).map { $0 ? .evenOdd : .nonZero } ?? container.fillRule
             case "pathLineWidth": container.pathLineWidth = try length(value) ?? container.pathLineWidth
-            case "vertical": container.vertical = try bool(value) ?? container.vertical
+            case "minimumSpan": container.minimumSpan = try length(value) ?? container.minimumSpan
+            case "vertical":
+                container.writingMode = try bool(value).map { $0 ? .verticalRL : .horizontal } ?? container.writingMode
+            case "writingMode": writingMode = try choice(value, TextContainer.WritingMode.self)
+            case "columns": container.columns = try columns(value) ?? container.columns
             case "maxLines": container.maxLines = try integer(value, in: 0...Int(Int32.max)) ?? container.maxLines
             case "truncation":
                 container.truncation = try choice(value, TextContainer.Truncation.self) ?? container.truncation
             case "truncationToken": container.truncationToken = try token(value) ?? container.truncationToken
+            case "truncationBoundary":
+                container.truncationBoundary =
+                    try choice(value, TextContainer.TruncationBoundary.self) ?? container.truncationBoundary
             case "lineBreaking":
                 container.lineBreaking = try choice(value, TextContainer.LineBreaking.self) ?? container.lineBreaking
             default: warnUnknown(Self.containerFields)
             }
             leave()
         }
+        // It says more than "vertical", wherever either stands.
+        if let writingMode { container.writingMode = writingMode }
         return container
+    }
+
+    /// An array of linked containers; what each leaves open is as in `template`.
+    mutating func containers(
+        _ value: JSONValue, over template: TextContainer
+    ) throws(GalleyError) -> [TextContainer]? {
+        guard let elements = try elements(value, "an array of containers") else { return nil }
+        guard !elements.isEmpty else { throw failure("\"containers\" has at least one container") }
+        var containers: [TextContainer] = []
+        for (index, element) in elements.enumerated() {
+            enter(index)
+            guard case .object = element else { throw failure(wanted: "a container (an object)", found: element) }
+            containers.append(try container(element, over: template))
+            leave()
+        }
+        return containers
+    }
+
+    private mutating func columns(_ value: JSONValue) throws(GalleyError) -> TextContainer.Columns? {
+        guard let members = try members(value, "columns (an object)") else { return nil }
+        var columns = TextContainer.Columns(count: 1)
+        columns.count = nil
+        for member in members {
+            enter(member.key)
+            switch member.key {
+            case "count": columns.count = try integer(member.value, in: 1...1000)
+            case "width": columns.width = try number(member.value, in: 1...1e9, "a width in points")
+            case "gap": columns.gap = try length(member.value) ?? 0
+            default: warnUnknown(["count", "width", "gap"])
+            }
+            leave()
+        }
+        guard columns.count != nil || columns.width != nil else {
+            throw failure("columns need a \"count\" or a \"width\"")
+        }
+        return columns
     }
 
     private mutating func exclusions(_ value: JSONValue) throws(GalleyError) -> [TextContainer.Exclusion]? {
@@ -115,11 +162,13 @@ extension TextContainer {
         fields.add("width", width.map { .number($0) })
         fields.add("height", height.map { .number($0) })
         fields.add("insets", insets, unless: .zero) { $0.json }
-        fields.add("path", path.map { .string($0) })
+        fields.add("path", path.map { .string($0.svg) })
         fields.add("exclusions", exclusions, unless: []) { .array($0.map(\.json)) }
-        fields.add("evenOdd", evenOdd, unless: true) { .bool($0) }
+        fields.add("evenOdd", fillRule, unless: .evenOdd) { .bool($0 == .evenOdd) }
         fields.add("pathLineWidth", pathLineWidth, unless: 0) { .number($0) }
-        fields.add("vertical", vertical, unless: false) { .bool($0) }
+        fields.add("minimumSpan", minimumSpan, unless: 0) { .number($0) }
+        fields.add("writingMode", writingMode, unless: .horizontal)
+        fields.add("columns", columns?.json)
         fields.add("maxLines", maxLines, unless: 0) { .integer($0) }
         fields.add("truncation", truncation, unless: .none)
         fields.add(
@@ -128,7 +177,18 @@ extension TextContainer {
                 token == AttributedText(token.string)
                     ? .string(token.string) : .object(Document.jsonMembers(of: token))
             })
+        fields.add("truncationBoundary", truncationBoundary, unless: .cluster)
         fields.add("lineBreaking", lineBreaking, unless: .greedy)
+        return fields.value
+    }
+}
+
+extension TextContainer.Columns {
+    var json: JSONValue {
+        var fields = JSONFields()
+        fields.add("count", count.map { .integer($0) })
+        fields.add("width", width.map { .number($0) })
+        fields.add("gap", gap, unless: 0) { .number($0) }
         return fields.value
     }
 }
@@ -140,8 +200,8 @@ extension TextContainer.Exclusion {
             .object([JSONMember("rect", .numbers([rect.x, rect.y, rect.width, rect.height]))])
         case .ellipse(let center, let radiusX, let radiusY):
             .object([JSONMember("ellipse", .numbers([center.x, center.y, radiusX, radiusY]))])
-        case .path(let data):
-            .object([JSONMember("path", .string(data))])
+        case .path(let path):
+            .object([JSONMember("path", .string(path.svg))])
         }
     }
 }

@@ -1,9 +1,12 @@
 extension DocumentDecoding {
     private static let paragraphFields = [
-        "alignment", "direction", "lineBreak", "lineHeight", "lineHeightMultiple", "minimumLineHeight",
+        "alignment", "direction", "lineBreak", "lineHeight", "lineHeightFactor", "lineHeightMultiple",
+        "minimumLineHeight",
         "maximumLineHeight", "lineSpacing", "paragraphSpacing", "paragraphSpacingBefore",
         "firstLineHeadIndent", "headIndent", "tailIndent", "tabStops", "defaultTabInterval", "cellInsets",
-        "hyphenation", "locale", "wordBreak", "strictness",
+        "hyphenation", "locale", "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment",
+        "justification", "hangingPunctuation", "autospace", "trimPunctuation", "widows", "orphans", "keepWithNext",
+        "keepTogether", "breakBefore",
     ]
 
     mutating func paragraph(_ value: JSONValue) throws(GalleyError) -> ParagraphStyle? {
@@ -16,6 +19,7 @@ extension DocumentDecoding {
             case "direction": style.direction = try choice(member.value, ParagraphStyle.Direction.self)
             case "lineBreak": style.lineBreak = try choice(member.value, ParagraphStyle.LineBreak.self)
             case "lineHeight": style.lineHeight = try length(member.value)
+            case "lineHeightFactor": style.lineHeightFactor = try number(member.value, in: 0...1000, "a factor")
             case "lineHeightMultiple": style.lineHeightMultiple = try number(member.value, in: 0...1000, "a factor")
             case "minimumLineHeight": style.minimumLineHeight = try length(member.value)
             case "maximumLineHeight": style.maximumLineHeight = try length(member.value)
@@ -32,11 +36,43 @@ extension DocumentDecoding {
             case "locale": style.locale = try string(member.value)
             case "wordBreak": style.wordBreak = try choice(member.value, ParagraphStyle.WordBreak.self)
             case "strictness": style.strictness = try choice(member.value, ParagraphStyle.Strictness.self)
+            case "hyphenationLimits": style.hyphenationLimits = try hyphenationLimits(member.value)
+            case "lastLineAlignment":
+                style.lastLineAlignment = try choice(member.value, ParagraphStyle.LastLineAlignment.self)
+            case "justification": style.justification = try choice(member.value, ParagraphStyle.Justification.self)
+            case "hangingPunctuation": style.hangingPunctuation = try bool(member.value)
+            case "autospace": style.autospace = try bool(member.value)
+            case "trimPunctuation": style.trimPunctuation = try bool(member.value)
+            case "widows": style.widows = try integer(member.value, in: 1...1000)
+            case "orphans": style.orphans = try integer(member.value, in: 1...1000)
+            case "keepWithNext": style.keepWithNext = try bool(member.value)
+            case "keepTogether": style.keepTogether = try bool(member.value)
+            case "breakBefore": style.breakBefore = try choice(member.value, ParagraphStyle.BreakBefore.self)
             default: warnUnknown(Self.paragraphFields)
             }
             leave()
         }
         return style
+    }
+
+    private mutating func hyphenationLimits(
+        _ value: JSONValue
+    ) throws(GalleyError) -> ParagraphStyle.HyphenationLimits? {
+        guard let members = try members(value, "limits of hyphenation (an object)") else { return nil }
+        var limits = ParagraphStyle.HyphenationLimits()
+        for member in members {
+            enter(member.key)
+            switch member.key {
+            case "word": limits.word = try integer(member.value, in: 0...1000) ?? limits.word
+            case "before": limits.before = try integer(member.value, in: 1...1000) ?? limits.before
+            case "after": limits.after = try integer(member.value, in: 1...1000) ?? limits.after
+            case "lines": limits.lines = try integer(member.value, in: 0...1000) ?? limits.lines
+            case "zone": limits.zone = try length(member.value) ?? limits.zone
+            default: warnUnknown(["word", "before", "after", "lines", "zone"])
+            }
+            leave()
+        }
+        return limits
     }
 
     private mutating func tabStops(_ value: JSONValue) throws(GalleyError) -> [ParagraphStyle.TabStop]? {
@@ -78,6 +114,7 @@ extension ParagraphStyle {
         fields.add("direction", direction.map { .string($0.rawValue) })
         fields.add("lineBreak", lineBreak.map { .string($0.rawValue) })
         fields.add("lineHeight", lineHeight.map { .number($0) })
+        fields.add("lineHeightFactor", lineHeightFactor.map { .number($0) })
         fields.add("lineHeightMultiple", lineHeightMultiple.map { .number($0) })
         fields.add("minimumLineHeight", minimumLineHeight.map { .number($0) })
         fields.add("maximumLineHeight", maximumLineHeight.map { .number($0) })
@@ -94,6 +131,30 @@ extension ParagraphStyle {
         fields.add("locale", locale.map { .string($0) })
         fields.add("wordBreak", wordBreak.map { .string($0.rawValue) })
         fields.add("strictness", strictness.map { .string($0.rawValue) })
+        fields.add("hyphenationLimits", hyphenationLimits?.json)
+        fields.add("lastLineAlignment", lastLineAlignment.map { .string($0.rawValue) })
+        fields.add("justification", justification.map { .string($0.rawValue) })
+        fields.add("hangingPunctuation", hangingPunctuation.map { .bool($0) })
+        fields.add("autospace", autospace.map { .bool($0) })
+        fields.add("trimPunctuation", trimPunctuation.map { .bool($0) })
+        fields.add("widows", widows.map { .integer($0) })
+        fields.add("orphans", orphans.map { .integer($0) })
+        fields.add("keepWithNext", keepWithNext.map { .bool($0) })
+        fields.add("keepTogether", keepTogether.map { .bool($0) })
+        fields.add("breakBefore", breakBefore.map { .string($0.rawValue) })
+        return fields.value
+    }
+}
+
+extension ParagraphStyle.HyphenationLimits {
+    var json: JSONValue {
+        let none = Self()
+        var fields = JSONFields()
+        fields.add("word", word, unless: none.word) { .integer($0) }
+        fields.add("before", before, unless: none.before) { .integer($0) }
+        fields.add("after", after, unless: none.after) { .integer($0) }
+        fields.add("lines", lines, unless: none.lines) { .integer($0) }
+        fields.add("zone", zone, unless: none.zone) { .number($0) }
         return fields.value
     }
 }

@@ -71,6 +71,10 @@ extension TextAttributes {
         if let inline = values.inline { container[Keys.InlineKey.self] = inline }
         if let image = values.image { container[Keys.ImageKey.self] = image }
         if let generated = values.generated { container[Keys.GeneratedKey.self] = generated }
+        if let orientation = values.orientation { container[Keys.OrientationKey.self] = orientation }
+        if let combineUpright = values.combineUpright { container[Keys.CombineUprightKey.self] = combineUpright }
+        if let float = values.float { container[Keys.FloatKey.self] = float }
+        if let dropCap = values.dropCap { container[Keys.DropCapKey.self] = dropCap }
         return container
     }
 
@@ -107,6 +111,10 @@ extension TextAttributes {
         values.inline = container[Keys.InlineKey.self]
         values.image = container[Keys.ImageKey.self]
         values.generated = container[Keys.GeneratedKey.self]
+        values.orientation = container[Keys.OrientationKey.self]
+        values.combineUpright = container[Keys.CombineUprightKey.self]
+        values.float = container[Keys.FloatKey.self]
+        values.dropCap = container[Keys.DropCapKey.self]
         if values.link == nil { values.link = container.link?.absoluteString }
         if values.language == nil { values.language = container.languageIdentifier }
         self.init(storage: Storage(values: values))

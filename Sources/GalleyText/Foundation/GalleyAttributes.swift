@@ -38,6 +38,10 @@ extension AttributeScopes {
         public let inline: InlineKey
         public let image: ImageKey
         public let generated: GeneratedKey
+        public let orientation: OrientationKey
+        public let combineUpright: CombineUprightKey
+        public let float: FloatKey
+        public let dropCap: DropCapKey
 
         /// The key of ``TextAttributes/font``.
         public enum FontKey: AttributedStringKey {
@@ -198,6 +202,28 @@ extension AttributeScopes {
         public enum GeneratedKey: AttributedStringKey {
             public typealias Value = Bool
             public static let name = "galley.generated"
+            public static let inheritedByAddedText = false
+        }
+        /// The key of ``TextAttributes/orientation``.
+        public enum OrientationKey: AttributedStringKey {
+            public typealias Value = TextAttributes.Orientation
+            public static let name = "galley.orientation"
+        }
+        /// The key of ``TextAttributes/combineUpright``.
+        public enum CombineUprightKey: AttributedStringKey {
+            public typealias Value = TextAttributes.CombineUpright
+            public static let name = "galley.combineUpright"
+        }
+        /// The key of ``TextAttributes/float``.
+        public enum FloatKey: AttributedStringKey {
+            public typealias Value = TextAttributes.FloatSide
+            public static let name = "galley.float"
+            public static let inheritedByAddedText = false
+        }
+        /// The key of ``TextAttributes/dropCap``.
+        public enum DropCapKey: AttributedStringKey {
+            public typealias Value = DropCap
+            public static let name = "galley.dropCap"
             public static let inheritedByAddedText = false
         }
     }

@@ -20,6 +20,14 @@ public struct Path: Sendable, Hashable {
         case close
     }
 
+    /// What is inside where parts of a path overlap.
+    public enum FillRule: String, Sendable, Hashable, CaseIterable {
+        /// A point from which a ray crosses the path an odd number of times.
+        case evenOdd
+        /// A point that the path goes around, whichever way and however often.
+        case nonZero
+    }
+
     /// In drawing order.
     public private(set) var elements: [Element] = []
     /// Where the pen is.
@@ -37,6 +45,39 @@ public struct Path: Sendable, Hashable {
         line(to: Point(x: rect.maxX, y: rect.maxY))
         line(to: Point(x: rect.minX, y: rect.maxY))
         close()
+    }
+
+    /// A closed rectangle with round corners, of lines and quarters of ellipses.
+    ///
+    /// Radii that are larger than half of their side are as large as that.
+    public init(roundedRect rect: Rect, radiusX: Double, radiusY: Double) {
+        let radiusX = min(max(radiusX, 0), rect.width / 2)
+        let radiusY = min(max(radiusY, 0), rect.height / 2)
+        guard radiusX > 0, radiusY > 0 else {
+            self.init(rect: rect)
+            return
+        }
+        self.init()
+        func corner(_ x: Double, _ y: Double) {
+            arc(
+                to: Point(x: x, y: y), radiusX: radiusX, radiusY: radiusY, rotation: 0, isLarge: false,
+                isClockwise: true)
+        }
+        move(to: Point(x: rect.minX + radiusX, y: rect.minY))
+        line(to: Point(x: rect.maxX - radiusX, y: rect.minY))
+        corner(rect.maxX, rect.minY + radiusY)
+        line(to: Point(x: rect.maxX, y: rect.maxY - radiusY))
+        corner(rect.maxX - radiusX, rect.maxY)
+        line(to: Point(x: rect.minX + radiusX, y: rect.maxY))
+        corner(rect.minX, rect.maxY - radiusY)
+        line(to: Point(x: rect.minX, y: rect.minY + radiusY))
+        corner(rect.minX + radiusX, rect.minY)
+        close()
+    }
+
+    /// A closed rectangle with corners round by one radius.
+    public init(roundedRect rect: Rect, radius: Double) {
+        self.init(roundedRect: rect, radiusX: radius, radiusY: radius)
     }
 
     /// A closed ellipse, of four arcs.

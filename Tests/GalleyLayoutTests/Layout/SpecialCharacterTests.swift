@@ -87,7 +87,7 @@ import Testing
 
     @Test func whatIsNotLaidOutIsNamed() throws {
         var container = TextContainer(width: 100)
-        container.vertical = true
+        container.writingMode = .verticalRL
         container.exclusions = [.rect(Rect(x: 0, y: 0, width: 1, height: 1))]
         let layout = try Box.layout(Box.text("a"), in: container)
         #expect(layout.warnings.map(\.code) == [.unsupported, .unsupported])
