@@ -68,9 +68,12 @@ extension Painter {
 struct DrawnContent {
     let layout: TextLayout
     var lines: Range<Int>
+    /// Tells when the drawing is no longer wanted.
+    var cancellation: CancellationToken?
 
-    init(_ layout: TextLayout, lines: Range<Int>? = nil) {
+    init(_ layout: TextLayout, lines: Range<Int>? = nil, cancellation: CancellationToken? = nil) {
         self.layout = layout
+        self.cancellation = cancellation
         self.lines = lines ?? 0..<layout.lines.count
     }
 }

@@ -61,7 +61,10 @@ enum DrawingPass: UInt16, CaseIterable {
             if pass == .blockBorders {
                 BorderPass.drawBlocks(lines, of: content, with: painter)
             } else {
-                for index in lines { pass.drawLine(index, of: layout, with: painter) }
+                for index in lines {
+                    if content.cancellation?.isCancelled == true { return }
+                    pass.drawLine(index, of: layout, with: painter)
+                }
             }
         }
     }

@@ -12,12 +12,40 @@ extension ImageSurface {
         _ layout: TextLayout, scale: Double = 1, background: Color? = nil, padding: EdgeInsets = .zero,
         renderer: TextRenderer = .shared
     ) throws -> ImageSurface {
+        let surface = try ImageSurface(
+            holding: layout, scale: scale, background: background, padding: padding, renderer: renderer)
+        try surface.draw(layout, at: Point(x: padding.left, y: padding.top))
+        return surface
+    }
+
+    private convenience init(
+        holding layout: TextLayout, scale: Double, background: Color?, padding: EdgeInsets, renderer: TextRenderer
+    ) throws {
         let size = Size(
             width: layout.containerSize.width + padding.left + padding.right,
             height: layout.containerSize.height + padding.top + padding.bottom)
-        let surface = try ImageSurface(size: size, scale: scale, background: background, renderer: renderer)
-        try surface.draw(layout, at: Point(x: padding.left, y: padding.top))
-        return surface
+        try self.init(size: size, scale: scale, background: background, renderer: renderer)
+    }
+
+    /// Draws a layout on another thread, and stops between passes and lines when the calling task is cancelled.
+    ///
+    ///     let image = try await ImageSurface.rendering(layout, scale: 2, background: .white)
+    ///
+    /// - Parameters:
+    ///   - scale: pixels per point.
+    ///   - background: `nil` is transparent.
+    ///   - padding: points on every side of the layout.
+    /// - Throws: `CancellationError`, and what ``init(size:scale:background:renderer:)`` throws.
+    @concurrent public static func rendering(
+        _ layout: TextLayout, scale: Double = 1, background: Color? = nil, padding: EdgeInsets = .zero,
+        renderer: TextRenderer = .shared
+    ) async throws -> Bitmap {
+        try await CancellationToken.ofTask { token in
+            let surface = try ImageSurface(
+                holding: layout, scale: scale, background: background, padding: padding, renderer: renderer)
+            try surface.draw(layout, at: Point(x: padding.left, y: padding.top), cancellation: token)
+            return surface.finish()
+        }
     }
 
     /// The same padding on every side.
@@ -41,6 +69,9 @@ extension ImageSurface {
     public func writePNG(to path: String, options: PNGOptions = PNGOptions()) throws {
         try FileWriter.write(try pngData(options: options), to: path)
     }
+
+    /// The surface's own pixels as an image. Nothing may be drawn on the surface any more.
+    package func finish() -> Bitmap { Bitmap(buffer) }
 
     /// A copy of the pixels that any thread may keep.
     public func makeBitmap() throws -> Bitmap {

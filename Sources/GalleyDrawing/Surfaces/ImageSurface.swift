@@ -87,6 +87,15 @@ public import GalleyText
         try draw(DrawnContent(layout), at: origin)
     }
 
+    /// Draws a layout until `cancellation` is cancelled, which is looked at between passes and lines.
+    ///
+    /// - Throws: `CancellationError` where the drawing was stopped; parts of it may have been drawn.
+    public func draw(_ layout: TextLayout, at origin: Point, cancellation: CancellationToken) throws {
+        try cancellation.check()
+        try draw(DrawnContent(layout, cancellation: cancellation), at: origin)
+        try cancellation.check()
+    }
+
     public func fill(_ rect: Rect, with color: Color) throws {
         try paint(at: .zero) { $0.fill(rect, with: color) }
     }
@@ -100,7 +109,7 @@ public import GalleyText
     }
 
     /// Lends a painter whose origin is at `origin`.
-    private func paint(at origin: Point, _ body: (RasterPainter) -> Void) throws {
+    func paint(at origin: Point, _ body: (RasterPainter) -> Void) throws {
         try renderer.withWorker { worker in
             var context: CairoImageContext?
             let painter = unsafe RasterPainter(

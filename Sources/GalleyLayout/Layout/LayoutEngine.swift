@@ -91,6 +91,7 @@ internal import GalleyText
         var previousSpacing = 0
         var isFirst = true
         repeat {
+            if worker.isCancelled { return }
             if unsafe try placeHead(
                 bytes, at: place.paragraph.end, run: place.run, spacing: isFirst ? nil : previousSpacing)
             {
@@ -116,6 +117,7 @@ internal import GalleyText
                 isPlaced = placeLines(of: source, gap: gap)
             }
             guard isPlaced else {
+                if worker.isCancelled { return }
                 isTruncated = true
                 isPartial = place.paragraph.end < bytes.count
                 try truncate()
@@ -176,6 +178,7 @@ internal import GalleyText
             if let placed, truncation != .none { progress.last = (source, placed.start, placed.available) }
         }
         repeat {
+            if lines.count & 15 == 15, worker.isCancelled { return false }
             let indents = metrics.indents(isFirstLine: start.offset == 0, width: width)
             let available = metrics.available(between: indents, width: width)
             if maxLines > 0, progress.rowCount >= maxLines { return false }

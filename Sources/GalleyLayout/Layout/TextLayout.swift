@@ -38,13 +38,31 @@ public final class TextLayout: Sendable {
     public convenience init(
         _ text: AttributedText, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .default
     ) throws(GalleyError) {
-        try self.init(text: text, container: container, fonts: fonts)
+        try self.init(text: text, container: container, fonts: fonts, cancellation: nil)
     }
 
-    private init(text: AttributedText, container: TextContainer, fonts: borrowing FontLibrary) throws(GalleyError) {
+    /// Lays `text` out in `container`, and stops once `cancellation` is cancelled; for work that a queue may withdraw.
+    ///
+    /// - Throws: `CancellationError`, and what ``init(_:in:fonts:)`` throws.
+    public convenience init(
+        _ text: AttributedText, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .default,
+        cancellation: CancellationToken
+    ) throws {
+        try self.init(text: text, container: container, fonts: fonts, cancellation: cancellation)
+        // A layout that was stopped is not complete.
+        try cancellation.check()
+    }
+
+    private init(
+        text: AttributedText, container: TextContainer, fonts: borrowing FontLibrary, cancellation: CancellationToken?
+    ) throws(GalleyError) {
         try container.validate()
         let worker = fonts.takeWorker()
-        defer { fonts.giveBack(worker) }
+        unsafe worker.cancellation = cancellation
+        defer {
+            unsafe worker.cancellation = nil
+            fonts.giveBack(worker)
+        }
         var engine = LayoutEngine(text, in: container, fonts: fonts, worker: worker)
         try engine.run()
         engine.align()

@@ -19,6 +19,14 @@ final class TypesetterWorker {
     private let paragraphs: ParagraphCache
     /// The typesetter's when the worker's caches were last known to be good.
     @exclusivity(unchecked) var epoch = 0
+    /// Of the layout that is being made.
+    @exclusivity(unchecked) var cancellation: CancellationToken?
+
+    /// Whether the layout that is being made is no longer wanted.
+    @inline(__always)
+    var isCancelled: Bool { unsafe cancellation != nil && wasCancelled }
+
+    private var wasCancelled: Bool { unsafe cancellation?.isCancelled ?? false }
 
     init(paragraphs: ParagraphCache, styles: StyleInterner) {
         self.paragraphs = paragraphs

@@ -1,0 +1,123 @@
+public import GalleyText
+
+extension TextLayout {
+    /// Lays `text` out on another thread, and stops when the calling task is cancelled.
+    ///
+    /// ```swift
+    /// let layout = try await TextLayout.make(text, in: .width(320))
+    /// ```
+    ///
+    /// - Throws: `CancellationError`, and what ``init(_:in:fonts:)`` throws.
+    @concurrent public static func make(
+        _ text: AttributedText, in container: TextContainer = .unbounded, fonts: FontLibrary = .default
+    ) async throws -> TextLayout {
+        try await CancellationToken.ofTask { token in
+            try TextLayout(text, in: container, fonts: fonts, cancellation: token)
+        }
+    }
+
+    /// Lays many texts out, several at a time; the layouts come in the order of the texts.
+    ///
+    /// ```swift
+    /// for try await layout in TextLayout.make(contentsOf: messages, in: .width(320)) {
+    ///     height += layout.size.height
+    /// }
+    /// ```
+    ///
+    /// A text is taken from `texts` when there is room for it, so that a long sequence costs no more memory than a
+    /// short one. The first error ends the sequence, in its place; who stops iterating, or is cancelled, stops the
+    /// layouts in flight.
+    ///
+    /// - Parameter maximumInFlight: how many are laid out, or wait to be taken, at a time; `nil` is twice the number of
+    ///   processors. At least 1.
+    public static func make<Texts: Sequence<AttributedText>>(
+        contentsOf texts: Texts, in container: TextContainer = .unbounded, fonts: FontLibrary = .default,
+        maximumInFlight: Int? = nil
+    ) -> TextLayoutSequence {
+        make(contentsOf: texts.lazy.map { ($0, container) }, fonts: fonts, maximumInFlight: maximumInFlight)
+    }
+
+    /// Lays many texts out, each in a container of its own.
+    public static func make<Requests: Sequence<(AttributedText, TextContainer)>>(
+        contentsOf requests: Requests, fonts: FontLibrary = .default, maximumInFlight: Int? = nil
+    ) -> TextLayoutSequence {
+        TextLayoutSequence(
+            makeRequests: { AnyIterator(requests.makeIterator()) }, fonts: fonts,
+            maximumInFlight: max(1, maximumInFlight ?? 2 * Processors.count))
+    }
+}
+
+/// Layouts in the order in which they were asked for, made in the background a few at a time.
+///
+/// ``TextLayout/make(contentsOf:in:fonts:maximumInFlight:)`` makes it.
+public struct TextLayoutSequence: AsyncSequence {
+    public typealias Element = TextLayout
+
+    let makeRequests: () -> AnyIterator<(AttributedText, TextContainer)>
+    let fonts: FontLibrary
+    let maximumInFlight: Int
+
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(requests: makeRequests(), fonts: fonts, maximumInFlight: maximumInFlight)
+    }
+
+    /// Keeps as many layouts in flight as it may; they are stopped when it goes away.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        private let requests: AnyIterator<(AttributedText, TextContainer)>
+        private let fonts: FontLibrary
+        private let maximumInFlight: Int
+        private let flight = Flight()
+
+        fileprivate init(
+            requests: AnyIterator<(AttributedText, TextContainer)>, fonts: FontLibrary, maximumInFlight: Int
+        ) {
+            self.requests = requests
+            self.fonts = fonts
+            self.maximumInFlight = maximumInFlight
+        }
+
+        /// The next layout; `nil` after the last one.
+        ///
+        /// - Throws: `CancellationError`, and what ``TextLayout/init(_:in:fonts:)`` throws for this text.
+        public mutating func next() async throws -> TextLayout? {
+            try await next(isolation: nil)
+        }
+
+        public mutating func next(isolation actor: isolated (any Actor)?) async throws -> TextLayout? {
+            guard !flight.isOver else { return nil }
+            while flight.tasks.count < maximumInFlight, let (text, container) = requests.next() {
+                flight.tasks.append(
+                    Task.detached { [fonts] in try await TextLayout.make(text, in: container, fonts: fonts) })
+            }
+            guard !flight.tasks.isEmpty else { return nil }
+            let tasks = flight.tasks
+            do {
+                let layout = try await withTaskCancellationHandler {
+                    try Task.checkCancellation()
+                    return try await tasks[0].value
+                } onCancel: {
+                    for task in tasks { task.cancel() }
+                }
+                flight.tasks.removeFirst()
+                return layout
+            } catch {
+                flight.end()
+                throw error
+            }
+        }
+    }
+
+    /// What an iterator has started.
+    private final class Flight {
+        var tasks: [Task<TextLayout, any Error>] = []
+        private(set) var isOver = false
+
+        func end() {
+            for task in tasks { task.cancel() }
+            tasks.removeAll()
+            isOver = true
+        }
+
+        deinit { end() }
+    }
+}
