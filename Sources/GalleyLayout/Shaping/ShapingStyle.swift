@@ -17,7 +17,7 @@ package import GalleyText
         var attachment: Attachment?
 
         init(_ attributes: TextAttributes) {
-            font = attributes.font?.merged(over: .default) ?? .default
+            font = attributes.font?.merging(over: .default) ?? .default
             letterSpacing = attributes.letterSpacing ?? 0
             wordSpacing = attributes.wordSpacing ?? 0
             kerning = attributes.kerning ?? true

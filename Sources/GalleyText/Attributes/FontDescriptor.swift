@@ -70,7 +70,7 @@ public struct FontDescriptor: Sendable, Hashable {
         features: [:], variations: [:], opticalSizing: .auto)
 
     /// This descriptor laid over `base`: what it sets wins, feature by feature and axis by axis.
-    public func merged(over base: FontDescriptor) -> FontDescriptor {
+    public func merging(over base: FontDescriptor) -> FontDescriptor {
         var result = base
         if let families { result.families = families }
         if let files { result.files = files }
@@ -83,4 +83,8 @@ public struct FontDescriptor: Sendable, Hashable {
         if let opticalSizing { result.opticalSizing = opticalSizing }
         return result
     }
+
+    /// This descriptor laid over `base`.
+    @available(*, deprecated, renamed: "merging(over:)")
+    public func merged(over base: FontDescriptor) -> FontDescriptor { merging(over: base) }
 }

@@ -6,34 +6,17 @@
 extension TextAttributes {
     /// These attributes without those that belong to their own characters alone.
     public var continuing: TextAttributes {
-        let values = storage.values
-        guard
-            values.attachment != nil || values.ruby != nil || values.binding != nil || values.backing != nil
-                || values.image != nil || values.generated != nil || values.float != nil || values.dropCap != nil
-        else { return self }
-        var result = self
-        result.attachment = nil
-        result.ruby = nil
-        result.binding = nil
-        result.backing = nil
-        result.image = nil
-        result.generated = nil
-        result.float = nil
-        result.dropCap = nil
-        return result
+        guard storage.values.hasOwn else { return self }
+        var values = storage.values
+        values.removeOwn()
+        return TextAttributes(storage: Storage(values: values))
     }
 
     /// What text typed between these attributes and `next` takes.
     func continuing(into next: TextAttributes) -> TextAttributes {
-        var result = continuing
-        let values = storage.values
-        let following = next.storage.values
-        if values.link != nil, values.link != following.link { result.link = nil }
-        if values.highlight != nil, values.highlight != following.highlight { result.highlight = nil }
-        if values.border != nil, values.border != following.border { result.border = nil }
-        if values.backgroundBorder != nil, values.backgroundBorder != following.backgroundBorder {
-            result.backgroundBorder = nil
-        }
-        return result
+        var values = storage.values
+        values.removeOwn()
+        values.removeEnding(before: next.storage.values)
+        return values == storage.values ? self : TextAttributes(storage: Storage(values: values))
     }
 }

@@ -118,27 +118,3 @@ extension TextAttributes.Storage: Hashable {
         hasher.combine(hash)
     }
 }
-
-extension TextAttributes.Values: Hashable {
-    func hash(into hasher: inout Hasher) {
-        looks.hash(into: &hasher)
-        var present: UInt32 = 0
-        var bit: UInt32 = 1
-        func feed<Value: Hashable>(_ value: Value?) {
-            if let value {
-                present |= bit
-                value.hash(into: &hasher)
-            }
-            bit <<= 1
-        }
-        feed(link)
-        feed(highlight)
-        feed(binding)
-        feed(backing)
-        feed(block)
-        feed(inline)
-        feed(image)
-        feed(generated)
-        hasher.combine(present)
-    }
-}

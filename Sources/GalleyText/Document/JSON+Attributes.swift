@@ -1,12 +1,4 @@
 extension DocumentDecoding {
-    static let attributeFields = [
-        "font", "letterSpacing", "wordSpacing", "kerning", "ligatures", "language", "baselineOffset",
-        "obliqueness", "expansion", "paragraph", "attachment", "ruby", "color", "backgroundColor", "stroke",
-        "underline", "strikethrough", "shadow", "innerShadow", "border", "backgroundBorder", "blockBorder",
-        "glyphTransform", "link", "highlight", "binding", "backing", "block", "inline", "image",
-        "generated", "orientation", "combineUpright", "float", "dropCap",
-    ]
-
     /// An object of attributes.
     package mutating func attributes(_ value: JSONValue) throws(GalleyError) -> TextAttributes? {
         guard let members = try members(value, "attributes (an object)") else { return nil }
@@ -29,52 +21,7 @@ extension DocumentDecoding {
         return isEmpty ? TextAttributes() : TextAttributes(storage: TextAttributes.Storage(values: values))
     }
 
-    /// Reads one attribute, and returns whether there is one of that name.
-    private mutating func attribute(
-        _ name: String, _ value: JSONValue, _ values: inout TextAttributes.Values
-    ) throws(GalleyError) -> Bool {
-        switch name {
-        case "font": values.font = try font(value)
-        case "letterSpacing": values.letterSpacing = try number(value)
-        case "wordSpacing": values.wordSpacing = try number(value)
-        case "kerning": values.kerning = try bool(value)
-        case "ligatures": values.ligatures = try choice(value, TextAttributes.Ligatures.self)
-        case "language": values.language = try string(value)
-        case "baselineOffset": values.baselineOffset = try number(value)
-        case "obliqueness": values.obliqueness = try number(value, in: -100...100)
-        case "expansion": values.expansion = try number(value, in: -10...10)
-        case "paragraph": values.paragraph = try paragraph(value)
-        case "attachment": values.attachment = try attachment(value)
-        case "ruby": values.ruby = try ruby(value)
-        case "color": values.color = try color(value)
-        case "backgroundColor": values.backgroundColor = try color(value)
-        case "stroke": values.stroke = try stroke(value)
-        case "underline": values.underline = try lineDecoration(value)
-        case "strikethrough": values.strikethrough = try lineDecoration(value)
-        case "shadow": values.shadow = try shadow(value)
-        case "innerShadow": values.innerShadow = try shadow(value)
-        case "border": values.border = try border(value)
-        case "backgroundBorder": values.backgroundBorder = try border(value)
-        case "blockBorder": values.blockBorder = try border(value)
-        case "glyphTransform": values.glyphTransform = try transform(value)
-        case "link": values.link = try string(value)
-        case "highlight": values.highlight = try highlight(value)
-        case "binding": values.binding = try binding(value)
-        case "backing": values.backing = try string(value)
-        case "block": values.block = try block(value)
-        case "inline": values.inline = try inline(value)
-        case "image": values.image = try image(value)
-        case "generated": values.generated = try bool(value)
-        case "orientation": values.orientation = try choice(value, TextAttributes.Orientation.self)
-        case "combineUpright": values.combineUpright = try combineUpright(value)
-        case "float": values.float = try choice(value, TextAttributes.FloatSide.self)
-        case "dropCap": values.dropCap = try dropCap(value)
-        default: return false
-        }
-        return true
-    }
-
-    private func combineUpright(_ value: JSONValue) throws(GalleyError) -> TextAttributes.CombineUpright? {
+    func combineUpright(_ value: JSONValue) throws(GalleyError) -> TextAttributes.CombineUpright? {
         switch value {
         case .null: nil
         case .bool(let all): all ? .all : TextAttributes.CombineUpright.none
@@ -83,7 +30,7 @@ extension DocumentDecoding {
         }
     }
 
-    private mutating func dropCap(_ value: JSONValue) throws(GalleyError) -> DropCap? {
+    mutating func dropCap(_ value: JSONValue) throws(GalleyError) -> DropCap? {
         guard let members = try members(value, "a drop cap (an object)") else { return nil }
         var cap = DropCap()
         for member in members {
@@ -97,7 +44,7 @@ extension DocumentDecoding {
         return cap
     }
 
-    private mutating func transform(_ value: JSONValue) throws(GalleyError) -> AffineTransform? {
+    mutating func transform(_ value: JSONValue) throws(GalleyError) -> AffineTransform? {
         guard let numbers = try numbers(6, value, "an array [a, b, c, d, tx, ty]") else { return nil }
         return AffineTransform(
             a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
@@ -105,48 +52,6 @@ extension DocumentDecoding {
 }
 
 extension TextAttributes {
-    /// The attributes as the members of an object.
-    var jsonMembers: [JSONMember] {
-        let values = storage.values
-        var fields = JSONFields()
-        fields.add("font", values.font?.json)
-        fields.add("letterSpacing", values.letterSpacing.map { .number($0) })
-        fields.add("wordSpacing", values.wordSpacing.map { .number($0) })
-        fields.add("kerning", values.kerning.map { .bool($0) })
-        fields.add("ligatures", values.ligatures.map { .string($0.rawValue) })
-        fields.add("language", values.language.map { .string($0) })
-        fields.add("baselineOffset", values.baselineOffset.map { .number($0) })
-        fields.add("obliqueness", values.obliqueness.map { .number($0) })
-        fields.add("expansion", values.expansion.map { .number($0) })
-        fields.add("paragraph", values.paragraph?.json)
-        fields.add("attachment", values.attachment?.json)
-        fields.add("ruby", values.ruby?.json)
-        fields.add("color", values.color?.json)
-        fields.add("backgroundColor", values.backgroundColor?.json)
-        fields.add("stroke", values.stroke?.json)
-        fields.add("underline", values.underline?.json)
-        fields.add("strikethrough", values.strikethrough?.json)
-        fields.add("shadow", values.shadow?.json)
-        fields.add("innerShadow", values.innerShadow?.json)
-        fields.add("border", values.border?.json)
-        fields.add("backgroundBorder", values.backgroundBorder?.json)
-        fields.add("blockBorder", values.blockBorder?.json)
-        fields.add("glyphTransform", values.glyphTransform?.json)
-        fields.add("link", values.link.map { .string($0) })
-        fields.add("highlight", values.highlight?.json)
-        fields.add("binding", values.binding?.json)
-        fields.add("backing", values.backing.map { .string($0) })
-        fields.add("block", values.block?.json)
-        fields.add("inline", values.inline?.json)
-        fields.add("image", values.image?.json)
-        fields.add("generated", values.generated.map { .bool($0) })
-        fields.add("orientation", values.orientation.map { .string($0.rawValue) })
-        fields.add("combineUpright", values.combineUpright?.json)
-        fields.add("float", values.float.map { .string($0.rawValue) })
-        fields.add("dropCap", values.dropCap?.json)
-        return fields.members
-    }
-
     package var json: JSONValue { .object(jsonMembers) }
 }
 

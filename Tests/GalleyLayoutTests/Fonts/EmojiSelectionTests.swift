@@ -7,7 +7,7 @@ import Testing
 @Suite struct EmojiSelectionTests {
     private func selector(_ families: String...) throws -> FontSelector {
         let library = try TestFonts.library("GalleyBox.ttf", "GalleyEmoji.ttf", bundled: true)
-        return try library.selector(for: .init(families: families).merged(over: .default), language: nil)
+        return try library.selector(for: .init(families: families).merging(over: .default), language: nil)
     }
 
     @Test func sequencesStayInOneFont() throws {
@@ -23,7 +23,7 @@ import Testing
         for families in [["Galley Box"], ["Galley Emoji", "Galley Box"], ["Galley Emoji"]] {
             let library = try TestFonts.library("GalleyEmoji.ttf", "GalleyBox.ttf", bundled: true)
             let selector = try library.selector(
-                for: .init(families: families).merged(over: .default), language: nil)
+                for: .init(families: families).merging(over: .default), language: nil)
             for text in ["0", "9", "#", "*", "1\u{FE0F}"] {
                 #expect(selector.family(text) == "Galley Box", "\(families) \(text)")
                 #expect(selector.family(text, emoji: true) == "Galley Box", "\(families) \(text)")

@@ -50,7 +50,7 @@ import Testing
     @Test func primaryCoversAgreesWithTheFullAnswer() throws {
         let library = try TestFonts.library("GalleyBox.ttf", "GalleyBox-Greek.ttf", "GalleyEmoji.ttf", bundled: true)
         for families in [["Galley Box"], ["Galley Emoji", "Galley Box"], ["Noto Sans"], ["Noto Sans Thai"]] {
-            let descriptor = FontDescriptor(families: families).merged(over: .default)
+            let descriptor = FontDescriptor(families: families).merging(over: .default)
             let selector = try library.selector(for: descriptor, language: nil)
             for scalar in UInt32(0x20)..<0x3000 where selector.primaryCovers(scalar) {
                 let choice = withUnsafePointer(to: scalar) {
@@ -96,7 +96,7 @@ import Testing
         let library = FontLibrary(systemFonts: false)
         let file = FontDescriptor.File(path: TestFonts.path("GalleyBoxes.ttc"), index: 1)
         let absent = FontDescriptor.File(path: "/absent/font.ttf")
-        let descriptor = FontDescriptor(files: [absent, file]).merged(over: .default)
+        let descriptor = FontDescriptor(files: [absent, file]).merging(over: .default)
         let selector = try library.selector(for: descriptor, language: nil)
         #expect(selector.primary.face.familyName == "Galley Boxes")
         #expect(selector.primary.face.weight == 700)
@@ -107,7 +107,7 @@ import Testing
         #expect(try library.selector("Galley Boxes").primary.face.familyName == "Noto Sans")
         let beyond = FontDescriptor.File(path: TestFonts.path("GalleyBoxes.ttc"), index: 2)
         let last = try library.selector(
-            for: FontDescriptor(files: [beyond]).merged(over: .default), language: nil)
+            for: FontDescriptor(files: [beyond]).merging(over: .default), language: nil)
         #expect(last.warnings.count == 1)
         #expect(last.warnings[0].description.contains("holds 2"))
     }

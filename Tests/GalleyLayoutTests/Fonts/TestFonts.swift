@@ -27,7 +27,7 @@ extension FontLibrary {
         let descriptor = FontDescriptor(
             families: families.isEmpty ? nil : families, size: size, weight: weight, italic: italic,
             stretch: stretch, variations: variations)
-        return try selector(for: descriptor.merged(over: .default), language: language)
+        return try selector(for: descriptor.merging(over: .default), language: language)
     }
 }
 

@@ -30,7 +30,7 @@ import Testing
         #expect(huge.coordinates == large.coordinates && huge === large)
         let fixed = FontDescriptor(
             families: ["Galley Box Variable"], size: 72, opticalSizing: FontDescriptor.OpticalSizing.none)
-        let face = try library.selector(for: fixed.merged(over: .default), language: nil).primary.face
+        let face = try library.selector(for: fixed.merging(over: .default), language: nil).primary.face
         #expect(face.coordinates == [400, 14])
     }
 

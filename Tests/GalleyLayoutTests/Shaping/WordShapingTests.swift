@@ -49,7 +49,7 @@ import Testing
                     #expect(firstDifference(layout, reference) == nil, "\(family) \(weight)")
                     library.removeShapedText()
                 }
-                let face = try library.selector(for: descriptor.merged(over: .default), language: nil).primary.face
+                let face = try library.selector(for: descriptor.merging(over: .default), language: nil).primary.face
                 pairwise += face.ligatingCharacters(script: openTypeTag("Latn")) != nil ? 1 : 0
             }
         }

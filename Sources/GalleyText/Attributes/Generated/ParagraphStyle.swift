@@ -1,0 +1,261 @@
+// Written by Scripts/make-attributes from Scripts/attributes.toml; change it there.
+
+/// How a paragraph is set. A paragraph takes the style of its first character.
+///
+/// Fields that are `nil` take their default, or what a style below sets. Lengths are points.
+public struct ParagraphStyle: Sendable, Hashable {
+    /// Which edge lines keep to. Default `natural`.
+    public var alignment: ParagraphStyle.Alignment?
+    /// The base direction. Default `auto`.
+    public var direction: ParagraphStyle.Direction?
+    /// Where lines may break. Default `word`.
+    public var lineBreak: ParagraphStyle.LineBreak?
+    /// A fixed height of every line, in points; it wins over the four below. Default: the fonts' own.
+    public var lineHeight: Double?
+    /// A factor on the font's size, as CSS's unitless `line-height`: other fonts on a line do not make it higher.
+    /// It wins over the factor on the fonts' own height.
+    public var lineHeightFactor: Double?
+    /// A factor on the fonts' own line height.
+    public var lineHeightMultiple: Double?
+    /// The height that no line is below, in points.
+    public var minimumLineHeight: Double?
+    /// The height that no line is above, in points.
+    public var maximumLineHeight: Double?
+    /// Space between lines, in points. Default 0.
+    public var lineSpacing: Double?
+    /// Space between this paragraph and the next, in points. Default 0.
+    public var paragraphSpacing: Double?
+    /// Space between the previous paragraph and this one, beside its `paragraphSpacing`, in points. Default 0.
+    public var paragraphSpacingBefore: Double?
+    /// Indent of the first line from the leading edge, in points. Default 0.
+    public var firstLineHeadIndent: Double?
+    /// Indent of the other lines from the leading edge, in points. Default 0.
+    public var headIndent: Double?
+    /// The trailing edge, in points: above 0 a distance from the leading edge, otherwise from the trailing one. Default 0.
+    public var tailIndent: Double?
+    /// Tab stops, sorted by location.
+    public var tabStops: [ParagraphStyle.TabStop]?
+    /// The distance between stops after the last of `tabStops`, in points; 0 is eight spaces wide.
+    public var defaultTabInterval: Double?
+    /// What the cells of a table keep between their edges and their text; a table takes that of its first character.
+    /// Default: half an em of that character's font at the sides, a quarter above and below.
+    public var cellInsets: EdgeInsets?
+    /// Whether words may be hyphenated. Default false.
+    public var hyphenation: Bool?
+    /// The BCP 47 language of the paragraph, for line breaking, hyphenation and decimal tab stops.
+    public var locale: String?
+    /// Where words may break (CSS `word-break`). Default `normal`.
+    public var wordBreak: ParagraphStyle.WordBreak?
+    /// How strict the rules for Chinese, Japanese and Korean are (CSS `line-break`). Default `auto`.
+    public var strictness: ParagraphStyle.Strictness?
+    /// Which words may be hyphenated, where ``hyphenation`` is on. Default: CSS's limits.
+    public var hyphenationLimits: ParagraphStyle.HyphenationLimits?
+    /// Which edge the last line keeps to, and every line that a forced break ends. Default `auto`.
+    public var lastLineAlignment: ParagraphStyle.LastLineAlignment?
+    /// Where justified lines are stretched. Default `auto`.
+    public var justification: ParagraphStyle.Justification?
+    /// Whether brackets, quotes, stops and commas may stand beyond the edges of a line.
+    /// CSS's `hanging-punctuation: first allow-end last`. Default false.
+    public var hangingPunctuation: Bool?
+    /// Whether ideographs keep an eighth of an em from letters and digits of other scripts.
+    /// CSS's `text-autospace: normal`. Default false.
+    public var autospace: Bool?
+    /// Whether full-width punctuation loses its blank half at the start of a line and beside its like.
+    /// CSS's `text-spacing-trim`. Default false.
+    public var trimPunctuation: Bool?
+    /// Lines of the paragraph that stand after a break between columns or pages, at least. Default 1.
+    public var widows: Int?
+    /// Lines of the paragraph that stand before a break between columns or pages, at least. Default 1.
+    public var orphans: Int?
+    /// Whether no column or page ends between this paragraph and the next. Default false.
+    public var keepWithNext: Bool?
+    /// Whether no column or page ends inside the paragraph. Default false.
+    public var keepTogether: Bool?
+    /// Where text before the paragraph ends (CSS `break-before`). Default `auto`.
+    public var breakBefore: ParagraphStyle.BreakBefore?
+
+    /// A style of what is given.
+    public init(
+        alignment: ParagraphStyle.Alignment? = nil, direction: ParagraphStyle.Direction? = nil,
+        lineBreak: ParagraphStyle.LineBreak? = nil, lineHeight: Double? = nil, lineHeightFactor: Double? = nil,
+        lineHeightMultiple: Double? = nil, minimumLineHeight: Double? = nil, maximumLineHeight: Double? = nil,
+        lineSpacing: Double? = nil, paragraphSpacing: Double? = nil, paragraphSpacingBefore: Double? = nil,
+        firstLineHeadIndent: Double? = nil, headIndent: Double? = nil, tailIndent: Double? = nil,
+        tabStops: [ParagraphStyle.TabStop]? = nil, defaultTabInterval: Double? = nil, cellInsets: EdgeInsets? = nil,
+        hyphenation: Bool? = nil, locale: String? = nil, wordBreak: ParagraphStyle.WordBreak? = nil,
+        strictness: ParagraphStyle.Strictness? = nil, hyphenationLimits: ParagraphStyle.HyphenationLimits? = nil,
+        lastLineAlignment: ParagraphStyle.LastLineAlignment? = nil, justification: ParagraphStyle.Justification? = nil,
+        hangingPunctuation: Bool? = nil, autospace: Bool? = nil, trimPunctuation: Bool? = nil, widows: Int? = nil,
+        orphans: Int? = nil, keepWithNext: Bool? = nil, keepTogether: Bool? = nil,
+        breakBefore: ParagraphStyle.BreakBefore? = nil
+    ) {
+        self.alignment = alignment
+        self.direction = direction
+        self.lineBreak = lineBreak
+        self.lineHeight = lineHeight
+        self.lineHeightFactor = lineHeightFactor
+        self.lineHeightMultiple = lineHeightMultiple
+        self.minimumLineHeight = minimumLineHeight
+        self.maximumLineHeight = maximumLineHeight
+        self.lineSpacing = lineSpacing
+        self.paragraphSpacing = paragraphSpacing
+        self.paragraphSpacingBefore = paragraphSpacingBefore
+        self.firstLineHeadIndent = firstLineHeadIndent
+        self.headIndent = headIndent
+        self.tailIndent = tailIndent
+        self.tabStops = tabStops
+        self.defaultTabInterval = defaultTabInterval
+        self.cellInsets = cellInsets
+        self.hyphenation = hyphenation
+        self.locale = locale
+        self.wordBreak = wordBreak
+        self.strictness = strictness
+        self.hyphenationLimits = hyphenationLimits
+        self.lastLineAlignment = lastLineAlignment
+        self.justification = justification
+        self.hangingPunctuation = hangingPunctuation
+        self.autospace = autospace
+        self.trimPunctuation = trimPunctuation
+        self.widows = widows
+        self.orphans = orphans
+        self.keepWithNext = keepWithNext
+        self.keepTogether = keepTogether
+        self.breakBefore = breakBefore
+    }
+
+    /// This style laid over `base`, field by field.
+    public func merging(over base: ParagraphStyle) -> ParagraphStyle {
+        var result = base
+        if let alignment { result.alignment = alignment }
+        if let direction { result.direction = direction }
+        if let lineBreak { result.lineBreak = lineBreak }
+        if let lineHeight { result.lineHeight = lineHeight }
+        if let lineHeightFactor { result.lineHeightFactor = lineHeightFactor }
+        if let lineHeightMultiple { result.lineHeightMultiple = lineHeightMultiple }
+        if let minimumLineHeight { result.minimumLineHeight = minimumLineHeight }
+        if let maximumLineHeight { result.maximumLineHeight = maximumLineHeight }
+        if let lineSpacing { result.lineSpacing = lineSpacing }
+        if let paragraphSpacing { result.paragraphSpacing = paragraphSpacing }
+        if let paragraphSpacingBefore { result.paragraphSpacingBefore = paragraphSpacingBefore }
+        if let firstLineHeadIndent { result.firstLineHeadIndent = firstLineHeadIndent }
+        if let headIndent { result.headIndent = headIndent }
+        if let tailIndent { result.tailIndent = tailIndent }
+        if let tabStops { result.tabStops = tabStops }
+        if let defaultTabInterval { result.defaultTabInterval = defaultTabInterval }
+        if let cellInsets { result.cellInsets = cellInsets }
+        if let hyphenation { result.hyphenation = hyphenation }
+        if let locale { result.locale = locale }
+        if let wordBreak { result.wordBreak = wordBreak }
+        if let strictness { result.strictness = strictness }
+        if let hyphenationLimits { result.hyphenationLimits = hyphenationLimits }
+        if let lastLineAlignment { result.lastLineAlignment = lastLineAlignment }
+        if let justification { result.justification = justification }
+        if let hangingPunctuation { result.hangingPunctuation = hangingPunctuation }
+        if let autospace { result.autospace = autospace }
+        if let trimPunctuation { result.trimPunctuation = trimPunctuation }
+        if let widows { result.widows = widows }
+        if let orphans { result.orphans = orphans }
+        if let keepWithNext { result.keepWithNext = keepWithNext }
+        if let keepTogether { result.keepTogether = keepTogether }
+        if let breakBefore { result.breakBefore = breakBefore }
+        return result
+    }
+}
+
+extension DocumentDecoding {
+    private static let paragraphFields = [
+        "alignment", "direction", "lineBreak", "lineHeight", "lineHeightFactor", "lineHeightMultiple",
+        "minimumLineHeight", "maximumLineHeight", "lineSpacing", "paragraphSpacing", "paragraphSpacingBefore",
+        "firstLineHeadIndent", "headIndent", "tailIndent", "tabStops", "defaultTabInterval", "cellInsets",
+        "hyphenation", "locale", "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment", "justification",
+        "hangingPunctuation", "autospace", "trimPunctuation", "widows", "orphans", "keepWithNext", "keepTogether",
+        "breakBefore",
+    ]
+
+    /// Reads a paragraph's style.
+    mutating func paragraph(_ value: JSONValue) throws(GalleyError) -> ParagraphStyle? {
+        guard let members = try members(value, "a paragraph style (an object)") else { return nil }
+        var style = ParagraphStyle()
+        for member in members {
+            enter(member.key)
+            let value = member.value
+            switch member.key {
+            case "alignment": style.alignment = try choice(value, ParagraphStyle.Alignment.self)
+            case "direction": style.direction = try choice(value, ParagraphStyle.Direction.self)
+            case "lineBreak": style.lineBreak = try choice(value, ParagraphStyle.LineBreak.self)
+            case "lineHeight": style.lineHeight = try length(value)
+            case "lineHeightFactor": style.lineHeightFactor = try number(value, in: 0...1000, "a factor")
+            case "lineHeightMultiple": style.lineHeightMultiple = try number(value, in: 0...1000, "a factor")
+            case "minimumLineHeight": style.minimumLineHeight = try length(value)
+            case "maximumLineHeight": style.maximumLineHeight = try length(value)
+            case "lineSpacing": style.lineSpacing = try length(value)
+            case "paragraphSpacing": style.paragraphSpacing = try length(value)
+            case "paragraphSpacingBefore": style.paragraphSpacingBefore = try length(value)
+            case "firstLineHeadIndent": style.firstLineHeadIndent = try number(value)
+            case "headIndent": style.headIndent = try number(value)
+            case "tailIndent": style.tailIndent = try number(value)
+            case "tabStops": style.tabStops = try tabStops(value)
+            case "defaultTabInterval": style.defaultTabInterval = try length(value)
+            case "cellInsets": style.cellInsets = try insets(value)
+            case "hyphenation": style.hyphenation = try bool(value)
+            case "locale": style.locale = try string(value)
+            case "wordBreak": style.wordBreak = try choice(value, ParagraphStyle.WordBreak.self)
+            case "strictness": style.strictness = try choice(value, ParagraphStyle.Strictness.self)
+            case "hyphenationLimits": style.hyphenationLimits = try hyphenationLimits(value)
+            case "lastLineAlignment": style.lastLineAlignment = try choice(value, ParagraphStyle.LastLineAlignment.self)
+            case "justification": style.justification = try choice(value, ParagraphStyle.Justification.self)
+            case "hangingPunctuation": style.hangingPunctuation = try bool(value)
+            case "autospace": style.autospace = try bool(value)
+            case "trimPunctuation": style.trimPunctuation = try bool(value)
+            case "widows": style.widows = try integer(value, in: 1...1000)
+            case "orphans": style.orphans = try integer(value, in: 1...1000)
+            case "keepWithNext": style.keepWithNext = try bool(value)
+            case "keepTogether": style.keepTogether = try bool(value)
+            case "breakBefore": style.breakBefore = try choice(value, ParagraphStyle.BreakBefore.self)
+            default: warnUnknown(Self.paragraphFields)
+            }
+            leave()
+        }
+        return style
+    }
+}
+
+extension ParagraphStyle {
+    /// The style as an object.
+    var json: JSONValue {
+        var fields = JSONFields()
+        fields.add("alignment", alignment.map { .string($0.rawValue) })
+        fields.add("direction", direction.map { .string($0.rawValue) })
+        fields.add("lineBreak", lineBreak.map { .string($0.rawValue) })
+        fields.add("lineHeight", lineHeight.map { .number($0) })
+        fields.add("lineHeightFactor", lineHeightFactor.map { .number($0) })
+        fields.add("lineHeightMultiple", lineHeightMultiple.map { .number($0) })
+        fields.add("minimumLineHeight", minimumLineHeight.map { .number($0) })
+        fields.add("maximumLineHeight", maximumLineHeight.map { .number($0) })
+        fields.add("lineSpacing", lineSpacing.map { .number($0) })
+        fields.add("paragraphSpacing", paragraphSpacing.map { .number($0) })
+        fields.add("paragraphSpacingBefore", paragraphSpacingBefore.map { .number($0) })
+        fields.add("firstLineHeadIndent", firstLineHeadIndent.map { .number($0) })
+        fields.add("headIndent", headIndent.map { .number($0) })
+        fields.add("tailIndent", tailIndent.map { .number($0) })
+        fields.add("tabStops", tabStops.map { .array($0.map(\.json)) })
+        fields.add("defaultTabInterval", defaultTabInterval.map { .number($0) })
+        fields.add("cellInsets", cellInsets?.json)
+        fields.add("hyphenation", hyphenation.map { .bool($0) })
+        fields.add("locale", locale.map { .string($0) })
+        fields.add("wordBreak", wordBreak.map { .string($0.rawValue) })
+        fields.add("strictness", strictness.map { .string($0.rawValue) })
+        fields.add("hyphenationLimits", hyphenationLimits?.json)
+        fields.add("lastLineAlignment", lastLineAlignment.map { .string($0.rawValue) })
+        fields.add("justification", justification.map { .string($0.rawValue) })
+        fields.add("hangingPunctuation", hangingPunctuation.map { .bool($0) })
+        fields.add("autospace", autospace.map { .bool($0) })
+        fields.add("trimPunctuation", trimPunctuation.map { .bool($0) })
+        fields.add("widows", widows.map { .integer($0) })
+        fields.add("orphans", orphans.map { .integer($0) })
+        fields.add("keepWithNext", keepWithNext.map { .bool($0) })
+        fields.add("keepTogether", keepTogether.map { .bool($0) })
+        fields.add("breakBefore", breakBefore.map { .string($0.rawValue) })
+        return fields.value
+    }
+}

@@ -1,0 +1,187 @@
+// Written by Scripts/make-attributes from Scripts/attributes.toml; change it there.
+
+extension TextAttributes.Values {
+    /// These values laid over `base`.
+    func merging(over base: Self) -> Self {
+        var result = base
+        if let font { result.font = base.font.map { font.merging(over: $0) } ?? font }
+        if let color { result.color = color }
+        if let backgroundColor { result.backgroundColor = backgroundColor }
+        if let paragraph { result.paragraph = base.paragraph.map { paragraph.merging(over: $0) } ?? paragraph }
+        if let letterSpacing { result.letterSpacing = letterSpacing }
+        if let wordSpacing { result.wordSpacing = wordSpacing }
+        if let kerning { result.kerning = kerning }
+        if let ligatures { result.ligatures = ligatures }
+        if let language { result.language = language }
+        if let orientation { result.orientation = orientation }
+        if let combineUpright { result.combineUpright = combineUpright }
+        if let baselineOffset { result.baselineOffset = baselineOffset }
+        if let obliqueness { result.obliqueness = obliqueness }
+        if let expansion { result.expansion = expansion }
+        if let attachment { result.attachment = attachment }
+        if let float { result.float = float }
+        if let dropCap { result.dropCap = dropCap }
+        if let ruby { result.ruby = ruby }
+        if let stroke { result.stroke = stroke }
+        if let underline { result.underline = underline }
+        if let strikethrough { result.strikethrough = strikethrough }
+        if let shadow { result.shadow = shadow }
+        if let innerShadow { result.innerShadow = innerShadow }
+        if let border { result.border = border }
+        if let backgroundBorder { result.backgroundBorder = backgroundBorder }
+        if let blockBorder { result.blockBorder = blockBorder }
+        if let glyphTransform { result.glyphTransform = glyphTransform }
+        if let link { result.link = link }
+        if let highlight { result.highlight = highlight }
+        if let binding { result.binding = binding }
+        if let backing { result.backing = backing }
+        if let block { result.block = block }
+        if let inline { result.inline = inline }
+        if let image { result.image = image }
+        if let generated { result.generated = generated }
+        return result
+    }
+
+    /// Unsets what `other` does not have just so.
+    mutating func keepShared(with other: Self) {
+        if font != other.font { font = nil }
+        if color != other.color { color = nil }
+        if backgroundColor != other.backgroundColor { backgroundColor = nil }
+        if paragraph != other.paragraph { paragraph = nil }
+        if letterSpacing != other.letterSpacing { letterSpacing = nil }
+        if wordSpacing != other.wordSpacing { wordSpacing = nil }
+        if kerning != other.kerning { kerning = nil }
+        if ligatures != other.ligatures { ligatures = nil }
+        if language != other.language { language = nil }
+        if orientation != other.orientation { orientation = nil }
+        if combineUpright != other.combineUpright { combineUpright = nil }
+        if baselineOffset != other.baselineOffset { baselineOffset = nil }
+        if obliqueness != other.obliqueness { obliqueness = nil }
+        if expansion != other.expansion { expansion = nil }
+        if attachment != other.attachment { attachment = nil }
+        if float != other.float { float = nil }
+        if dropCap != other.dropCap { dropCap = nil }
+        if ruby != other.ruby { ruby = nil }
+        if stroke != other.stroke { stroke = nil }
+        if underline != other.underline { underline = nil }
+        if strikethrough != other.strikethrough { strikethrough = nil }
+        if shadow != other.shadow { shadow = nil }
+        if innerShadow != other.innerShadow { innerShadow = nil }
+        if border != other.border { border = nil }
+        if backgroundBorder != other.backgroundBorder { backgroundBorder = nil }
+        if blockBorder != other.blockBorder { blockBorder = nil }
+        if glyphTransform != other.glyphTransform { glyphTransform = nil }
+        if link != other.link { link = nil }
+        if highlight != other.highlight { highlight = nil }
+        if binding != other.binding { binding = nil }
+        if backing != other.backing { backing = nil }
+        if block != other.block { block = nil }
+        if inline != other.inline { inline = nil }
+        if image != other.image { image = nil }
+        if generated != other.generated { generated = nil }
+    }
+
+    /// Unsets what `base` has just so.
+    mutating func removeShared(with base: Self) {
+        if font == base.font { font = nil }
+        if color == base.color { color = nil }
+        if backgroundColor == base.backgroundColor { backgroundColor = nil }
+        if paragraph == base.paragraph { paragraph = nil }
+        if letterSpacing == base.letterSpacing { letterSpacing = nil }
+        if wordSpacing == base.wordSpacing { wordSpacing = nil }
+        if kerning == base.kerning { kerning = nil }
+        if ligatures == base.ligatures { ligatures = nil }
+        if language == base.language { language = nil }
+        if orientation == base.orientation { orientation = nil }
+        if combineUpright == base.combineUpright { combineUpright = nil }
+        if baselineOffset == base.baselineOffset { baselineOffset = nil }
+        if obliqueness == base.obliqueness { obliqueness = nil }
+        if expansion == base.expansion { expansion = nil }
+        if attachment == base.attachment { attachment = nil }
+        if float == base.float { float = nil }
+        if dropCap == base.dropCap { dropCap = nil }
+        if ruby == base.ruby { ruby = nil }
+        if stroke == base.stroke { stroke = nil }
+        if underline == base.underline { underline = nil }
+        if strikethrough == base.strikethrough { strikethrough = nil }
+        if shadow == base.shadow { shadow = nil }
+        if innerShadow == base.innerShadow { innerShadow = nil }
+        if border == base.border { border = nil }
+        if backgroundBorder == base.backgroundBorder { backgroundBorder = nil }
+        if blockBorder == base.blockBorder { blockBorder = nil }
+        if glyphTransform == base.glyphTransform { glyphTransform = nil }
+        if link == base.link { link = nil }
+        if highlight == base.highlight { highlight = nil }
+        if binding == base.binding { binding = nil }
+        if backing == base.backing { backing = nil }
+        if block == base.block { block = nil }
+        if inline == base.inline { inline = nil }
+        if image == base.image { image = nil }
+        if generated == base.generated { generated = nil }
+    }
+
+    /// Whether text in these values and in `other` has the same glyphs.
+    func shapes(like other: Self) -> Bool {
+        ((letterSpacing ?? 0) == 0) == ((other.letterSpacing ?? 0) == 0) && (kerning ?? true) == (other.kerning ?? true)
+            && (ligatures ?? TextAttributes.Ligatures.standard)
+                == (other.ligatures ?? TextAttributes.Ligatures.standard)
+            && (orientation ?? TextAttributes.Orientation.mixed)
+                == (other.orientation ?? TextAttributes.Orientation.mixed)
+            && language == other.language
+            && (combineUpright ?? TextAttributes.CombineUpright.none)
+                == (other.combineUpright ?? TextAttributes.CombineUpright.none)
+            && font == other.font
+    }
+
+    /// What a change from these values to `other` makes stale.
+    func influence(ofChangeTo other: Self) -> TextAttributes.Influence {
+        var result: TextAttributes.Influence = []
+        if !shapes(like: other) { result.insert(.shaping) }
+        if paragraph != other.paragraph || letterSpacing != other.letterSpacing || wordSpacing != other.wordSpacing
+            || baselineOffset != other.baselineOffset || expansion != other.expansion || attachment != other.attachment
+            || float != other.float || dropCap != other.dropCap || ruby != other.ruby
+        {
+            result.insert(.metrics)
+        }
+        if color != other.color || backgroundColor != other.backgroundColor || obliqueness != other.obliqueness
+            || stroke != other.stroke || underline != other.underline || strikethrough != other.strikethrough
+            || shadow != other.shadow || innerShadow != other.innerShadow || border != other.border
+            || backgroundBorder != other.backgroundBorder || blockBorder != other.blockBorder
+            || glyphTransform != other.glyphTransform
+        {
+            result.insert(.drawing)
+        }
+        if link != other.link || highlight != other.highlight || binding != other.binding || backing != other.backing
+            || block != other.block || inline != other.inline || image != other.image || generated != other.generated
+        {
+            result.insert(.semantics)
+        }
+        return result
+    }
+
+    /// Whether there is something that belongs to its own characters alone.
+    var hasOwn: Bool {
+        attachment != nil || float != nil || dropCap != nil || ruby != nil || binding != nil || backing != nil
+            || image != nil || generated != nil
+    }
+
+    /// Unsets what belongs to its own characters alone.
+    mutating func removeOwn() {
+        if attachment != nil { attachment = nil }
+        if float != nil { float = nil }
+        if dropCap != nil { dropCap = nil }
+        if ruby != nil { ruby = nil }
+        if binding != nil { binding = nil }
+        if backing != nil { backing = nil }
+        if image != nil { image = nil }
+        if generated != nil { generated = nil }
+    }
+
+    /// Unsets what ends with its range, unless `next` goes on with it.
+    mutating func removeEnding(before next: Self) {
+        if border != nil, border != next.border { border = nil }
+        if backgroundBorder != nil, backgroundBorder != next.backgroundBorder { backgroundBorder = nil }
+        if link != nil, link != next.link { link = nil }
+        if highlight != nil, highlight != next.highlight { highlight = nil }
+    }
+}

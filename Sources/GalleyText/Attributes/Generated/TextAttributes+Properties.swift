@@ -1,0 +1,341 @@
+// Written by Scripts/make-attributes from Scripts/attributes.toml; change it there.
+
+extension TextAttributes {
+    /// The font. Merged field by field with the font below; see ``FontDescriptor``.
+    public var font: FontDescriptor? {
+        get { storage.values.font }
+        _modify {
+            makeUnique()
+            yield &storage.values.font
+        }
+    }
+    /// The colour of the glyphs. Default black.
+    public var color: Color? {
+        get { storage.values.color }
+        _modify {
+            makeUnique()
+            yield &storage.values.color
+        }
+    }
+    /// The colour that fills the boxes of the glyphs.
+    public var backgroundColor: Color? {
+        get { storage.values.backgroundColor }
+        _modify {
+            makeUnique()
+            yield &storage.values.backgroundColor
+        }
+    }
+    /// The paragraph's style; a paragraph takes that of its first character.
+    public var paragraph: ParagraphStyle? {
+        get { storage.values.paragraph }
+        _modify {
+            makeUnique()
+            yield &storage.values.paragraph
+        }
+    }
+    /// Space after every grapheme cluster, in points. Other than 0, it turns optional ligatures off.
+    public var letterSpacing: Double? {
+        get { storage.values.letterSpacing }
+        _modify {
+            makeUnique()
+            yield &storage.values.letterSpacing
+        }
+    }
+    /// Space added to every word separator, in points.
+    public var wordSpacing: Double? {
+        get { storage.values.wordSpacing }
+        _modify {
+            makeUnique()
+            yield &storage.values.wordSpacing
+        }
+    }
+    /// Whether the font's kerning is used. Default true.
+    public var kerning: Bool? {
+        get { storage.values.kerning }
+        _modify {
+            makeUnique()
+            yield &storage.values.kerning
+        }
+    }
+    /// Which ligatures are used. Default `standard`.
+    public var ligatures: TextAttributes.Ligatures? {
+        get { storage.values.ligatures }
+        _modify {
+            makeUnique()
+            yield &storage.values.ligatures
+        }
+    }
+    /// The BCP 47 language; it chooses localised glyphs and fallback fonts.
+    public var language: String? {
+        get { storage.values.language }
+        _modify {
+            makeUnique()
+            yield &storage.values.language
+        }
+    }
+    /// How characters stand in vertical text. Default `mixed`.
+    public var orientation: TextAttributes.Orientation? {
+        get { storage.values.orientation }
+        _modify {
+            makeUnique()
+            yield &storage.values.orientation
+        }
+    }
+    /// Which characters of vertical text stand beside each other in one em (tate-chu-yoko). Default `none`.
+    public var combineUpright: TextAttributes.CombineUpright? {
+        get { storage.values.combineUpright }
+        _modify {
+            makeUnique()
+            yield &storage.values.combineUpright
+        }
+    }
+    /// How far the text is raised (above 0) or lowered from the baseline, in points.
+    public var baselineOffset: Double? {
+        get { storage.values.baselineOffset }
+        _modify {
+            makeUnique()
+            yield &storage.values.baselineOffset
+        }
+    }
+    /// The slant of the glyphs, as the tangent of the angle.
+    public var obliqueness: Double? {
+        get { storage.values.obliqueness }
+        _modify {
+            makeUnique()
+            yield &storage.values.obliqueness
+        }
+    }
+    /// The natural logarithm of a factor on the glyphs' width.
+    public var expansion: Double? {
+        get { storage.values.expansion }
+        _modify {
+            makeUnique()
+            yield &storage.values.expansion
+        }
+    }
+    /// The inline box that this U+FFFC stands for.
+    public var attachment: Attachment? {
+        get { storage.values.attachment }
+        _modify {
+            makeUnique()
+            yield &storage.values.attachment
+        }
+    }
+    /// The edge that the attachment moves to, out of its line; what follows flows around it.
+    /// Default: none, it stays in its line.
+    public var float: TextAttributes.FloatSide? {
+        get { storage.values.float }
+        _modify {
+            makeUnique()
+            yield &storage.values.float
+        }
+    }
+    /// The height in lines of a paragraph's first cluster, where those lines flow around it.
+    public var dropCap: DropCap? {
+        get { storage.values.dropCap }
+        _modify {
+            makeUnique()
+            yield &storage.values.dropCap
+        }
+    }
+    /// Small text beside this range.
+    public var ruby: Ruby? {
+        get { storage.values.ruby }
+        _modify {
+            makeUnique()
+            yield &storage.values.ruby
+        }
+    }
+    /// The outline of the glyphs.
+    public var stroke: Stroke? {
+        get { storage.values.stroke }
+        _modify {
+            makeUnique()
+            yield &storage.values.stroke
+        }
+    }
+    /// A line below the text.
+    public var underline: LineDecoration? {
+        get { storage.values.underline }
+        _modify {
+            makeUnique()
+            yield &storage.values.underline
+        }
+    }
+    /// A line through the text.
+    public var strikethrough: LineDecoration? {
+        get { storage.values.strikethrough }
+        _modify {
+            makeUnique()
+            yield &storage.values.strikethrough
+        }
+    }
+    /// What the glyphs cast, below them.
+    public var shadow: Shadow? {
+        get { storage.values.shadow }
+        _modify {
+            makeUnique()
+            yield &storage.values.shadow
+        }
+    }
+    /// What the edges of the glyphs cast onto them.
+    public var innerShadow: Shadow? {
+        get { storage.values.innerShadow }
+        _modify {
+            makeUnique()
+            yield &storage.values.innerShadow
+        }
+    }
+    /// The box drawn over the text, on each line around its run's fonts; see ``Border``.
+    public var border: Border? {
+        get { storage.values.border }
+        _modify {
+            makeUnique()
+            yield &storage.values.border
+        }
+    }
+    /// The box drawn behind the text, on each line around its run's fonts; see ``Border``.
+    public var backgroundBorder: Border? {
+        get { storage.values.backgroundBorder }
+        _modify {
+            makeUnique()
+            yield &storage.values.backgroundBorder
+        }
+    }
+    /// The box drawn behind whole rows, as wide as the container inside its insets; see ``Border``.
+    /// It is one box for neighbouring rows with equal borders, but never for two code blocks, block quotes or thematic breaks.
+    public var blockBorder: Border? {
+        get { storage.values.blockBorder }
+        _modify {
+            makeUnique()
+            yield &storage.values.blockBorder
+        }
+    }
+    /// What is applied to every glyph about its own origin.
+    public var glyphTransform: AffineTransform? {
+        get { storage.values.glyphTransform }
+        _modify {
+            makeUnique()
+            yield &storage.values.glyphTransform
+        }
+    }
+    /// A URL.
+    public var link: String? {
+        get { storage.values.link }
+        _modify {
+            makeUnique()
+            yield &storage.values.link
+        }
+    }
+    /// What makes the range one that can be pressed.
+    public var highlight: Highlight? {
+        get { storage.values.highlight }
+        _modify {
+            makeUnique()
+            yield &storage.values.highlight
+        }
+    }
+    /// What makes the range behave as one character.
+    public var binding: Binding? {
+        get { storage.values.binding }
+        _modify {
+            makeUnique()
+            yield &storage.values.binding
+        }
+    }
+    /// The plain text that stands behind this range, such as `:smile:` behind an emoji.
+    public var backing: String? {
+        get { storage.values.backing }
+        _modify {
+            makeUnique()
+            yield &storage.values.backing
+        }
+    }
+    /// What block of a document the range is.
+    public var block: BlockIntent? {
+        get { storage.values.block }
+        _modify {
+            makeUnique()
+            yield &storage.values.block
+        }
+    }
+    /// What the range is within its block.
+    public var inline: InlineIntent? {
+        get { storage.values.inline }
+        _modify {
+            makeUnique()
+            yield &storage.values.inline
+        }
+    }
+    /// The image that the range refers to.
+    public var image: ImageReference? {
+        get { storage.values.image }
+        _modify {
+            makeUnique()
+            yield &storage.values.image
+        }
+    }
+    /// True for characters that a theme added and the source did not have, such as bullets.
+    public var generated: Bool? {
+        get { storage.values.generated }
+        _modify {
+            makeUnique()
+            yield &storage.values.generated
+        }
+    }
+
+    /// Attributes of what is given.
+    public init(
+        font: FontDescriptor? = nil, color: Color? = nil, backgroundColor: Color? = nil,
+        paragraph: ParagraphStyle? = nil, letterSpacing: Double? = nil, wordSpacing: Double? = nil,
+        kerning: Bool? = nil, ligatures: TextAttributes.Ligatures? = nil, language: String? = nil,
+        orientation: TextAttributes.Orientation? = nil, combineUpright: TextAttributes.CombineUpright? = nil,
+        baselineOffset: Double? = nil, obliqueness: Double? = nil, expansion: Double? = nil,
+        attachment: Attachment? = nil, float: TextAttributes.FloatSide? = nil, dropCap: DropCap? = nil,
+        ruby: Ruby? = nil, stroke: Stroke? = nil, underline: LineDecoration? = nil,
+        strikethrough: LineDecoration? = nil, shadow: Shadow? = nil, innerShadow: Shadow? = nil, border: Border? = nil,
+        backgroundBorder: Border? = nil, blockBorder: Border? = nil, glyphTransform: AffineTransform? = nil,
+        link: String? = nil, highlight: Highlight? = nil, binding: Binding? = nil, backing: String? = nil,
+        block: BlockIntent? = nil, inline: InlineIntent? = nil, image: ImageReference? = nil, generated: Bool? = nil
+    ) {
+        var looks = Values.LookValues()
+        if let font { looks.font = font }
+        if let color { looks.color = color }
+        if let backgroundColor { looks.backgroundColor = backgroundColor }
+        if let paragraph { looks.paragraph = paragraph }
+        if let letterSpacing { looks.letterSpacing = letterSpacing }
+        if let wordSpacing { looks.wordSpacing = wordSpacing }
+        if let kerning { looks.kerning = kerning }
+        if let ligatures { looks.ligatures = ligatures }
+        if let language { looks.language = language }
+        if let orientation { looks.orientation = orientation }
+        if let combineUpright { looks.combineUpright = combineUpright }
+        if let baselineOffset { looks.baselineOffset = baselineOffset }
+        if let obliqueness { looks.obliqueness = obliqueness }
+        if let expansion { looks.expansion = expansion }
+        if let attachment { looks.attachment = attachment }
+        if let float { looks.float = float }
+        if let dropCap { looks.dropCap = dropCap }
+        if let ruby { looks.ruby = ruby }
+        if let stroke { looks.stroke = stroke }
+        if let underline { looks.underline = underline }
+        if let strikethrough { looks.strikethrough = strikethrough }
+        if let shadow { looks.shadow = shadow }
+        if let innerShadow { looks.innerShadow = innerShadow }
+        if let border { looks.border = border }
+        if let backgroundBorder { looks.backgroundBorder = backgroundBorder }
+        if let blockBorder { looks.blockBorder = blockBorder }
+        if let glyphTransform { looks.glyphTransform = glyphTransform }
+        var values = Values()
+        values.looks = Values.Looks(looks)
+        if let link { values.link = link }
+        if let highlight { values.highlight = highlight }
+        if let binding { values.binding = binding }
+        if let backing { values.backing = backing }
+        if let block { values.block = block }
+        if let inline { values.inline = inline }
+        if let image { values.image = image }
+        if let generated { values.generated = generated }
+        self.init(storage: Storage(values: values))
+    }
+}

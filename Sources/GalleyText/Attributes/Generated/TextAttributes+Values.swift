@@ -1,0 +1,420 @@
+// Written by Scripts/make-attributes from Scripts/attributes.toml; change it there.
+
+extension TextAttributes.Values {
+    struct LookValues: Equatable {
+        var font: FontDescriptor?
+        var color: Color?
+        var backgroundColor: Color?
+        @Boxed var paragraph: ParagraphStyle?
+        var letterSpacing: Double?
+        var wordSpacing: Double?
+        var language: String?
+        var combineUpright: TextAttributes.CombineUpright?
+        var baselineOffset: Double?
+        var obliqueness: Double?
+        var expansion: Double?
+        @Boxed var attachment: Attachment?
+        @Boxed var dropCap: DropCap?
+        @Boxed var ruby: Ruby?
+        @Boxed var stroke: Stroke?
+        @Boxed var underline: LineDecoration?
+        @Boxed var strikethrough: LineDecoration?
+        @Boxed var shadow: Shadow?
+        @Boxed var innerShadow: Shadow?
+        @Boxed var border: Border?
+        @Boxed var backgroundBorder: Border?
+        @Boxed var blockBorder: Border?
+        @Boxed var glyphTransform: AffineTransform?
+        var kerning: Bool?
+        var ligatures: TextAttributes.Ligatures?
+        var orientation: TextAttributes.Orientation?
+        var float: TextAttributes.FloatSide?
+    }
+
+    struct ExtraValues: Equatable {
+        var highlight: Highlight?
+        var binding: Binding?
+        var backing: String?
+        var image: ImageReference?
+
+        var isEmpty: Bool { highlight == nil && binding == nil && backing == nil && image == nil }
+    }
+
+    var font: FontDescriptor? {
+        get { looks.values.font }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.font
+        }
+    }
+    var color: Color? {
+        get { looks.values.color }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.color
+        }
+    }
+    var backgroundColor: Color? {
+        get { looks.values.backgroundColor }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.backgroundColor
+        }
+    }
+    var paragraph: ParagraphStyle? {
+        get { looks.values.paragraph }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.paragraph
+        }
+    }
+    var letterSpacing: Double? {
+        get { looks.values.letterSpacing }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.letterSpacing
+        }
+    }
+    var wordSpacing: Double? {
+        get { looks.values.wordSpacing }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.wordSpacing
+        }
+    }
+    var kerning: Bool? {
+        get { looks.values.kerning }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.kerning
+        }
+    }
+    var ligatures: TextAttributes.Ligatures? {
+        get { looks.values.ligatures }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.ligatures
+        }
+    }
+    var language: String? {
+        get { looks.values.language }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.language
+        }
+    }
+    var orientation: TextAttributes.Orientation? {
+        get { looks.values.orientation }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.orientation
+        }
+    }
+    var combineUpright: TextAttributes.CombineUpright? {
+        get { looks.values.combineUpright }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.combineUpright
+        }
+    }
+    var baselineOffset: Double? {
+        get { looks.values.baselineOffset }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.baselineOffset
+        }
+    }
+    var obliqueness: Double? {
+        get { looks.values.obliqueness }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.obliqueness
+        }
+    }
+    var expansion: Double? {
+        get { looks.values.expansion }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.expansion
+        }
+    }
+    var attachment: Attachment? {
+        get { looks.values.attachment }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.attachment
+        }
+    }
+    var float: TextAttributes.FloatSide? {
+        get { looks.values.float }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.float
+        }
+    }
+    var dropCap: DropCap? {
+        get { looks.values.dropCap }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.dropCap
+        }
+    }
+    var ruby: Ruby? {
+        get { looks.values.ruby }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.ruby
+        }
+    }
+    var stroke: Stroke? {
+        get { looks.values.stroke }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.stroke
+        }
+    }
+    var underline: LineDecoration? {
+        get { looks.values.underline }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.underline
+        }
+    }
+    var strikethrough: LineDecoration? {
+        get { looks.values.strikethrough }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.strikethrough
+        }
+    }
+    var shadow: Shadow? {
+        get { looks.values.shadow }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.shadow
+        }
+    }
+    var innerShadow: Shadow? {
+        get { looks.values.innerShadow }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.innerShadow
+        }
+    }
+    var border: Border? {
+        get { looks.values.border }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.border
+        }
+    }
+    var backgroundBorder: Border? {
+        get { looks.values.backgroundBorder }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.backgroundBorder
+        }
+    }
+    var blockBorder: Border? {
+        get { looks.values.blockBorder }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.blockBorder
+        }
+    }
+    var glyphTransform: AffineTransform? {
+        get { looks.values.glyphTransform }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.glyphTransform
+        }
+    }
+    var highlight: Highlight? {
+        get { extras?.values.highlight }
+        _modify {
+            let own = uniqueExtras()
+            defer { keep(own) }
+            yield &own.values.highlight
+        }
+    }
+    var binding: Binding? {
+        get { extras?.values.binding }
+        _modify {
+            let own = uniqueExtras()
+            defer { keep(own) }
+            yield &own.values.binding
+        }
+    }
+    var backing: String? {
+        get { extras?.values.backing }
+        _modify {
+            let own = uniqueExtras()
+            defer { keep(own) }
+            yield &own.values.backing
+        }
+    }
+    var image: ImageReference? {
+        get { extras?.values.image }
+        _modify {
+            let own = uniqueExtras()
+            defer { keep(own) }
+            yield &own.values.image
+        }
+    }
+}
+
+extension TextAttributes.Values.LookValues: Hashable {
+    /// Feeds what is set, and which attributes those are: most styles set a few.
+    func hash(into hasher: inout Hasher) {
+        var present: UInt32 = 0
+        if let font {
+            present |= 1 << 0
+            font.hash(into: &hasher)
+        }
+        if let color {
+            present |= 1 << 1
+            color.hash(into: &hasher)
+        }
+        if let backgroundColor {
+            present |= 1 << 2
+            backgroundColor.hash(into: &hasher)
+        }
+        if let paragraph {
+            present |= 1 << 3
+            paragraph.hash(into: &hasher)
+        }
+        if let letterSpacing {
+            present |= 1 << 4
+            letterSpacing.hash(into: &hasher)
+        }
+        if let wordSpacing {
+            present |= 1 << 5
+            wordSpacing.hash(into: &hasher)
+        }
+        if let kerning {
+            present |= 1 << 6
+            kerning.hash(into: &hasher)
+        }
+        if let ligatures {
+            present |= 1 << 7
+            ligatures.hash(into: &hasher)
+        }
+        if let language {
+            present |= 1 << 8
+            language.hash(into: &hasher)
+        }
+        if let orientation {
+            present |= 1 << 9
+            orientation.hash(into: &hasher)
+        }
+        if let combineUpright {
+            present |= 1 << 10
+            combineUpright.hash(into: &hasher)
+        }
+        if let baselineOffset {
+            present |= 1 << 11
+            baselineOffset.hash(into: &hasher)
+        }
+        if let obliqueness {
+            present |= 1 << 12
+            obliqueness.hash(into: &hasher)
+        }
+        if let expansion {
+            present |= 1 << 13
+            expansion.hash(into: &hasher)
+        }
+        if let attachment {
+            present |= 1 << 14
+            attachment.hash(into: &hasher)
+        }
+        if let float {
+            present |= 1 << 15
+            float.hash(into: &hasher)
+        }
+        if let dropCap {
+            present |= 1 << 16
+            dropCap.hash(into: &hasher)
+        }
+        if let ruby {
+            present |= 1 << 17
+            ruby.hash(into: &hasher)
+        }
+        if let stroke {
+            present |= 1 << 18
+            stroke.hash(into: &hasher)
+        }
+        if let underline {
+            present |= 1 << 19
+            underline.hash(into: &hasher)
+        }
+        if let strikethrough {
+            present |= 1 << 20
+            strikethrough.hash(into: &hasher)
+        }
+        if let shadow {
+            present |= 1 << 21
+            shadow.hash(into: &hasher)
+        }
+        if let innerShadow {
+            present |= 1 << 22
+            innerShadow.hash(into: &hasher)
+        }
+        if let border {
+            present |= 1 << 23
+            border.hash(into: &hasher)
+        }
+        if let backgroundBorder {
+            present |= 1 << 24
+            backgroundBorder.hash(into: &hasher)
+        }
+        if let blockBorder {
+            present |= 1 << 25
+            blockBorder.hash(into: &hasher)
+        }
+        if let glyphTransform {
+            present |= 1 << 26
+            glyphTransform.hash(into: &hasher)
+        }
+        hasher.combine(present)
+    }
+}
+extension TextAttributes.Values: Hashable {
+    /// Feeds what is set, and which attributes those are: most styles set a few.
+    func hash(into hasher: inout Hasher) {
+        looks.hash(into: &hasher)
+        var present: UInt32 = 0
+        if let link {
+            present |= 1 << 0
+            link.hash(into: &hasher)
+        }
+        if let block {
+            present |= 1 << 1
+            block.hash(into: &hasher)
+        }
+        if let inline {
+            present |= 1 << 2
+            inline.hash(into: &hasher)
+        }
+        if let generated {
+            present |= 1 << 3
+            generated.hash(into: &hasher)
+        }
+        if let highlight {
+            present |= 1 << 4
+            highlight.hash(into: &hasher)
+        }
+        if let binding {
+            present |= 1 << 5
+            binding.hash(into: &hasher)
+        }
+        if let backing {
+            present |= 1 << 6
+            backing.hash(into: &hasher)
+        }
+        if let image {
+            present |= 1 << 7
+            image.hash(into: &hasher)
+        }
+        hasher.combine(present)
+    }
+}
