@@ -69,7 +69,11 @@ let package = Package(
             swiftSettings: wrapping),
         .target(name: "GalleyParsing", dependencies: ["GalleyText", "CMD4C"], swiftSettings: wrapping),
         .target(
-            name: "Galley", dependencies: ["GalleyText", "GalleyLayout", "GalleyDrawing", "GalleyParsing"],
+            name: "GalleyDisplay", dependencies: ["GalleyText", "GalleyLayout", "GalleyDrawing"],
+            swiftSettings: wrapping),
+        .target(
+            name: "Galley",
+            dependencies: ["GalleyText", "GalleyLayout", "GalleyDrawing", "GalleyDisplay", "GalleyParsing"],
             swiftSettings: house),
         .executableTarget(
             name: "GalleyCommand",
@@ -83,6 +87,9 @@ let package = Package(
         .testTarget(
             name: "GalleyDrawingTests", dependencies: ["GalleyDrawing", "GalleyLayout", "CCairo", "CGalleyBlend"],
             exclude: ["Golden"], swiftSettings: house),
+        .testTarget(
+            name: "GalleyDisplayTests",
+            dependencies: ["GalleyDisplay", "GalleyDrawing", "GalleyLayout", "GalleyText"], swiftSettings: house),
         .testTarget(name: "GalleyParsingTests", dependencies: ["GalleyParsing", "GalleyLayout"], swiftSettings: house),
         .testTarget(name: "GalleyCommandTests", dependencies: ["Galley", "GalleyCommand"], swiftSettings: house),
         // In front of malloc in the tests' program, and in no other.

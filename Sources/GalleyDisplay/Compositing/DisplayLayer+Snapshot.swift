@@ -1,0 +1,71 @@
+internal import GalleyDrawing
+internal import GalleyLayout
+internal import GalleyText
+
+extension DisplayLayer {
+    /// The layer and all in it as they are now, at so many pixels per point.
+    func snapshot(scale: Double) -> LayerSnapshot {
+        if let cached = cachedSnapshot, cached.scale == scale { return cached.snapshot }
+        var children: [LayerSnapshot.Placement] = []
+        children.reserveCapacity(sublayers.count)
+        for layer in drawnSublayers {
+            let place = layer.layerState(scale: scale).place
+            children.append(LayerSnapshot.Placement(node: layer.snapshot(scale: scale), x: place.x, y: place.y))
+        }
+        let made = layerState(scale: scale).makeSnapshot(id: ObjectIdentifier(self), children: children)
+        cachedSnapshot = (made, scale)
+        return made
+    }
+
+    /// Back to front, without those that cannot be seen.
+    private var drawnSublayers: [DisplayLayer] {
+        let shown = sublayers.filter { !$0.isHidden && !($0.opacity <= 0) }
+        guard shown.contains(where: { $0.zPosition != 0 }) else { return shown }
+        return shown.enumerated().sorted {
+            $0.element.zPosition == $1.element.zPosition
+                ? $0.offset < $1.offset : $0.element.zPosition < $1.element.zPosition
+        }.map(\.element)
+    }
+
+    private func layerState(scale: Double) -> LayerState {
+        let shown = state.isPlaceholderShown && state.contents == nil ? placeholder : state.contents
+        return LayerState(
+            frame: frame, origin: bounds.origin, anchorPoint: anchorPoint, transform: transform, position: position,
+            opacity: opacity, background: backgroundColor, cornerRadius: cornerRadius, borderWidth: borderWidth,
+            borderColor: borderColor, shadow: shadow, clips: clipsToBounds, gravity: contentsGravity, contents: shown,
+            isDrawn: state.isDrawn || state.isPlaceholderShown && state.contents == nil,
+            contentsScale: state.isDrawn ? state.contentsScale : self.scale, previous: state.previous,
+            share: isFading ? fadeShare : 255, raster: raster, rasterScale: state.rasterScale,
+            scale: scale)
+    }
+
+    // MARK: - For the background
+
+    /// What is needed to draw the layer elsewhere; nil where it shows nothing of its own.
+    func captureDrawing() -> CapturedDrawing? {
+        guard let drawing = makeDrawing() else { return nil }
+        let context = DrawingContext(
+            size: bounds.size, scale: scale, isOpaque: isOpaque && (backgroundColor?.alpha ?? 0) >= 1,
+            backgroundColor: backgroundColor, renderer: renderer, cancellation: CancellationToken())
+        return CapturedDrawing(
+            layer: WeakLayer(value: self), drawing: drawing, context: context, modifier: contentsModifier)
+    }
+
+    /// What is needed to draw the layer and all in it elsewhere.
+    func captureTree() -> CapturedTree {
+        captureTree(scale: scale)
+    }
+
+    private func captureTree(scale: Double) -> CapturedTree {
+        var own = layerState(scale: scale)
+        own.raster = nil
+        let hasOwn = bounds.width > 0 && bounds.height > 0
+        let drawing = state.contents == nil && hasOwn || state.isDrawn && state.needsDisplay ? captureDrawing() : nil
+        var children: [CapturedTree.Child] = []
+        for layer in drawnSublayers {
+            let place = layer.layerState(scale: scale).place
+            children.append(CapturedTree.Child(tree: layer.captureTree(scale: scale), x: place.x, y: place.y))
+        }
+        return CapturedTree(id: ObjectIdentifier(self), state: own, drawing: drawing, children: children)
+    }
+}

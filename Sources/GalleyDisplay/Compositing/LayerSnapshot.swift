@@ -1,0 +1,276 @@
+internal import GalleyDrawing
+internal import GalleyLayout
+internal import GalleyText
+
+/// A layer and all in it as they are at a moment: immutable, and drawn by any thread.
+///
+/// Everything is in whole pixels. A layer's own pixels count from the top left corner of its bounds; where that corner
+/// lies in the layer around it is the snapshot's ``Placement``.
+final class LayerSnapshot: Sendable {
+    /// A layer's place in the one around it, before that one scrolls: of its top left corner, or of its anchor where it
+    /// has a transform.
+    struct Placement: Sendable {
+        let node: LayerSnapshot
+        let x: Int
+        let y: Int
+    }
+
+    /// An image and where it goes.
+    struct PlacedImage: Sendable, Equatable {
+        let image: Bitmap
+        let area: PixelRect
+
+        static func == (one: PlacedImage, other: PlacedImage) -> Bool {
+            one.image === other.image && one.area == other.area
+        }
+    }
+
+    /// What a layer shows of its own.
+    struct Contents: Sendable, Equatable {
+        var shown: PlacedImage?
+        /// What is shown less and less while `shown` comes up.
+        var previous: PlacedImage?
+        /// Of `shown`, of 255.
+        var share = 255
+    }
+
+    /// What makes a layer look as it does, besides those in it.
+    struct Looks: Sendable, Equatable {
+        var width = 0
+        var height = 0
+        var background: Color?
+        var contents = Contents()
+        var cornerRadius = 0.0
+        var borderWidth = 0.0
+        var borderColor: Color?
+        /// Offset and radius in pixels.
+        var shadow: Shadow?
+        /// Of 255.
+        var opacity = 255
+        /// From the layer's pixels to pixels around its anchor.
+        var transform: AffineTransform?
+        var clips = false
+        /// Stands for the layer and all in it, but for shadow, opacity and transform.
+        var raster: PlacedImage?
+    }
+
+    let id: ObjectIdentifier
+    let looks: Looks
+    /// Back to front.
+    let children: [Placement]
+    /// What is subtracted from the places of the children.
+    let scrollX: Int
+    let scrollY: Int
+    /// What may be drawn, around the place.
+    let extent: PixelRect
+    /// The same without shadow and transform, in the layer's pixels.
+    let bodyExtent: PixelRect
+    private let cache = Guarded<PlacedImage?>(nil)
+
+    init(id: ObjectIdentifier, looks: Looks, children: [Placement], scrollX: Int, scrollY: Int) {
+        self.id = id
+        self.looks = looks
+        self.children = looks.raster == nil ? children : []
+        self.scrollX = scrollX
+        self.scrollY = scrollY
+        var body = PixelRect(width: looks.width, height: looks.height)
+        if let raster = looks.raster {
+            body = body.union(raster.area)
+        } else if !looks.clips {
+            for child in children {
+                body = body.union(child.node.extent.moved(x: child.x - scrollX, y: child.y - scrollY))
+            }
+        }
+        bodyExtent = body
+        extent = LayerSnapshot.transformed(looks.shadedExtent(of: body), by: looks.transform)
+    }
+
+    var bounds: PixelRect { PixelRect(width: looks.width, height: looks.height) }
+
+    /// Whether the layer is drawn straight onto what is below it.
+    var isPlain: Bool { looks.opacity == 255 && !needsPicture }
+
+    private var needsPicture: Bool {
+        looks.opacity < 255 || looks.transform != nil || looks.shadow?.color != nil || masksChildren
+    }
+
+    private var masksChildren: Bool { looks.clips && looks.cornerRadius > 0 && looks.raster == nil }
+
+    /// The smallest pixels that hold `rect` after `transform`.
+    static func transformed(_ rect: PixelRect, by transform: AffineTransform?) -> PixelRect {
+        guard let transform, !rect.isEmpty else { return rect }
+        let corners = [
+            (rect.left, rect.top), (rect.right, rect.top), (rect.left, rect.bottom), (rect.right, rect.bottom),
+        ]
+        .map { Point(x: Double($0), y: Double($1)).transformed(by: transform) }
+        func edge(_ value: Double) -> Int { value.isFinite ? Int(max(-1e9, min(1e9, value))) : 0 }
+        return PixelRect(
+            left: edge((corners.map(\.x).min() ?? 0).rounded(.down)) - 1,
+            top: edge((corners.map(\.y).min() ?? 0).rounded(.down)) - 1,
+            right: edge((corners.map(\.x).max() ?? 0).rounded(.up)) + 1,
+            bottom: edge((corners.map(\.y).max() ?? 0).rounded(.up)) + 1)
+    }
+
+    // MARK: - Drawing
+
+    /// Draws the layer with its place at (`x`, `y`), as much of it as the view shows.
+    func draw(x: Int, y: Int, in view: PixelView) throws {
+        guard extent.moved(x: x, y: y).intersects(view.area) else { return }
+        if isPlain {
+            try drawBody(x: x, y: y, in: view)
+        } else if extent.count <= LayerSnapshot.largestPicture {
+            let picture = try wholePicture()
+            view.draw(picture.image, x: x + picture.area.left, y: y + picture.area.top, alpha: looks.opacity)
+        } else {
+            // Too large to be kept: in tiles that lie the same way whatever part is shown.
+            let shown = view.area.moved(x: -x, y: -y).intersection(extent)
+            let size = LayerSnapshot.tileSize
+            for row in (shown.top - extent.top) / size...(shown.bottom - 1 - extent.top) / size {
+                for column in (shown.left - extent.left) / size...(shown.right - 1 - extent.left) / size {
+                    let tile = PixelRect(
+                        x: extent.left + column * size, y: extent.top + row * size, width: size, height: size
+                    ).intersection(extent)
+                    let picture = try makePicture(of: tile)
+                    view.draw(picture, x: x + tile.left, y: y + tile.top, alpha: looks.opacity)
+                }
+            }
+        }
+    }
+
+    private static let largestPicture = 4 << 20
+    private static let tileSize = 512
+
+    /// Background, contents, the layers in it and border.
+    private func drawBody(x: Int, y: Int, in view: PixelView) throws {
+        if let raster = looks.raster {
+            try LayerSnapshot.draw(raster, x: x, y: y, in: view)
+            return
+        }
+        let frame = bounds.moved(x: x, y: y)
+        let inside = view.clipped(to: frame)
+        if let background = looks.background, let inside {
+            if looks.cornerRadius > 0 {
+                inside.fill(frame, radius: looks.cornerRadius, with: background)
+            } else {
+                inside.fill(frame, with: background)
+            }
+        }
+        if let inside { try drawContents(x: x, y: y, in: inside) }
+        if let view = looks.clips ? inside : view {
+            for child in children { try child.node.draw(x: x + child.x - scrollX, y: y + child.y - scrollY, in: view) }
+            if masksChildren { view.maskCorners(of: frame, radius: looks.cornerRadius) }
+        }
+        if looks.borderWidth > 0, let color = looks.borderColor, let inside {
+            inside.stroke(frame, radius: looks.cornerRadius, width: looks.borderWidth, with: color)
+        }
+    }
+
+    private func drawContents(x: Int, y: Int, in view: PixelView) throws {
+        let contents = looks.contents
+        guard contents.previous != nil || contents.share < 255 else {
+            if let shown = contents.shown { try LayerSnapshot.draw(shown, x: x, y: y, in: view) }
+            return
+        }
+        func picture(_ image: PlacedImage?) throws -> Bitmap {
+            let surface = try ImageSurface(pixels: looks.width, looks.height)
+            if let image { try LayerSnapshot.draw(image, x: 0, y: 0, in: PixelView(surface)) }
+            return surface.finish()
+        }
+        let mixed = try picture(contents.previous).mixed(with: picture(contents.shown), share: contents.share)
+        view.draw(mixed, x: x, y: y)
+    }
+
+    private static func draw(_ image: PlacedImage, x: Int, y: Int, in view: PixelView) throws {
+        guard !image.area.isEmpty else { return }
+        var bitmap = image.image
+        if bitmap.width != image.area.width || bitmap.height != image.area.height {
+            bitmap = try bitmap.scaled(toWidth: image.area.width, height: image.area.height)
+        }
+        view.draw(bitmap, x: x + image.area.left, y: y + image.area.top)
+    }
+
+    // MARK: - Pictures
+
+    /// Bytes of the picture that is kept.
+    var pictureBytes: Int { cache.withLock { $0?.image.byteCount ?? 0 } }
+
+    /// Gives the picture's memory back.
+    func forgetPicture() { cache.withLock { $0 = nil } }
+
+    /// The layer drawn by itself: what a rasterized layer shows.
+    func makeRaster() throws -> PlacedImage {
+        PlacedImage(image: try makeBody(of: bodyExtent), area: bodyExtent)
+    }
+
+    private func wholePicture() throws -> PlacedImage {
+        if let known = cache.withLock({ $0 }) { return known }
+        let made = PlacedImage(image: try makePicture(of: extent), area: extent)
+        cache.withLock { $0 = made }
+        return made
+    }
+
+    /// `area` around the place, opacity left out.
+    private func makePicture(of area: PixelRect) throws -> Bitmap {
+        guard let transform = looks.transform else { return try makeShaded(of: area) }
+        guard let inverse = transform.inverse else { return try ImageSurface(pixels: area.width, area.height).finish() }
+        let whole = looks.shadedExtent(of: bodyExtent)
+        // Two more pixels: what the filter looks at beside those it draws.
+        let source = LayerSnapshot.transformed(area, by: inverse).outset(by: 2).intersection(whole)
+        guard !source.isEmpty else { return try ImageSurface(pixels: area.width, area.height).finish() }
+        let toSource = AffineTransform.translation(x: Double(source.left), y: Double(source.top))
+        return try makeShaded(of: source).transformed(by: toSource.followed(by: transform), area: area)
+    }
+
+    /// The body and its shadows.
+    private func makeShaded(of area: PixelRect) throws -> Bitmap {
+        guard let shadow = looks.shadow else { return try makeBody(of: area) }
+        let surface = try ImageSurface(pixels: max(1, area.width), max(1, area.height))
+        let view = PixelView(surface, left: area.left, top: area.top)
+        for link in [shadow] + shadow.following {
+            guard let color = link.color, color.alpha > 0 else { continue }
+            let margin = link.blurMargin
+            let (offsetX, offsetY) = (Int(link.offset.x.rounded()), Int(link.offset.y.rounded()))
+            let source = area.moved(x: -offsetX, y: -offsetY).outset(by: margin).intersection(bodyExtent)
+            guard !source.isEmpty else { continue }
+            let image = try makeBody(of: source).shadow(color: color, deviation: link.deviation, margin: margin)
+            view.draw(image, x: source.left - margin + offsetX, y: source.top - margin + offsetY)
+        }
+        try drawBodyMasked(in: view)
+        return surface.finish()
+    }
+
+    private func makeBody(of area: PixelRect) throws -> Bitmap {
+        let surface = try ImageSurface(pixels: max(1, area.width), max(1, area.height))
+        try drawBodyMasked(in: PixelView(surface, left: area.left, top: area.top))
+        return surface.finish()
+    }
+
+    /// The body onto a view that may hold something already.
+    private func drawBodyMasked(in view: PixelView) throws {
+        guard masksChildren, looks.shadow != nil else { return try drawBody(x: 0, y: 0, in: view) }
+        let part = view.area.intersection(bodyExtent)
+        guard !part.isEmpty else { return }
+        let surface = try ImageSurface(pixels: part.width, part.height)
+        try drawBody(x: 0, y: 0, in: PixelView(surface, left: part.left, top: part.top))
+        view.draw(surface.finish(), x: part.left, y: part.top)
+    }
+}
+
+extension LayerSnapshot.Looks {
+    /// What body and shadows cover.
+    func shadedExtent(of body: PixelRect) -> PixelRect {
+        guard let shadow else { return body }
+        var result = body
+        for link in [shadow] + shadow.following where link.color != nil {
+            result = result.union(
+                body.moved(x: Int(link.offset.x.rounded()), y: Int(link.offset.y.rounded())).outset(by: link.blurMargin)
+            )
+        }
+        return result
+    }
+}
+
+extension Shadow {
+    /// Pixels that the blur reaches, where the shadow is in pixels.
+    var blurMargin: Int { radius > 0 ? Int((radius * 1.5).rounded(.up)) + 2 : 0 }
+}

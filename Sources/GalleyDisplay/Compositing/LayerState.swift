@@ -1,0 +1,135 @@
+internal import GalleyDrawing
+internal import GalleyText
+
+/// A layer's own values at a moment, out of which its snapshot is made on any thread.
+struct LayerState: Sendable {
+    /// In the superlayer, without transform.
+    var frame: Rect
+    var origin: Point
+    var anchorPoint: Point
+    var transform: AffineTransform
+    var position: Point
+    var opacity: Double
+    var background: Color?
+    var cornerRadius: Double
+    var borderWidth: Double
+    var borderColor: Color?
+    var shadow: Shadow?
+    var clips: Bool
+    var gravity: ContentsGravity
+    var contents: Bitmap?
+    var isDrawn: Bool
+    var contentsScale: Double
+    var previous: Bitmap?
+    var share: Int
+    var raster: LayerSnapshot.PlacedImage?
+    var rasterScale: Double
+    /// Pixels per point.
+    var scale: Double
+
+    /// The nearest whole pixel. Positions are looked at in steps of 1/256, so that sums that differ in their last bits
+    /// end on the same pixel.
+    static func pixel(_ value: Double) -> Int {
+        guard value.isFinite else { return 0 }
+        return Int(((max(-1e8, min(1e8, value)) * 256).rounded() / 256 + 0.5).rounded(.down))
+    }
+
+    private func pixel(_ points: Double) -> Int { LayerState.pixel(points * scale) }
+
+    private var width: Int { max(0, pixel(frame.maxX) - pixel(frame.minX)) }
+    private var height: Int { max(0, pixel(frame.maxY) - pixel(frame.minY)) }
+
+    /// Where the layer lies in the one around it.
+    var place: (x: Int, y: Int) {
+        transform == .identity
+            ? (pixel(frame.minX), pixel(frame.minY)) : (pixel(position.x), pixel(position.y))
+    }
+
+    /// - Parameter isRasterRoot: shadow, opacity and transform are left to whoever shows the raster.
+    func makeSnapshot(
+        id: ObjectIdentifier, children: [LayerSnapshot.Placement], isRasterRoot: Bool = false
+    ) -> LayerSnapshot {
+        var looks = LayerSnapshot.Looks()
+        looks.width = width
+        looks.height = height
+        looks.background = background
+        looks.contents = LayerSnapshot.Contents(
+            shown: contents.map { placed($0, isDrawn: isDrawn, scale: contentsScale) },
+            previous: previous.map { placed($0, isDrawn: isDrawn, scale: contentsScale) }, share: share)
+        looks.cornerRadius = length(cornerRadius)
+        looks.borderWidth = length(borderWidth)
+        looks.borderColor = borderColor
+        looks.clips = clips
+        if isRasterRoot {
+            // A body masked at its corners is masked in the raster.
+            return LayerSnapshot(
+                id: id, looks: looks, children: children, scrollX: pixel(origin.x), scrollY: pixel(origin.y))
+        }
+        looks.opacity = opacity.isNaN ? 255 : Int((max(0, min(1, opacity)) * 255).rounded())
+        if var raster {
+            if rasterScale != scale, rasterScale > 0 {
+                let factor = scale / rasterScale
+                raster = LayerSnapshot.PlacedImage(
+                    image: raster.image,
+                    area: PixelRect(
+                        x: LayerState.pixel(Double(raster.area.left) * factor),
+                        y: LayerState.pixel(Double(raster.area.top) * factor),
+                        width: LayerState.pixel(Double(raster.area.width) * factor),
+                        height: LayerState.pixel(Double(raster.area.height) * factor)))
+            }
+            looks.raster = raster
+        }
+        if let shadow, shadow.color != nil || !shadow.following.isEmpty { looks.shadow = scaled(shadow) }
+        if transform != .identity {
+            let anchor = AffineTransform.translation(
+                x: -anchorPoint.x * Double(width), y: -anchorPoint.y * Double(height))
+            var own = transform
+            own.tx *= scale
+            own.ty *= scale
+            looks.transform = anchor.followed(by: own)
+        }
+        return LayerSnapshot(
+            id: id, looks: looks, children: children, scrollX: pixel(origin.x), scrollY: pixel(origin.y))
+    }
+
+    private func length(_ points: Double) -> Double {
+        points.isFinite ? max(0, min(1e6, points * scale)) : 0
+    }
+
+    private func scaled(_ shadow: Shadow) -> Shadow {
+        func one(_ link: Shadow) -> Shadow {
+            Shadow(
+                color: link.color,
+                offset: Point(x: Double(pixel(link.offset.x)), y: Double(pixel(link.offset.y))),
+                radius: min(1000, length(link.radius)))
+        }
+        var result = one(shadow)
+        result.following = shadow.following.map(one)
+        return result
+    }
+
+    /// Where an image goes in the layer's pixels.
+    private func placed(_ image: Bitmap, isDrawn: Bool, scale imageScale: Double) -> LayerSnapshot.PlacedImage {
+        let (width, height) = (width, height)
+        let factor = scale / (imageScale > 0 ? imageScale : 1)
+        let naturalWidth = max(1, LayerState.pixel(Double(image.width) * factor))
+        let naturalHeight = max(1, LayerState.pixel(Double(image.height) * factor))
+        func centred(_ w: Int, _ h: Int) -> PixelRect {
+            PixelRect(x: (width - w) / 2, y: (height - h) / 2, width: w, height: h)
+        }
+        let area: PixelRect
+        switch isDrawn ? .topLeft : gravity {
+        case .topLeft: area = PixelRect(width: naturalWidth, height: naturalHeight)
+        case .center: area = centred(naturalWidth, naturalHeight)
+        case .resize: area = PixelRect(width: width, height: height)
+        case .resizeAspect, .resizeAspectFill:
+            let across = Double(width) / Double(image.width)
+            let down = Double(height) / Double(image.height)
+            let ratio = gravity == .resizeAspect ? min(across, down) : max(across, down)
+            area = centred(
+                max(1, LayerState.pixel(Double(image.width) * ratio)),
+                max(1, LayerState.pixel(Double(image.height) * ratio)))
+        }
+        return LayerSnapshot.PlacedImage(image: image, area: area)
+    }
+}

@@ -1,0 +1,191 @@
+internal import GalleyDrawing
+internal import GalleyText
+
+/// What has to be done to pixels that show one snapshot so that they show another: first moves, then drawing anew.
+struct SnapshotDifference {
+    /// Pixels inside `area` that move.
+    struct Move: Equatable {
+        var area: PixelRect
+        var x: Int
+        var y: Int
+    }
+
+    private(set) var moves: [Move] = []
+    /// What is to be drawn anew after the moves; rectangles may overlap.
+    private(set) var dirty = DirtyRegion()
+    private var root: LayerSnapshot
+
+    /// The difference between two snapshots of the same layer at the origin, inside `screen`.
+    init(from old: LayerSnapshot, to new: LayerSnapshot, screen: PixelRect) {
+        root = old
+        compare(old, new, oldX: 0, oldY: 0, newX: 0, newY: 0, clip: screen, canMove: true)
+    }
+
+    /// - Parameters:
+    ///   - oldX: where the old one's pixels now are, moves included.
+    ///   - canMove: whether nothing of the layers around it is drawn over its inside.
+    private mutating func compare(
+        _ old: LayerSnapshot, _ new: LayerSnapshot, oldX: Int, oldY: Int, newX: Int, newY: Int, clip: PixelRect,
+        canMove: Bool
+    ) {
+        let isInPlace = oldX == newX && oldY == newY
+        if old === new, isInPlace { return }
+        guard isInPlace, old.looks == new.looks, old.isPlain, new.isPlain else {
+            mark(old, x: oldX, y: oldY, clip: clip)
+            mark(new, x: newX, y: newY, clip: clip)
+            return
+        }
+        let looks = new.looks
+        let inside = looks.clips ? clip.intersection(new.bounds.moved(x: newX, y: newY)) : clip
+        // Of a raster the layers inside are not drawn.
+        guard looks.raster == nil, !inside.isEmpty else { return }
+        var (shiftX, shiftY) = (0, 0)
+        let (scrolledX, scrolledY) = (old.scrollX - new.scrollX, old.scrollY - new.scrollY)
+        let canMove = canMove && (looks.borderWidth == 0 || looks.borderColor == nil)
+        if scrolledX != 0 || scrolledY != 0, canMove, new.canMovePixels, moves.isEmpty,
+            abs(scrolledX) < inside.width, abs(scrolledY) < inside.height
+        {
+            (shiftX, shiftY) = (scrolledX, scrolledY)
+            let move = Move(area: inside, x: shiftX, y: shiftY)
+            moves.append(move)
+            markUncovered(by: move)
+            markDrawnOver(old, move: move)
+        }
+        compareChildren(
+            old, new, oldX: oldX + shiftX, oldY: oldY + shiftY, newX: newX, newY: newY, clip: inside, canMove: canMove)
+    }
+
+    private mutating func compareChildren(
+        _ old: LayerSnapshot, _ new: LayerSnapshot, oldX: Int, oldY: Int, newX: Int, newY: Int, clip: PixelRect,
+        canMove: Bool
+    ) {
+        let (before, after) = (old.children, new.children)
+        func compare(_ one: LayerSnapshot.Placement, _ two: LayerSnapshot.Placement) {
+            self.compare(
+                one.node, two.node, oldX: oldX + one.x - old.scrollX, oldY: oldY + one.y - old.scrollY,
+                newX: newX + two.x - new.scrollX, newY: newY + two.y - new.scrollY, clip: clip, canMove: canMove)
+        }
+        // Those at both ends that stayed what they were.
+        var first = 0
+        while first < min(before.count, after.count), before[first].node.id == after[first].node.id {
+            compare(before[first], after[first])
+            first += 1
+        }
+        var last = 0
+        while last < min(before.count, after.count) - first,
+            before[before.count - 1 - last].node.id == after[after.count - 1 - last].node.id
+        {
+            compare(before[before.count - 1 - last], after[after.count - 1 - last])
+            last += 1
+        }
+        let gone = first..<before.count - last
+        let come = first..<after.count - last
+        guard !gone.isEmpty || !come.isEmpty else { return }
+        // Those that stayed in order; of two that changed places, the one that now comes later is drawn anew.
+        var places: [ObjectIdentifier: Int] = [:]
+        for index in gone { places[before[index].node.id] = index }
+        var stayed: Set<Int> = []
+        var reached = -1
+        for index in come {
+            if let place = places[after[index].node.id], place > reached {
+                reached = place
+                stayed.insert(place)
+                compare(before[place], after[index])
+            } else {
+                mark(
+                    after[index].node, x: newX + after[index].x - new.scrollX, y: newY + after[index].y - new.scrollY,
+                    clip: clip)
+            }
+        }
+        for index in gone where !stayed.contains(index) {
+            mark(
+                before[index].node, x: oldX + before[index].x - old.scrollX, y: oldY + before[index].y - old.scrollY,
+                clip: clip)
+        }
+    }
+
+    private mutating func mark(_ node: LayerSnapshot, x: Int, y: Int, clip: PixelRect) {
+        dirty.add(node.extent.moved(x: x, y: y).intersection(clip))
+    }
+
+    /// What no pixels moved to.
+    private mutating func markUncovered(by move: Move) {
+        let (area, moved) = (move.area, move.area.moved(x: move.x, y: move.y))
+        if move.y > 0 { dirty.add(PixelRect(left: area.left, top: area.top, right: area.right, bottom: moved.top)) }
+        if move.y < 0 {
+            dirty.add(PixelRect(left: area.left, top: moved.bottom, right: area.right, bottom: area.bottom))
+        }
+        if move.x > 0 { dirty.add(PixelRect(left: area.left, top: area.top, right: moved.left, bottom: area.bottom)) }
+        if move.x < 0 {
+            dirty.add(PixelRect(left: moved.right, top: area.top, right: area.right, bottom: area.bottom))
+        }
+    }
+
+    /// Layers above the one that scrolls are where they were, and their pixels have moved.
+    private mutating func markDrawnOver(_ scroller: LayerSnapshot, move: Move) {
+        var isAbove = false
+        func visit(_ node: LayerSnapshot, x: Int, y: Int) {
+            if node === scroller {
+                isAbove = true
+                return
+            }
+            if isAbove {
+                let extent = node.extent.moved(x: x, y: y)
+                dirty.add(extent.intersection(move.area))
+                dirty.add(extent.intersection(move.area).moved(x: move.x, y: move.y).intersection(move.area))
+                return
+            }
+            for child in node.children {
+                visit(child.node, x: x + child.x - node.scrollX, y: y + child.y - node.scrollY)
+            }
+        }
+        visit(root, x: 0, y: 0)
+    }
+}
+
+extension LayerSnapshot {
+    /// Whether what is inside moves as a whole when it is scrolled: it is cut off at the edges, and nothing that stays
+    /// shows through.
+    fileprivate var canMovePixels: Bool {
+        looks.clips && (looks.background?.alpha ?? 0) >= 1 && looks.contents.shown == nil
+            && looks.contents.previous == nil && looks.cornerRadius == 0
+    }
+}
+
+/// Pixels to be drawn anew, as a few rectangles.
+struct DirtyRegion {
+    private(set) var rects: [PixelRect] = []
+    /// Beyond so many, the two that are cheapest to join are joined.
+    private static let limit = 12
+
+    mutating func add(_ rect: PixelRect) {
+        guard !rect.isEmpty else { return }
+        var rect = rect
+        // Joined where little is drawn in vain.
+        var index = 0
+        while index < rects.count {
+            if rects[index].contains(rect) { return }
+            let union = rects[index].union(rect)
+            if union.count <= rects[index].count + rect.count {
+                rect = union
+                rects.remove(at: index)
+                index = 0
+            } else {
+                index += 1
+            }
+        }
+        rects.append(rect)
+        guard rects.count > DirtyRegion.limit else { return }
+        var (best, waste) = ((0, 1), Int.max)
+        for one in rects.indices {
+            for other in one + 1..<rects.count {
+                let more = rects[one].union(rects[other]).count - rects[one].count - rects[other].count
+                if more < waste { (best, waste) = ((one, other), more) }
+            }
+        }
+        let joined = rects[best.0].union(rects[best.1])
+        rects.remove(at: best.1)
+        rects.remove(at: best.0)
+        add(joined)
+    }
+}

@@ -1,0 +1,78 @@
+internal import GalleyDrawing
+internal import GalleyLayout
+internal import GalleyText
+
+/// A label's text as it leaves the main actor.
+struct TextSource: Sendable {
+    var text: AttributedText
+    /// Beneath the text's own attributes.
+    var common: TextAttributes
+    var parser: (@Sendable (AttributedText) -> AttributedText)?
+    var container: TextContainer
+    var fonts: FontLibrary
+
+    func makeLayout(cancellation: CancellationToken) throws -> TextLayout {
+        var text = text
+        if let parser {
+            text = parser(text)
+            try cancellation.check()
+        }
+        text.mergeAttributes(beneath: common)
+        let layout = try TextLayout(text, in: container, fonts: fonts, cancellation: cancellation)
+        // Something of the first line is better than nothing.
+        guard layout.lines.isEmpty, !text.isEmpty, container.height != nil else { return layout }
+        var open = container
+        open.height = nil
+        open.maxLines = 1
+        return try TextLayout(text, in: open, fonts: fonts, cancellation: cancellation)
+    }
+}
+
+/// Lays a label's text out, where that has not been done, and draws it.
+struct LabelDrawing: LayerDrawing {
+    let source: TextSource
+    let layout: TextLayout?
+    let alignment: TextLabel.VerticalAlignment
+    let highlighted: Range<String.Index>?
+    let linkHighlight: Highlight?
+    let version: Int
+
+    struct Result: Sendable {
+        let shown: ShownText
+        let size: Size
+        let version: Int
+    }
+
+    func makeContents(in context: DrawingContext) throws -> LayerContents {
+        let layout = try layout ?? source.makeLayout(cancellation: context.cancellation)
+        let room = context.size.height - layout.size.height
+        let share: Double
+        switch alignment {
+        case .top: share = 0
+        case .center: share = 0.5
+        case .bottom: share = 1
+        }
+        // On whole pixels, so that lines are as sharp as at the top.
+        let y =
+            layout.container.writingMode != .horizontal ? 0 : (room * share * context.scale).rounded() / context.scale
+        let origin = Point(x: 0, y: y)
+        let surface = try context.makeSurface()
+        try surface.draw(
+            try pressed(layout, cancellation: context.cancellation), at: origin, cancellation: context.cancellation)
+        return LayerContents(
+            surface,
+            payload: Result(shown: ShownText(layout: layout, origin: origin), size: context.size, version: version))
+    }
+
+    /// The layout with the pressed range in its pressed looks.
+    private func pressed(_ layout: TextLayout, cancellation: CancellationToken) throws -> TextLayout {
+        guard let highlighted, !highlighted.isEmpty, highlighted.upperBound <= layout.text.endIndex else {
+            return layout
+        }
+        var text = layout.text
+        let own = text.attributes(at: highlighted.lowerBound).highlight
+        guard let look = own ?? linkHighlight else { return layout }
+        text.mergeAttributes(look.attributes, in: highlighted)
+        return try TextLayout(text, in: layout.container, fonts: source.fonts, cancellation: cancellation)
+    }
+}

@@ -1,0 +1,104 @@
+internal import Glibc
+
+/// Threads of the operating system for workers, as many as there are workers.
+///
+/// They are not those of Swift's tasks: a drawing closure that blocks, or never returns, costs a thread and holds
+/// nobody else up. Threads without work wait a few seconds for more and then end.
+@safe public final class ThreadWorkers: DisplayWorkers, @unchecked Sendable {
+    // Sound because `waiting` and `idleCount` are used with the mutex locked only.
+    private typealias Worker = @Sendable () -> Bool
+
+    /// The threads that queues share unless they are given others.
+    public static let shared = ThreadWorkers()
+
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private let condition: UnsafeMutablePointer<pthread_cond_t>
+    private var waiting: [Worker] = []
+    private var idleCount = 0
+    private let idleSeconds: Int
+    private let niceness: Int
+
+    /// No threads yet.
+    ///
+    /// - Parameters:
+    ///   - idleSeconds: how long a thread waits for more work before it ends.
+    ///   - niceness: how far the threads stand back behind others of the machine, from 0 to 19; by default a little, so
+    ///     that the thread which answers the user is never the one that waits for a processor.
+    public init(idleSeconds: Int = 5, niceness: Int = 5) {
+        self.idleSeconds = max(0, idleSeconds)
+        self.niceness = max(0, min(19, niceness))
+        unsafe mutex = .allocate(capacity: 1)
+        unsafe condition = .allocate(capacity: 1)
+        unsafe mutex.initialize(to: pthread_mutex_t())
+        unsafe condition.initialize(to: pthread_cond_t())
+        unsafe pthread_mutex_init(mutex, nil)
+        unsafe pthread_cond_init(condition, nil)
+    }
+
+    // Threads keep the object alive, so nobody waits any more.
+    deinit {
+        unsafe pthread_cond_destroy(condition)
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe condition.deallocate()
+        unsafe mutex.deallocate()
+    }
+
+    public func start(_ worker: @escaping @Sendable () -> Bool) {
+        unsafe pthread_mutex_lock(mutex)
+        waiting.append(worker)
+        let isTaken = idleCount >= waiting.count
+        if isTaken { unsafe pthread_cond_signal(condition) }
+        unsafe pthread_mutex_unlock(mutex)
+        if isTaken || startThread() { return }
+        // The system has no thread to give: better here than never, if no other thread takes it.
+        if let worker = takeWaiting() { while worker() {} }
+    }
+
+    private func startThread() -> Bool {
+        let retained = unsafe Unmanaged.passRetained(self)
+        var thread = pthread_t()
+        let status = unsafe pthread_create(
+            &thread, nil,
+            { pointer in
+                guard let pointer = unsafe pointer else { return nil }
+                unsafe Unmanaged<ThreadWorkers>.fromOpaque(pointer).takeRetainedValue().work()
+                return nil
+            }, retained.toOpaque())
+        guard status == 0 else {
+            unsafe retained.release()
+            return false
+        }
+        pthread_detach(thread)
+        return true
+    }
+
+    private func work() {
+        // Of the calling thread alone, on Linux. A system that refuses loses nothing.
+        if niceness > 0 { _ = setpriority(PRIO_PROCESS, 0, niceness) }
+        while let worker = next() {
+            while worker() {}
+        }
+    }
+
+    private func takeWaiting() -> Worker? {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        return waiting.isEmpty ? nil : waiting.removeFirst()
+    }
+
+    /// Waits for a worker to run; nil when there was none for long.
+    private func next() -> Worker? {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        var deadline = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &deadline)
+        deadline.tv_sec += idleSeconds
+        while waiting.isEmpty {
+            idleCount += 1
+            let status = unsafe pthread_cond_timedwait(condition, mutex, &deadline)
+            idleCount -= 1
+            if status != 0, waiting.isEmpty { return nil }
+        }
+        return waiting.removeFirst()
+    }
+}

@@ -1,0 +1,41 @@
+/// How a display group gets its turns on the main actor.
+///
+/// ``DisplayGroup/commit()`` has to be called once after each time the group asks for it. A host with a loop of its own
+/// calls it once a turn, and is woken by the group where it sleeps.
+public protocol DisplayLoop: Sendable {
+    /// Asks for a turn of `group`, from any thread; it is asked for once until the turn comes.
+    func requestTurn(of group: DisplayGroup)
+}
+
+/// Turns as jobs of the main actor, for programs that have no loop of their own.
+public struct MainActorLoop: DisplayLoop {
+    /// The loop.
+    public init() {}
+
+    public func requestTurn(of group: DisplayGroup) {
+        Task { @MainActor in group.commit() }
+    }
+}
+
+/// A loop of the host's, which calls ``DisplayGroup/commit()`` itself, on the main actor.
+///
+/// ```swift
+/// let group = DisplayGroup(loop: HostLoop { window.wakeUp() })
+/// while window.waitForEvents() {
+///     group.commit()
+///     …
+/// }
+/// ```
+public struct HostLoop: DisplayLoop {
+    private let wake: @Sendable () -> Void
+
+    /// - Parameter wake: wakes the loop where it sleeps; called on any thread. A loop that turns at the display's rate
+    ///   needs none.
+    public init(wake: @escaping @Sendable () -> Void = {}) {
+        self.wake = wake
+    }
+
+    public func requestTurn(of group: DisplayGroup) {
+        wake()
+    }
+}

@@ -1,0 +1,71 @@
+/// A rectangle of whole pixels, from the top left corner, y down; right and bottom edges excluded.
+public struct PixelRect: Sendable, Hashable {
+    public var left: Int
+    public var top: Int
+    public var right: Int
+    public var bottom: Int
+
+    /// A rectangle by its edges.
+    public init(left: Int, top: Int, right: Int, bottom: Int) {
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+    }
+
+    /// A rectangle by its top left corner and size.
+    public init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
+        self.init(left: x, top: y, right: x + width, bottom: y + height)
+    }
+
+    /// No pixels.
+    public static let empty = PixelRect(width: 0, height: 0)
+
+    public var width: Int { right - left }
+    public var height: Int { bottom - top }
+    /// How many pixels there are.
+    public var count: Int { isEmpty ? 0 : width * height }
+    /// True where there are no pixels.
+    public var isEmpty: Bool { right <= left || bottom <= top }
+
+    /// What both hold.
+    public func intersection(_ other: PixelRect) -> PixelRect {
+        let result = PixelRect(
+            left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+            bottom: min(bottom, other.bottom))
+        return result.isEmpty ? .empty : result
+    }
+
+    /// Whether a pixel lies in both.
+    public func intersects(_ other: PixelRect) -> Bool {
+        max(left, other.left) < min(right, other.right) && max(top, other.top) < min(bottom, other.bottom)
+    }
+
+    /// The smallest rectangle that holds both; an empty one adds nothing.
+    public func union(_ other: PixelRect) -> PixelRect {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        return PixelRect(
+            left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
+            bottom: max(bottom, other.bottom))
+    }
+
+    /// The rectangle elsewhere.
+    public func moved(x: Int, y: Int) -> PixelRect {
+        PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
+    }
+
+    /// The rectangle with so many more pixels on each side.
+    public func outset(by distance: Int) -> PixelRect {
+        isEmpty
+            ? self
+            : PixelRect(
+                left: left - distance, top: top - distance, right: right + distance, bottom: bottom + distance)
+    }
+
+    /// Whether all of `other` is inside.
+    public func contains(_ other: PixelRect) -> Bool {
+        other.isEmpty
+            || (left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom)
+    }
+}

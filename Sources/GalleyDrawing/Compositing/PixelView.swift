@@ -1,0 +1,244 @@
+internal import CGalleyBlend
+internal import GalleyLayout
+package import GalleyText
+
+/// A part of a surface's pixels to draw on, in pixels of the whole.
+///
+/// All that is drawn starts on whole pixels: what a part shows is what the whole would show there, to the bit.
+@safe package struct PixelView {
+    /// The part that may change.
+    package let area: PixelRect
+    /// Pixel (`area.left`, `area.top`).
+    private let pixels: UnsafeMutablePointer<UInt32>
+    /// Bytes from one row to the next.
+    private let stride: Int
+    private let renderer: TextRenderer
+
+    /// All of a surface, whose top left pixel is called (`left`, `top`). The surface has to outlive the view.
+    package init(_ surface: ImageSurface, left: Int = 0, top: Int = 0) {
+        area = PixelRect(x: left, y: top, width: surface.width, height: surface.height)
+        unsafe pixels = surface.buffer.pixels
+        stride = surface.stride
+        renderer = surface.renderer
+    }
+
+    private init(area: PixelRect, pixels: UnsafeMutablePointer<UInt32>, stride: Int, renderer: TextRenderer) {
+        self.area = area
+        unsafe self.pixels = pixels
+        self.stride = stride
+        self.renderer = renderer
+    }
+
+    /// The part of the view inside `rect`; nil where there is none.
+    package func clipped(to rect: PixelRect) -> PixelView? {
+        let part = area.intersection(rect)
+        if part.isEmpty { return nil }
+        return unsafe PixelView(
+            area: part, pixels: row(part.top) + (part.left - area.left), stride: stride, renderer: renderer)
+    }
+
+    /// The pixels of row `y` from the view's left edge on.
+    private func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+        unsafe pixels + (y - area.top) * (stride / 4)
+    }
+
+    private var target: GalleyTarget {
+        unsafe GalleyTarget(
+            pixels: pixels, stride: stride, left: 0, top: 0, right: Int32(area.width), bottom: Int32(area.height),
+            slack: 0)
+    }
+
+    // MARK: - Rectangles and images
+
+    /// Replaces all pixels.
+    package func clear(_ color: Color?) {
+        unsafe withUnsafePointer(to: target) { target in
+            unsafe galley_clear(target, color?.premultiplied ?? 0)
+        }
+    }
+
+    /// Draws a colour over a rectangle.
+    package func fill(_ rect: PixelRect, with color: Color) {
+        fill(rect, premultiplied: color.premultiplied)
+    }
+
+    /// Draws an image with its top left corner at (`x`, `y`).
+    ///
+    /// - Parameter alpha: 255 is all of it.
+    package func draw(_ image: Bitmap, x: Int, y: Int, alpha: Int = 255) {
+        let part = PixelRect(x: x, y: y, width: image.width, height: image.height).intersection(area)
+        guard !part.isEmpty, alpha > 0 else { return }
+        let source = unsafe UnsafePointer(image.buffer.pixels) + (part.top - y) * (image.stride / 4) + (part.left - x)
+        unsafe withUnsafePointer(to: target) { target in
+            unsafe galley_blend_pixels(
+                target, source, image.stride, Int32(part.left - area.left), Int32(part.top - area.top),
+                Int32(part.width), Int32(part.height), UInt32(min(alpha, 255)))
+        }
+    }
+
+    /// Moves the view's own pixels; those that nothing moved to stay.
+    package func movePixels(x: Int, y: Int) {
+        let target = area.intersection(area.moved(x: x, y: y))
+        guard !target.isEmpty, x != 0 || y != 0 else { return }
+        let rows = target.top..<target.bottom
+        func move(_ row: Int) {
+            unsafe (self.row(row) + (target.left - area.left)).update(
+                from: self.row(row - y) + (target.left - x - area.left), count: target.width)
+        }
+        // Rows that are still to be read must not be written.
+        if y > 0 { rows.reversed().forEach(move) } else { rows.forEach(move) }
+    }
+
+    // MARK: - Shapes
+
+    /// Fills a rectangle with round corners.
+    package func fill(_ rect: PixelRect, radius: Double, with color: Color) {
+        draw(RoundedShape(rect, radius: radius, fill: color))
+    }
+
+    /// Strokes a rectangle with round corners, inside of its edges.
+    package func stroke(_ rect: PixelRect, radius: Double, width: Double, with color: Color) {
+        draw(RoundedShape(rect, radius: radius, borderWidth: width, border: color))
+    }
+
+    /// Corners from the shape's pattern, and between them its middle row and column, which are the same everywhere.
+    private func draw(_ shape: RoundedShape) {
+        guard shape.rect.intersects(area), let pattern = try? shape.makePattern() else { return }
+        let (rect, reachX, reachY) = (shape.rect, pattern.width / 2, pattern.height / 2)
+        let isWhole = pattern.width == rect.width && pattern.height == rect.height
+        if isWhole {
+            draw(pattern, x: rect.left, y: rect.top)
+            return
+        }
+        let inner = PixelRect(
+            left: rect.left + reachX, top: rect.top + reachY, right: rect.right - (pattern.width - reachX - 1),
+            bottom: rect.bottom - (pattern.height - reachY - 1))
+        for (isRight, isBottom) in [(false, false), (true, false), (false, true), (true, true)] {
+            let corner = PixelRect(
+                left: isRight ? inner.right : rect.left, top: isBottom ? inner.bottom : rect.top,
+                right: isRight ? rect.right : inner.left, bottom: isBottom ? rect.bottom : inner.top)
+            clipped(to: corner)?.draw(
+                pattern, x: isRight ? rect.right - pattern.width : rect.left,
+                y: isBottom ? rect.bottom - pattern.height : rect.top)
+        }
+        for row in 0..<pattern.height where row != reachY {
+            let y = row < reachY ? rect.top + row : rect.bottom - pattern.height + row
+            fill(
+                PixelRect(left: inner.left, top: y, right: inner.right, bottom: y + 1),
+                premultiplied: pattern.pixel(x: reachX, y: row))
+        }
+        for column in 0..<pattern.width {
+            let x = column < reachX ? rect.left + column : rect.right - pattern.width + column
+            let isMiddle = column == reachX
+            fill(
+                PixelRect(
+                    left: isMiddle ? inner.left : x, top: inner.top, right: isMiddle ? inner.right : x + 1,
+                    bottom: inner.bottom),
+                premultiplied: pattern.pixel(x: column, y: reachY))
+        }
+    }
+
+    private func fill(_ rect: PixelRect, premultiplied color: UInt32) {
+        let part = rect.intersection(area).moved(x: -area.left, y: -area.top)
+        guard !part.isEmpty, color != 0 else { return }
+        unsafe withUnsafePointer(to: target) { target in
+            unsafe galley_fill(
+                target, Int32(part.left), Int32(part.top), Int32(part.right), Int32(part.bottom), color)
+        }
+    }
+
+    /// Takes the corners outside a rounded rectangle away, and nothing else.
+    package func maskCorners(of rect: PixelRect, radius: Double) {
+        let shape = RoundedShape(rect, radius: radius, fill: .black)
+        guard shape.reach > 0, let mask = try? shape.makePattern() else { return }
+        let source = unsafe mask.buffer.pixels
+        let (halfX, halfY) = (mask.width / 2, mask.height / 2)
+        for y in max(rect.top, area.top)..<max(area.top, min(rect.bottom, area.bottom)) {
+            // Rows and columns of the mask, from whichever edge is nearer.
+            let isAbove = y - rect.top < halfY
+            guard isAbove || rect.bottom - y < mask.height - halfY else { continue }
+            let row = isAbove ? y - rect.top : mask.height - (rect.bottom - y)
+            let coverage = unsafe source + row * (mask.stride / 4)
+            let pixels = unsafe self.row(y)
+            let right = max(rect.right - (mask.width - halfX), rect.left + halfX)
+            for columns in [rect.left..<rect.left + halfX, right..<max(right, rect.right)] {
+                for x in columns.clamped(to: area.left..<area.right) {
+                    let column = x - rect.left < halfX ? x - rect.left : mask.width - (rect.right - x)
+                    let alpha = unsafe coverage[column] >> 24
+                    if alpha < 255 {
+                        unsafe pixels[x - area.left] = PixelMath.scaled(pixels[x - area.left], by: alpha)
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A rectangle of whole pixels with round corners, filled or stroked.
+///
+/// It is always drawn from the same pattern, wherever it lies and whatever part of it is shown: Cairo fits curves to the
+/// part that it sees.
+private struct RoundedShape {
+    let rect: PixelRect
+    let radius: Double
+    var fill: Color?
+    var borderWidth = 0.0
+    var border: Color?
+
+    init(_ rect: PixelRect, radius: Double, fill: Color? = nil, borderWidth: Double = 0, border: Color? = nil) {
+        let room = Double(min(rect.width, rect.height)) / 2
+        self.rect = rect
+        self.radius = radius.isNaN ? 0 : max(0, min(radius, room))
+        self.fill = fill
+        self.borderWidth = borderWidth.isNaN ? 0 : max(0, min(borderWidth, room))
+        self.border = border
+    }
+
+    /// Pixels from an edge that corners and border take.
+    var reach: Int { Int(max(radius, borderWidth).rounded(.up)) }
+
+    /// The shape with as little between its corners as there can be.
+    func makePattern() throws -> Bitmap {
+        let least = 2 * reach + 3
+        let (width, height) = (min(rect.width, least), min(rect.height, least))
+        let surface = try ImageSurface(pixels: width, height)
+        let bounds = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+        try surface.paint(at: .zero) { painter in
+            if let fill { painter.fill(BoxShape(rect: bounds, radius: radius).outline, with: fill) }
+            if let border, borderWidth > 0 {
+                let middle = BoxShape(
+                    rect: bounds.inset(by: EdgeInsets(borderWidth / 2)), radius: max(0, radius - borderWidth / 2))
+                painter.stroke(middle.outline, PathStroke(width: borderWidth, color: border))
+            }
+        }
+        return surface.finish()
+    }
+}
+
+extension Bitmap {
+    fileprivate func pixel(x: Int, y: Int) -> UInt32 { unsafe buffer.pixels[y * (stride / 4) + x] }
+}
+
+/// Arithmetic on premultiplied pixels, rounded to the nearest.
+enum PixelMath {
+    /// All components times `alpha` of 255.
+    @inline(__always)
+    static func scaled(_ pixel: UInt32, by alpha: UInt32) -> UInt32 {
+        func half(_ value: UInt32) -> UInt32 {
+            let product = value &* alpha &+ 0x80_0080
+            return (product &+ (product >> 8 & 0xFF_00FF)) >> 8 & 0xFF_00FF
+        }
+        return half(pixel & 0xFF_00FF) | half(pixel >> 8 & 0xFF_00FF) << 8
+    }
+
+    /// `share` of 255 of `other`, and of `pixel` the rest.
+    @inline(__always)
+    static func mixed(_ pixel: UInt32, _ other: UInt32, share: UInt32) -> UInt32 {
+        func half(_ one: UInt32, _ other: UInt32) -> UInt32 {
+            let sum = one &* (255 &- share) &+ other &* share &+ 0x80_0080
+            return (sum &+ (sum >> 8 & 0xFF_00FF)) >> 8 & 0xFF_00FF
+        }
+        return half(pixel & 0xFF_00FF, other & 0xFF_00FF)
+            | half(pixel >> 8 & 0xFF_00FF, other >> 8 & 0xFF_00FF) << 8
+    }
+}

@@ -1,0 +1,413 @@
+import GalleyDrawing
+import GalleyLayout
+import GalleyText
+import Testing
+
+@testable import GalleyDisplay
+
+@MainActor @Suite struct TextLabelConcurrencyTests {
+    /// "press here or there", with a highlight on "here" and a link on "there".
+    private func text() -> AttributedText {
+        var text = AttributedText("press here or there", attributes: TextAttributes(font: FontDescriptor(size: 16)))
+        var look = TextAttributes()
+        look.color = .white
+        if let range = text.range(of: "here") {
+            text[range].mergeAttributes(with { $0.highlight = Highlight(attributes: look) })
+        }
+        if let range = text.range(of: "there") { text[range].mergeAttributes(with { $0.link = "https://example.org" }) }
+        return text
+    }
+
+    private func with(_ change: (inout TextAttributes) -> Void) -> TextAttributes {
+        var attributes = TextAttributes()
+        change(&attributes)
+        return attributes
+    }
+
+    private func label(_ bench: Bench, _ text: AttributedText? = nil, isAsynchronous: Bool = false) -> TextLabel {
+        let label = TextLabel(group: bench.group)
+        label.fonts = fonts
+        label.displaysAsynchronously = isAsynchronous
+        label.attributedText = text ?? self.text()
+        label.frame = Rect(x: 0, y: 0, width: 200, height: 40)
+        return label
+    }
+
+    private func middle(of word: String, in label: TextLabel) -> Point {
+        guard let layout = label.displayedLayout, let range = layout.text.range(of: word) else { return .zero }
+        return label.visibleRect(of: range).map { Point(x: $0.midX, y: $0.midY) } ?? .zero
+    }
+
+    private func event(_ phase: PointerEvent.Phase, _ point: Point, _ milliseconds: Int) -> PointerEvent {
+        PointerEvent(phase, at: point, time: .milliseconds(milliseconds))
+    }
+
+    // MARK: - Display
+
+    @Test func theBackgroundLaysOutAndDraws() throws {
+        let bench = Bench()
+        let label = label(bench, isAsynchronous: true)
+        bench.group.commit()
+        #expect(label.displayedLayout == nil)
+        bench.settle()
+        let layout = try #require(label.displayedLayout)
+        // Not made again for those who ask.
+        #expect(label.textLayout === layout)
+        let expected = try ImageSurface(size: Size(width: 200, height: 40))
+        try expected.draw(layout, at: Point(x: 0, y: ((40 - layout.size.height) / 2).rounded()))
+        #expect(pixels(of: expected) == label.contents.map { pixels(of: $0) })
+    }
+
+    @Test(arguments: TextLabel.VerticalAlignment.allCases)
+    func textIsAlignedVertically(alignment: TextLabel.VerticalAlignment) throws {
+        let bench = Bench()
+        let label = label(bench)
+        label.textVerticalAlignment = alignment
+        bench.settle()
+        let rect = try #require(label.links.first?.rects.first)
+        let room = 40 - (label.displayedLayout?.size.height ?? 0)
+        let share: Double = alignment == .top ? 0 : alignment == .center ? 0.5 : 1
+        #expect(rect.y == (room * share).rounded())
+        // What is hit lies where it is drawn.
+        #expect(label.highlightRange(at: Point(x: rect.midX, y: rect.midY)) != nil)
+        #expect(label.highlightRange(at: Point(x: rect.midX, y: rect.y - 2)) == nil)
+    }
+
+    @Test func commonPropertiesLieBeneathTheTexts() throws {
+        let bench = Bench()
+        var text = AttributedText("plain ")
+        text.append("own", attributes: with { $0.color = .white })
+        let label = label(bench, text)
+        label.textColor = Color(white: 0.5)
+        label.font = FontDescriptor(size: 30)
+        label.textAlignment = .center
+        bench.settle()
+        let shown = try #require(label.displayedLayout?.text)
+        #expect(shown.attributes(at: shown.startIndex).color == Color(white: 0.5))
+        #expect(shown.runs.last?.attributes.color == .white)
+        #expect(shown.runs.last?.attributes.font?.size == 30)
+        #expect(shown.runs.last?.attributes.paragraph?.alignment == .center)
+        label.ignoresCommonProperties = true
+        bench.settle()
+        #expect(label.displayedLayout?.text == text)
+    }
+
+    @Test func plainTextKeepsTheFirstAttributes() {
+        let bench = Bench()
+        let label = label(bench, AttributedText("old", attributes: with { $0.color = .white }))
+        label.text = "new text"
+        #expect(label.text == "new text")
+        #expect(label.attributedText?.runs.first?.attributes.color == .white)
+        label.text = nil
+        bench.settle()
+        #expect(label.attributedText == nil && label.contents == nil)
+    }
+
+    @Test func parsersRunWhereTextIsLaidOut() throws {
+        let bench = Bench()
+        let label = label(bench, AttributedText("a:)b"), isAsynchronous: true)
+        let calls = Counter()
+        label.textParser = { text in
+            calls.add()
+            var text = text
+            if let range = text.range(of: ":)") { text.replaceSubrange(range, with: "☺") }
+            return text
+        }
+        bench.group.commit()
+        #expect(calls.value == 0)
+        bench.settle()
+        #expect(label.displayedLayout?.text.string == "a☺b")
+        #expect(label.accessibilityLabel == "a☺b")
+        #expect(calls.value == 1)
+    }
+
+    @Test func aReadyLayoutIsShownAsItIs() throws {
+        let bench = Bench()
+        let layout = try TextLayout(text(), in: .width(70), fonts: fonts)
+        let label = label(bench)
+        label.textLayout = layout
+        label.frame = Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height)
+        bench.settle()
+        #expect(label.displayedLayout === layout)
+        #expect(label.fittingSize(width: 5) == layout.size)
+    }
+
+    @Test func sizesFit() throws {
+        let bench = Bench()
+        let label = label(bench)
+        label.maxLines = 0
+        let natural = try TextLayout(text(), fonts: fonts).size
+        #expect(label.fittingSize() == natural)
+        #expect(label.intrinsicContentSize == natural)
+        let narrow = label.fittingSize(width: 80)
+        #expect(narrow.width <= 80 && narrow.height > natural.height * 1.5)
+        label.preferredMaxLayoutWidth = 80
+        #expect(label.intrinsicContentSize == narrow)
+        label.frame = Rect(x: 0, y: 0, width: narrow.width, height: narrow.height)
+        bench.settle()
+        #expect(label.displayedLayout?.isTruncated == false)
+        label.textInsets = EdgeInsets(5)
+        #expect(label.fittingSize().width == natural.width + 10)
+        label.attributedText = nil
+        #expect(label.fittingSize() == Size(width: 10, height: 10))
+    }
+
+    @Test func truncationIsTheContainers() throws {
+        let bench = Bench()
+        let label = label(bench, AttributedText("one two three four five six seven eight nine ten"))
+        bench.settle()
+        #expect(label.displayedLayout?.isTruncated == true && label.displayedLayout?.lines.count == 1)
+        label.maxLines = 0
+        label.frame.extent = Size(width: 200, height: 400)
+        bench.settle()
+        #expect(label.displayedLayout?.isTruncated == false)
+    }
+
+    /// Where no line has room, the first is shown all the same, cut off.
+    @Test func somethingIsShownWhereNothingFits() throws {
+        let bench = Bench()
+        let label = label(bench)
+        label.frame = Rect(x: 0, y: 0, width: 200, height: 4)
+        bench.settle()
+        #expect(label.displayedLayout?.lines.count == 1)
+        #expect(label.contents.map { pixels(of: $0).contains { $0 != 0 } } == true)
+    }
+
+    // MARK: - Presses
+
+    @Test func aTapOnAHighlight() throws {
+        let bench = Bench()
+        let label = label(bench)
+        bench.settle()
+        let taps = Recorder<String>()
+        label.onHighlightTap = { hit in
+            taps.append(hit.range.map { String(hit.text.string[$0]) } ?? "none")
+            #expect(hit.rect.map { $0.contains(hit.location) } == true)
+        }
+        let point = middle(of: "here", in: label)
+        let before = label.contents.map { pixels(of: $0) }
+        #expect(label.handle(event(.down, point, 0)))
+        #expect(label.highlighted != nil && taps.all.isEmpty)
+        bench.settle()
+        // It looks pressed: white on nothing.
+        #expect(label.contents.map { pixels(of: $0) } != before)
+        #expect(label.displayedLayout?.text == text())
+        #expect(label.handle(event(.up, point, 100)))
+        #expect(taps.all == ["here"] && label.highlighted == nil)
+        bench.clock.advance(by: .seconds(1))
+        bench.settle()
+        #expect(label.contents.map { pixels(of: $0) } == before)
+    }
+
+    @Test func linksArePressedAsHighlightsAre() {
+        let bench = Bench()
+        let label = label(bench)
+        bench.settle()
+        let taps = Recorder<String>()
+        label.onHighlightTap = { taps.append($0.attributes.link ?? "none") }
+        let point = middle(of: "there", in: label)
+        #expect(label.handle(event(.down, point, 0)) && label.handle(event(.up, point, 10)))
+        #expect(taps.all == ["https://example.org"])
+        label.linkHighlight = nil
+        #expect(!label.handle(event(.down, point, 20)))
+    }
+
+    /// Beside text, and on text that is none, a label without a tap action wants nothing.
+    @Test func pressesElsewhereAreNotTaken() {
+        let bench = Bench()
+        let label = label(bench)
+        bench.settle()
+        label.onHighlightTap = { _ in Issue.record("nothing was hit") }
+        #expect(!label.handle(event(.down, middle(of: "press", in: label), 0)))
+        #expect(!label.handle(event(.down, Point(x: 199, y: 20), 0)))
+        #expect(!label.handle(event(.up, Point(x: 199, y: 20), 0)))
+        label.onTap = { _ in }
+        #expect(label.handle(event(.down, Point(x: 199, y: 20), 0)))
+    }
+
+    @Test func strayingEndsATapAndComingBackDoesNotBringBackTheTap() {
+        let bench = Bench()
+        let label = label(bench)
+        bench.settle()
+        let (taps, highlightTaps) = (Counter(), Counter())
+        label.onTap = { _ in taps.add() }
+        label.onHighlightTap = { _ in highlightTaps.add() }
+        let point = middle(of: "here", in: label)
+        // Within the slop.
+        _ = label.handle(event(.down, point, 0))
+        _ = label.handle(event(.move, Point(x: point.x + 9, y: point.y - 9), 5))
+        #expect(label.highlighted != nil)
+        _ = label.handle(event(.up, Point(x: point.x + 9, y: point.y), 10))
+        #expect(taps.value == 1 && highlightTaps.value == 1)
+        // Away, and lifted there.
+        _ = label.handle(event(.down, point, 20))
+        _ = label.handle(event(.move, Point(x: point.x, y: point.y + 30), 25))
+        #expect(label.highlighted == nil)
+        _ = label.handle(event(.up, Point(x: point.x, y: point.y + 30), 30))
+        #expect(taps.value == 1 && highlightTaps.value == 1)
+        // Away and back: the highlight's again, but no tap of the label.
+        _ = label.handle(event(.down, point, 40))
+        _ = label.handle(event(.move, Point(x: point.x, y: point.y + 30), 45))
+        _ = label.handle(event(.move, point, 50))
+        #expect(label.highlighted != nil)
+        _ = label.handle(event(.up, point, 55))
+        #expect(taps.value == 1 && highlightTaps.value == 2)
+    }
+
+    @Test(arguments: [true, false]) func longPressesAndTapsExcludeEachOther(byTurn: Bool) {
+        let bench = Bench()
+        let label = label(bench)
+        bench.settle()
+        let events = Recorder<String>()
+        label.onTap = { _ in events.append("tap") }
+        label.onLongPress = { _ in events.append("long") }
+        label.onHighlightTap = { _ in events.append("highlight tap") }
+        label.onHighlightLongPress = { _ in events.append("highlight long") }
+        let point = middle(of: "here", in: label)
+        _ = label.handle(event(.down, point, 0))
+        if byTurn {
+            // The clock tells, without any event.
+            #expect(bench.group.isAnimating)
+            bench.clock.advance(by: .milliseconds(499))
+            bench.group.commit()
+            #expect(events.all.isEmpty)
+            bench.clock.advance(by: .milliseconds(1))
+            bench.group.commit()
+            #expect(!bench.group.isAnimating || label.isAnimating)
+        }
+        _ = label.handle(event(.up, point, 600))
+        #expect(events.all == ["long", "highlight long"])
+        #expect(label.highlighted == nil)
+        _ = label.handle(event(.down, point, 700))
+        _ = label.handle(event(.up, point, 1100))
+        #expect(events.all.dropFirst(2) == ["tap", "highlight tap"])
+    }
+
+    /// A press that strayed is no long press, however long it lasts; nor is one that nobody waits for.
+    @Test func longPressesHaveToStayAndToBeWantedAtAll() {
+        let bench = Bench()
+        let label = label(bench)
+        bench.settle()
+        let events = Recorder<String>()
+        label.onHighlightTap = { _ in events.append("tap") }
+        let point = middle(of: "here", in: label)
+        _ = label.handle(event(.down, point, 0))
+        _ = label.handle(event(.up, point, 5000))
+        #expect(events.all == ["tap"])
+        label.onLongPress = { _ in events.append("long") }
+        _ = label.handle(event(.down, point, 6000))
+        _ = label.handle(event(.move, Point(x: point.x, y: point.y + 20), 6010))
+        _ = label.handle(event(.up, Point(x: point.x, y: point.y + 20), 9000))
+        #expect(events.all == ["tap"])
+    }
+
+    @Test func cancellingForgetsThePress() {
+        let bench = Bench()
+        let label = label(bench)
+        bench.settle()
+        label.onHighlightTap = { _ in Issue.record("cancelled") }
+        let point = middle(of: "here", in: label)
+        _ = label.handle(event(.down, point, 0))
+        // A second finger is nobody's business.
+        #expect(!label.handle(PointerEvent(.down, at: point, time: .zero, pointer: 1)))
+        _ = label.handle(event(.cancel, point, 5))
+        #expect(label.highlighted == nil)
+        #expect(!label.handle(event(.up, point, 10)))
+    }
+
+    /// New text ends a press: what was pressed is no longer there.
+    @Test func newTextEndsAPress() {
+        let bench = Bench()
+        let label = label(bench)
+        bench.settle()
+        label.onHighlightTap = { _ in Issue.record("the text is gone") }
+        let point = middle(of: "here", in: label)
+        _ = label.handle(event(.down, point, 0))
+        label.attributedText = AttributedText("x")
+        bench.settle()
+        #expect(!label.handle(event(.up, point, 10)))
+        #expect(label.highlighted == nil)
+    }
+
+    @Test func aHighlightFadesAway() throws {
+        let bench = Bench()
+        let label = label(bench)
+        bench.settle()
+        label.onHighlightTap = { _ in }
+        let point = middle(of: "here", in: label)
+        _ = label.handle(event(.down, point, 0))
+        bench.settle()
+        #expect(!bench.group.isAnimating)
+        _ = label.handle(event(.up, point, 10))
+        bench.settle()
+        #expect(bench.group.isAnimating)
+        bench.clock.advance(by: .milliseconds(150))
+        bench.group.commit()
+        #expect(!bench.group.isAnimating)
+        #expect(label.fadeDuration == .zero)
+    }
+
+    @Test func dispatchersFindTheLabel() {
+        let bench = Bench()
+        let root = bench.layer(Rect(x: 0, y: 0, width: 400, height: 400))
+        let label = label(bench)
+        label.frame = Rect(x: 100, y: 200, width: 200, height: 40)
+        root.addSublayer(label)
+        bench.settle()
+        let taps = Counter()
+        label.onHighlightTap = { _ in taps.add() }
+        let dispatcher = PointerDispatcher(root: root)
+        var point = middle(of: "here", in: label)
+        point = label.convertToSuperlayer(point)
+        #expect(dispatcher.send(event(.down, point, 0)))
+        #expect(dispatcher.target() === label)
+        #expect(dispatcher.send(event(.up, point, 5)))
+        #expect(taps.value == 1)
+        _ = dispatcher.send(event(.down, point, 10))
+        dispatcher.cancel(time: .milliseconds(12))
+        #expect(!dispatcher.send(event(.up, point, 15)))
+        #expect(taps.value == 1)
+    }
+
+    // MARK: - Keyboard and accessibility
+
+    @Test func linksAreReachedByKeyboard() {
+        let bench = Bench()
+        let label = label(bench)
+        bench.settle()
+        let taps = Recorder<String>()
+        label.onHighlightTap = { hit in taps.append(hit.range.map { String(hit.text.string[$0]) } ?? "none") }
+        #expect(label.links.map(\.label) == ["here", "there"])
+        #expect(label.links.map(\.url) == [nil, "https://example.org"])
+        #expect(label.accessibilityLabel == "press here or there")
+        #expect(!label.activateFocusedLink())
+        #expect(label.moveFocus() && label.activateFocusedLink())
+        #expect(label.highlighted != nil)
+        #expect(label.moveFocus() && label.activateFocusedLink())
+        #expect(!label.moveFocus())
+        #expect(label.focusedLink == nil && label.highlighted == nil)
+        #expect(label.moveFocus(backwards: true) && label.activateFocusedLink())
+        #expect(label.moveFocus(backwards: true) && label.activateFocusedLink())
+        #expect(taps.all == ["here", "there", "there", "here"])
+        label.resignFocus()
+        #expect(label.focusedLink == nil)
+    }
+
+    /// Links that were truncated away are told of, and are not reached.
+    @Test func truncatedLinksAreNotReached() {
+        let bench = Bench()
+        let label = label(bench)
+        label.frame = Rect(x: 0, y: 0, width: 100, height: 40)
+        bench.settle()
+        #expect(label.links.count == 2 && label.links[1].rects.isEmpty)
+        #expect(label.moveFocus() && !label.moveFocus())
+    }
+}
+
+extension Rect {
+    /// Resizes about the top left corner.
+    fileprivate var extent: Size {
+        get { Size(width: width, height: height) }
+        set { (width, height) = (newValue.width, newValue.height) }
+    }
+}
