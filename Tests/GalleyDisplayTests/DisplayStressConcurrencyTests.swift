@@ -1,7 +1,6 @@
 import GalleyDrawing
 import GalleyLayout
 import GalleyText
-import Synchronization
 import Testing
 
 @testable import GalleyDisplay
@@ -65,7 +64,7 @@ import Testing
             return layer
         }
         for root in roots { root.isTransactionContainer = true }
-        let most = Atomic(0)
+        let most = Guarded(0)
         await withTaskGroup(of: Void.self) { tasks in
             for worker in 0..<8 {
                 tasks.addTask {
@@ -74,7 +73,7 @@ import Testing
                         await step(layers, using: &random)
                         if number % 500 == 0 {
                             let queued = queue.statistics.queued
-                            most.max(queued, ordering: .relaxed)
+                            most.withLock { $0 = max($0, queued) }
                         }
                     }
                 }
@@ -97,7 +96,7 @@ import Testing
         #expect(statistics.queued == 0 && statistics.running == 0)
         #expect(layers.reduce(0) { $0 + Int($1.version) } == 100_000)
         // Nothing piles up: a layer has one request at most that waits.
-        #expect(most.load(ordering: .relaxed) <= layers.count)
+        #expect(most.withLock { $0 } <= layers.count)
         #expect(group.contents.layerCount <= layers.count)
         #expect(group.contents.bytes <= layers.count * 16)
     }

@@ -74,7 +74,7 @@ internal import Glibc
 
     private func work() {
         // Of the calling thread alone, on Linux. A system that refuses loses nothing.
-        if niceness > 0 { _ = setpriority(PRIO_PROCESS, 0, niceness) }
+        if niceness > 0 { _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, Int32(niceness)) }
         while let worker = next() {
             while worker() {}
         }

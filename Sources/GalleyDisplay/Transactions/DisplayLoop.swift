@@ -7,13 +7,17 @@ public protocol DisplayLoop: Sendable {
     func requestTurn(of group: DisplayGroup)
 }
 
-/// Turns as jobs of the main actor, for programs that have no loop of their own.
+/// Turns as jobs of the main actor, for programs that have no loop of their own: as soon as there is something to do, and
+/// sixty times a second while something fades or a press waits to become a long one.
 public struct MainActorLoop: DisplayLoop {
     /// The loop.
     public init() {}
 
     public func requestTurn(of group: DisplayGroup) {
-        Task { @MainActor in group.commit() }
+        Task { @MainActor in
+            if group.isAnimating { try? await Task.sleep(for: .milliseconds(16)) }
+            group.commit()
+        }
     }
 }
 
