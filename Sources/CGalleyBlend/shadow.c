@@ -21,17 +21,6 @@ void galley_invert_mask(uint8_t *mask, ptrdiff_t stride, int32_t width, int32_t 
     }
 }
 
-void galley_multiply_mask(uint8_t *mask, const uint8_t *other, ptrdiff_t stride, int32_t width, int32_t height) {
-    for (int32_t y = 0; y < height; y++) {
-        uint8_t *row = mask + y * stride;
-        const uint8_t *factor = other + y * stride;
-        for (int32_t x = 0; x < width; x++) {
-            uint32_t product = (uint32_t)row[x] * factor[x] + 128;
-            row[x] = (uint8_t)((product + (product >> 8)) >> 8);
-        }
-    }
-}
-
 /// How rows are blurred: with a short kernel, or by three boxes.
 typedef struct {
     /// Taps on each side of the middle one; 0 with boxes.

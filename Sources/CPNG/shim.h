@@ -5,6 +5,7 @@
 #include <setjmp.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // libpng reports errors by longjmp, which must not cross a Swift frame: each function here is one setjmp,
@@ -94,16 +95,42 @@ typedef struct {
     /// The largest side and number of pixels accepted.
     uint32_t sideLimit;
     uint64_t pixelLimit;
-    /// Called once, with the size; returns room for `width * height` RGBA pixels, or NULL to refuse.
-    uint8_t *(*begin)(void *context, uint32_t width, uint32_t height);
+    /// Called once, with the size, and whether rows come in order or as Adam7's seven pictures; 0 refuses.
+    int (*begin)(void *context, uint32_t width, uint32_t height, int interlaced);
+    /// Takes eight-bit RGBA pixels with straight alpha: `count` of row `y`, every `step` columns from column `x`.
+    void (*row)(void *context, const uint8_t *pixels, uint32_t y, uint32_t x, uint32_t step, uint32_t count);
     void *context;
 } GalleyPNGSink;
 
-/// Reads a whole PNG as eight-bit RGBA with straight alpha. Returns 1, or 0 with `stream->message` set.
+static inline void galley_png_read_rows(
+    png_structp png, png_infop info, const GalleyPNGSink *sink, uint8_t *buffer) {
+    uint32_t width = png_get_image_width(png, info), height = png_get_image_height(png, info);
+    if (png_get_interlace_type(png, info) == PNG_INTERLACE_NONE) {
+        for (uint32_t y = 0; y < height; y++) {
+            png_read_row(png, buffer, NULL);
+            sink->row(sink->context, buffer, y, 0, 1, width);
+        }
+        return;
+    }
+    for (int pass = 0; pass < 7; pass++) {
+        uint32_t columns = PNG_PASS_COLS(width, pass), rows = PNG_PASS_ROWS(height, pass);
+        if (!columns || !rows) continue;
+        for (uint32_t row = 0; row < rows; row++) {
+            png_read_row(png, buffer, NULL);
+            sink->row(
+                sink->context, buffer, PNG_ROW_FROM_PASS_ROW(row, pass), PNG_PASS_START_COL(pass),
+                1u << PNG_PASS_COL_SHIFT(pass), columns);
+        }
+    }
+}
+
+/// Reads a whole PNG row by row; no more than a row of it is held. Returns 1, or 0 with `stream->message` set.
 static inline int galley_png_read(GalleyPNGStream *stream, const GalleyPNGSink *sink) {
     png_structp png =
         png_create_read_struct(PNG_LIBPNG_VER_STRING, stream, galley_png_failed, galley_png_warned);
     png_infop info = png ? png_create_info_struct(png) : NULL;
+    // Looked at after a longjmp.
+    uint8_t *volatile buffer = NULL;
     if (!info) {
         png_destroy_read_struct(&png, NULL, NULL);
         snprintf(stream->message, GALLEY_PNG_MESSAGE, "out of memory");
@@ -111,6 +138,7 @@ static inline int galley_png_read(GalleyPNGStream *stream, const GalleyPNGSink *
     }
     if (setjmp(png_jmpbuf(png))) {
         png_destroy_read_struct(&png, &info, NULL);
+        free(buffer);
         return 0;
     }
     png_set_read_fn(png, stream, galley_png_move);
@@ -125,16 +153,15 @@ static inline int galley_png_read(GalleyPNGStream *stream, const GalleyPNGSink *
     png_set_scale_16(png);
     png_set_gray_to_rgb(png);
     png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
-    int passes = png_set_interlace_handling(png);
     png_read_update_info(png, info);
     if (png_get_rowbytes(png, info) != (size_t)width * 4) png_error(png, "an unexpected pixel format");
-    uint8_t *pixels = sink->begin(sink->context, width, height);
-    if (!pixels) png_error(png, "no memory for the image");
-    for (int pass = 0; pass < passes; pass++) {
-        for (uint32_t y = 0; y < height; y++) png_read_row(png, pixels + (size_t)y * width * 4, NULL);
-    }
+    int interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+    buffer = (uint8_t *)malloc((size_t)width * 4);
+    if (!buffer || !sink->begin(sink->context, width, height, interlaced)) png_error(png, "no memory for the image");
+    galley_png_read_rows(png, info, sink, buffer);
     png_read_end(png, NULL);
     png_destroy_read_struct(&png, &info, NULL);
+    free(buffer);
     return 1;
 }
 

@@ -49,6 +49,66 @@ import Testing
         #expect(throws: GalleyError.self) { _ = try loader.image(named: folder.path, pixelSize: .zero) }
     }
 
+    private final class Asked: ImageLoader {
+        let sizes = Guarded<[Size]>([])
+
+        func image(named name: String, pixelSize: Size) throws -> Bitmap {
+            sizes.withLock { $0.append(pixelSize) }
+            return try Bitmap(width: 2, height: 2, pixels: [UInt32](repeating: 0xFF00_FF00, count: 4))
+        }
+    }
+
+    @Test func loadersAreToldPixels() throws {
+        let asked = Asked()
+        let renderer = TextRenderer(options: TextRenderer.Options(imageLoader: asked))
+        let layout = try makeLayout("\u{FFFC}") {
+            $0.attachment = GalleyText.Attachment(width: 20, height: 10, image: "a", insets: EdgeInsets(1))
+        }
+        _ = try ImageSurface.render(layout, scale: 3, renderer: renderer)
+        #expect(asked.sizes.withLock { $0 } == [Size(width: 54, height: 24)])
+    }
+
+    /// A pixel of the result is the mean of the square that it stands for, however the file stores it.
+    @Test(arguments: [false, true])
+    func largeImagesAreDecodedSmall(isInterlaced: Bool) throws {
+        let sink = ImageSink(ImageRequest(limits: .default, size: Size(width: 3, height: 2)))
+        #expect(sink.begin(width: 11, height: 7, isInterlaced: isInterlaced))
+        var rows: [[UInt8]] = (0..<7).map { y in
+            (0..<11).flatMap { x in [UInt8(x * 20), UInt8(y * 30), 0, 255] }
+        }
+        if isInterlaced {
+            for y in rows.indices {
+                for first in [1, 0] {
+                    let pixels = stride(from: first, to: 11, by: 2).flatMap { rows[y][$0 * 4..<$0 * 4 + 4] }
+                    sink.add(pixels, y: y, x: first, step: 2, count: pixels.count / 4)
+                }
+            }
+        } else {
+            for y in rows.indices { sink.add(rows[y], y: y, count: 11) }
+        }
+        let image = try #require(sink.finish())
+        #expect(image.naturalSize == Size(width: 11, height: 7))
+        #expect((image.width, image.height) == (4, 3))
+        // Columns 0...2 have the mean 20, the last two of eleven 190; the last row stands alone.
+        #expect(pixels(of: image)[0] == 0xFF00_0000 | 20 << 16 | 30 << 8)
+        #expect(pixels(of: image)[3] == 0xFF00_0000 | 190 << 16 | 30 << 8)
+        #expect(pixels(of: image)[8] == 0xFF00_0000 | 20 << 16 | 180 << 8)
+        rows.removeAll()
+    }
+
+    @Test func hugeImagesTakeTheRoomOfWhatIsDrawn() throws {
+        let folder = try TemporaryFolder()
+        let huge = try Bitmap(width: 4000, height: 3000, pixels: [UInt32](repeating: 0xFF12_3456, count: 12_000_000))
+        try huge.writePNG(to: folder.file("huge.png"))
+        let loader = FileImageLoader(baseDirectory: folder.path)
+        let image = try loader.image(named: "huge.png", pixelSize: Size(width: 40, height: 40))
+        #expect(image.naturalSize == Size(width: 4000, height: 3000))
+        #expect(image.width * image.height <= 60 * 60)
+        #expect(Set(pixels(of: image)) == [0xFF12_3456])
+        let whole = try loader.image(named: "huge.png", pixelSize: Size(width: Double.infinity, height: .infinity))
+        #expect(whole.width == 4000)
+    }
+
     /// UIKit's content modes: an image of 40 × 20 in a box of 100 × 100.
     @Test(arguments: [
         (GalleyText.Attachment.ContentMode.scaleToFill, Rect(x: 0, y: 0, width: 100, height: 100)),

@@ -13,7 +13,8 @@ import Testing
         ] as [(LinePattern, [Double])])
     func patternsAreMultiplesOfTheThickness(pattern: LinePattern, expected: [Double]) throws {
         let strokes = LineStroke.strokes(
-            LineDecoration(pattern: pattern), minX: 0, maxX: 10, y: 5, thickness: 2, color: .black)
+            of: DecorationLine(
+                decoration: LineDecoration(pattern: pattern), color: .black, minX: 0, maxX: 10, y: 5, thickness: 2))
         #expect(strokes.map(\.dashes) == [expected])
         #expect(strokes[0].hasRoundCaps == (pattern == .circleDot))
     }
@@ -21,7 +22,8 @@ import Testing
     @Test func stylesAreOneOrTwoStrokes() {
         func strokes(_ style: LineStyle) -> [LineStroke] {
             LineStroke.strokes(
-                LineDecoration(style: style), minX: 0, maxX: 10, y: 5, thickness: 2, color: .black)
+                of: DecorationLine(
+                    decoration: LineDecoration(style: style), color: .black, minX: 0, maxX: 10, y: 5, thickness: 2))
         }
         #expect(strokes(.none).isEmpty)
         #expect(strokes(.single).map(\.thickness) == [2])
@@ -64,6 +66,67 @@ import Testing
             })
         #expect(!mixed.isEmpty)
         #expect(mixed == large)
+    }
+
+    /// The font of the emoji asks for a level of its own far below; it was not asked.
+    @Test(arguments: DecorationLine.Kind.allCases)
+    func fallbackFontsDoNotMoveTheLine(kind: DecorationLine.Kind) throws {
+        func line(_ string: String) throws -> (y: Double, thickness: Double) {
+            let layout = try makeLayout(string, size: 100, fonts: try fontsWithEmoji()) {
+                $0.underline = .single
+                $0.strikethrough = .single
+            }
+            var lines: [DecorationLine] = []
+            layout.forEachDecorationLine(kind, inLine: 0) { lines.append($0) }
+            try #require(lines.count == 1)
+            #expect(layout.inkBounds.union(lines[0].ink) == layout.inkBounds)
+            return (lines[0].y - layout.lines[0].baseline - layout.lines[0].frame.y, lines[0].thickness)
+        }
+        let (plain, emoji) = (try line("ab"), try line("a😀b"))
+        #expect(abs(plain.y - emoji.y) < 0.001)
+        #expect(plain.thickness == emoji.thickness)
+    }
+
+    /// CSS Text Decoration 4, 2.5: a line through text of several sizes is one line.
+    @Test func strikethroughsStandWhereTheLargestFontHasThem() throws {
+        func level(_ sizes: [Double]) throws -> [Double] {
+            var text = AttributedText("")
+            for size in sizes {
+                text.append(AttributedText("x", attributes: TextAttributes(font: FontDescriptor(size: size))))
+            }
+            text.strikethrough = .single
+            let layout = try makeLayout(text)
+            var levels: [Double] = []
+            layout.forEachDecorationLine(.strikethrough, inLine: 0) {
+                levels.append(layout.lines[0].frame.y + layout.lines[0].baseline - $0.y)
+            }
+            return levels
+        }
+        let alone = try level([40])
+        #expect(alone.count == 1)
+        #expect(try level([8, 40, 12]) == alone)
+        #expect(try level([40, 8]) == alone)
+    }
+
+    @Test(arguments: LinePattern.allCases, LineStyle.allCases)
+    func inkBoundsHoldEveryLine(pattern: LinePattern, style: LineStyle) throws {
+        for width in [nil, 0.01, 3, 30] {
+            let layout = try makeLayout("oo", size: 20) {
+                $0.underline = LineDecoration(style: style, pattern: pattern, width: width)
+                $0.strikethrough = LineDecoration(style: style, pattern: pattern, width: width)
+            }
+            for kind in DecorationLine.Kind.allCases {
+                layout.forEachDecorationLine(kind, inLine: 0) { line in
+                    for stroke in LineStroke.strokes(of: line) {
+                        let end = stroke.hasRoundCaps ? stroke.thickness / 2 : 0
+                        #expect(layout.inkBounds.minY <= stroke.y - stroke.thickness / 2 + 1e-9)
+                        #expect(layout.inkBounds.maxY >= stroke.y + stroke.thickness / 2 - 1e-9)
+                        #expect(layout.inkBounds.minX <= stroke.minX - end + 1e-9)
+                        #expect(layout.inkBounds.maxX >= stroke.maxX + end - 1e-9)
+                    }
+                }
+            }
+        }
     }
 
     @Test func strikethroughsCoverGlyphsAndUnderlinesDoNot() throws {

@@ -72,6 +72,54 @@ import Testing
         #expect(data.contains("/URI (https://example.org/it's?q=%C3%BC%281%29)"))
     }
 
+    /// A face that Cairo once failed to scale is of no use to anybody afterwards.
+    @Test(arguments: [
+        GalleyText.AffineTransform(a: 10_000, b: 0, c: 0, d: 10_000, tx: 0, ty: 0),
+        GalleyText.AffineTransform(a: 1e-7, b: 0, c: 0, d: 1e-7, tx: 0, ty: 0),
+        GalleyText.AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0),
+        GalleyText.AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
+    ])
+    func strangeTransformsHarmNobody(transform: GalleyText.AffineTransform) throws {
+        let renderer = TextRenderer()
+        let plain = try makeLayout("plain text", size: 20)
+        let before = try PDFDocument.render(plain, renderer: renderer).data()
+        let strange = try makeLayout("plain text", size: 20) { $0.glyphTransform = transform }
+        let drawn = try PDFDocument.render(strange, renderer: renderer)
+        #expect(try drawn.data().count < 1 << 20)
+        #expect(try PDFDocument.render(plain, renderer: renderer).data() == before)
+    }
+
+    @Test(arguments: [0, 1e-12, 1e-6, 1e-3, 0.1])
+    func flatEmojiTakeNoRoom(height: Double) throws {
+        let layout = try makeLayout("😀", size: 20, fonts: try fontsWithEmoji()) {
+            $0.font?.families = ["Galley Emoji"]
+            $0.glyphTransform = GalleyText.AffineTransform(a: 1, b: 1, c: 1, d: 1 + height, tx: 0, ty: 0)
+        }
+        let document = try PDFDocument.render(layout)
+        #expect(try document.data().count < 1 << 20)
+        #expect(document.warnings.map(\.code) == (height < 0.01 ? ["glyphTooLarge"] : []))
+    }
+
+    /// Cairo refuses them as text.
+    @Test(arguments: [0xFFFF, 0xFDD0, 0x1FFFE, 0] as [UInt32])
+    func noncharactersAreDrawn(value: UInt32) throws {
+        let scalar = try #require(Unicode.Scalar(value))
+        #expect(try !PDFDocument.render(try makeLayout("a" + String(Character(scalar)) + "b")).data().isEmpty)
+    }
+
+    @Test func theSameTextIsTheSameFile() throws {
+        let data = try PDFDocument.render(try makeLayout("text")).data()
+        if ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] == nil {
+            #expect(!String(decoding: data, as: UTF8.self).contains("CreationDate"))
+        }
+        #expect(try PDFDocument.render(try makeLayout("text")).data() == data)
+        let dated = try PDFDocument.render(
+            try makeLayout("text"), metadata: PDFDocument.Metadata(creationDate: "2026-08-01T12:00:00Z"))
+        #expect(String(decoding: try dated.data(), as: UTF8.self).contains("/CreationDate (20260801120000"))
+        #expect(SourceDate.iso8601(of: "1700000000") == "2023-11-14T22:13:20Z")
+        #expect(SourceDate.iso8601(of: "soon") == nil)
+    }
+
     @Test func longTextGoesOnToFurtherPages() throws {
         let layout = try makeLayout((1...40).map { "row \($0)" }.joined(separator: "\n"))
         let content = DrawnContent(layout)

@@ -8,6 +8,15 @@ import Testing
 /// Bundled fonts alone, so that every machine draws the same.
 let bundledFonts = FontLibrary(systemFonts: false)
 
+/// The bundled fonts and those that the project makes for its tests, one of which has emoji in two colours.
+func fontsWithEmoji() throws -> FontLibrary {
+    let library = FontLibrary(systemFonts: false)
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    try library.addFont(file: root.appendingPathComponent("Fonts/Test/GalleyEmoji.ttf").path)
+    return library
+}
+
 func makeLayout(
     _ text: AttributedText, width: Double? = nil, fonts: FontLibrary = bundledFonts
 ) throws -> TextLayout {

@@ -68,8 +68,6 @@ void galley_extract_alpha(
     const uint32_t *pixels, ptrdiff_t stride, uint8_t *mask, ptrdiff_t maskStride, int32_t width, int32_t height);
 /// Makes what is covered clear, and the other way round.
 void galley_invert_mask(uint8_t *mask, ptrdiff_t stride, int32_t width, int32_t height);
-/// Leaves of a mask what another with equal rows covers as well.
-void galley_multiply_mask(uint8_t *mask, const uint8_t *other, ptrdiff_t stride, int32_t width, int32_t height);
 /// Blurs a mask with a Gaussian of standard deviation `sigma` pixels, as if there were nothing around it.
 /// Returns 0, or -1 when memory ran out.
 int galley_blur_mask(uint8_t *mask, ptrdiff_t stride, int32_t width, int32_t height, double sigma);
@@ -82,6 +80,15 @@ void galley_pack_rgba(const uint32_t *pixels, uint8_t *bytes, size_t count);
 void galley_pack_gray(const uint32_t *pixels, uint8_t *bytes, size_t count);
 /// Turns red, green, blue, alpha bytes with straight alpha into premultiplied pixels.
 void galley_unpack_rgba(const uint8_t *bytes, uint32_t *pixels, size_t count);
+/// The same, `step` pixels apart in the result.
+void galley_scatter_rgba(const uint8_t *bytes, uint32_t *pixels, size_t step, size_t count);
+
+/// Adds a row of red, green, blue, alpha bytes with straight alpha, premultiplied, to the sums of squares of `side`
+/// columns each: pixel i is in column `first + i * step`. Four sums a square, in that order.
+void galley_sum_rgba(
+    const uint8_t *bytes, uint32_t *sums, size_t first, size_t step, size_t side, size_t count);
+/// Turns sums over squares `side` × `rows` into the mean pixels of a row that is `width` columns wide, and clears them.
+void galley_mean_rgba(uint32_t *sums, uint32_t *pixels, size_t width, size_t side, size_t rows);
 
 enum { GALLEY_ROW_HAS_ALPHA = 1, GALLEY_ROW_HAS_COLOR = 2 };
 /// Whether a row has a pixel that is not opaque, and one that is not grey.

@@ -23,6 +23,7 @@ struct PictureBatch {
 
     func run() throws {
         try makeFolder()
+        Interruption.removesUnfinishedFiles()
         let (draftsman, folder) = (draftsman, folder)
         // Hashes rather than names: 8 bytes a document, whatever the ids are.
         let taken = Guarded(Set<Int>())

@@ -32,6 +32,9 @@ internal import GalleyLayout
     deinit {
         unsafe cairo_font_face_destroy(raw)
     }
+
+    /// False after a failure, which a face of Cairo's remembers for ever.
+    var isUsable: Bool { unsafe cairo_font_face_status(raw) == CAIRO_STATUS_SUCCESS }
 }
 
 extension FreeTypeFace {
@@ -64,10 +67,10 @@ final class CairoFontCache: Sendable {
 
     func font(_ font: FontFace, isBold: Bool) -> CairoFont? {
         let key = Key(face: font.id, isBold: isBold)
-        if let known = fonts.withLock({ $0[key] }) { return known }
+        if let known = fonts.withLock({ $0[key] }), known.isUsable { return known }
         guard let made = CairoFont(font, isBold: isBold) else { return nil }
         return fonts.withLock { fonts in
-            if let known = fonts[key] { return known }
+            if let known = fonts[key], known.isUsable { return known }
             if fonts.count >= CairoFontCache.limit { fonts.removeAll() }
             fonts[key] = made
             return made

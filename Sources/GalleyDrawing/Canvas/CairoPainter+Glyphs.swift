@@ -16,7 +16,7 @@ extension CairoPainter {
 
     // MARK: Outlines
 
-    private func drawOutlines(_ run: GlyphRunView) {
+    func drawOutlines(_ run: GlyphRunView) {
         addPath(of: run)
         paintPath(run.attributes)
     }
@@ -56,9 +56,44 @@ extension CairoPainter {
             var placed = map
             placed.tx += glyph.x
             placed.ty += glyph.y
+            guard isDrawable(outline, map: placed) else {
+                images.warn("glyphTooLarge", "a glyph that is larger than anything Cairo can draw was left out")
+                continue
+            }
             add(outline, map: placed)
         }
     }
+
+    /// Whether all of an outline has coordinates that Cairo, which counts in 1/256 of a pixel, has numbers for.
+    private func isDrawable(_ outline: GlyphOutline, map: GlyphTransform) -> Bool {
+        let box = outline.bounds
+        let corners = [
+            map.apply(box.minX, -box.minY), map.apply(box.maxX, -box.minY), map.apply(box.minX, -box.maxY),
+            map.apply(box.maxX, -box.maxY),
+        ]
+        return corners.allSatisfy { corner in
+            var (x, y) = corner
+            unsafe cairo_user_to_device(context, &x, &y)
+            return abs(x) < CairoPainter.farthest && abs(y) < CairoPainter.farthest
+        }
+    }
+
+    /// Half of what Cairo's numbers reach, in pixels.
+    private static let farthest = 4_000_000.0
+
+    /// Device units that a unit of user space is at most.
+    var deviceScale: Double {
+        var matrix = cairo_matrix_t()
+        unsafe cairo_get_matrix(context, &matrix)
+        let map = GlyphTransform(a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy)
+        var (across, down) = (1.0, 1.0)
+        if let surface = unsafe cairo_get_group_target(context) {
+            unsafe cairo_surface_get_device_scale(surface, &across, &down)
+        }
+        return map.stretch.largest * max(across, down)
+    }
+
+    var imageScale: Double { isOnPage ? 4 : deviceScale }
 
     /// Strokes the outlines of a run whose fill is drawn otherwise, if at all.
     func strokeOutlines(_ run: GlyphRunView) {
@@ -75,8 +110,10 @@ extension CairoPainter {
         guard let outline = worker.face(font)?.outline(of: glyph, bold: key.isBold, oblique: key.isOblique) else {
             return
         }
+        let map = GlyphTransform(a: size, d: size, tx: x, ty: y)
+        guard isDrawable(outline, map: map) else { return }
         unsafe cairo_new_path(context)
-        add(outline, map: GlyphTransform(a: size, d: size, tx: x, ty: y))
+        add(outline, map: map)
         let alpha = max(Double(color >> 24), 1)
         func component(_ shift: UInt32) -> Double { Double(color >> shift & 255) / alpha }
         unsafe cairo_set_source_rgba(context, component(16), component(8), component(0), Double(color >> 24) / 255)
@@ -122,6 +159,13 @@ extension CairoPainter {
         let wanted = isOnPage ? run.size * 4 : max(abs(across), abs(down))
         let size = face.colorSize(wanted: wanted)
         let map = run.attributes.drawnTransform ?? GlyphTransform()
+        let stretch = map.stretch
+        let unit = run.size * deviceScale
+        // Flat as a line, or larger than any picture: there is nothing to see, and no bound to what scaling it costs.
+        guard stretch.smallest * unit >= 1.0 / 16, stretch.largest * unit <= 65_536 else {
+            images.warn("glyphTooLarge", "a colour glyph that is stretched beyond what can be drawn was left out")
+            return
+        }
         let color = run.attributes.color ?? .black
         let key = StrikeKey(
             face: run.font.face.id, size: size, foreground: color.premultiplied, hinting: .none, isBold: false,

@@ -16,8 +16,17 @@ extension CairoPainter {
         }
         let mask = ShadowMask(
             shadow, kind, of: bounds, visible: visible, grid: grid(for: shadow), painter: self, content)
-        guard let mask else { return }
+        guard var mask else { return }
         defer { mask.destroy() }
+        if kind == .inner {
+            // Seen on the thing itself, whose edges are sharp however soft the shadow.
+            let itself = ShadowMask(
+                of: bounds, visible: visible, grid: isOnPage ? MaskGrid(scale: 4) : surfaceGrid, painter: self, content)
+            guard let itself else { return }
+            itself.keep(in: mask)
+            mask.destroy()
+            mask = itself
+        }
         setSource(color)
         unsafe cairo_translate(context, mask.origin.x, mask.origin.y)
         unsafe cairo_scale(context, mask.pixel, mask.pixel)

@@ -4,8 +4,15 @@ internal import GalleyText
 
 extension CairoPainter {
     /// Text that stays text: Cairo's glyphs, each with the characters it stands for.
+    ///
+    /// What no font of Cairo's can be made for, because it is squeezed flat or larger than any font, is drawn as
+    /// shapes over text that can be found.
     func drawText(_ run: GlyphRunView, of layout: TextLayout) {
         let font = run.font
+        guard isFontMatrix(run.attributes.drawnTransform ?? GlyphTransform(), size: run.size) else {
+            drawInvisibleText(run, of: layout)
+            return drawOutlines(run)
+        }
         guard let cairoFont = fonts.font(font.face, isBold: font.syntheticBold) else {
             images.warn("unusableFont", "Cairo cannot open \(font.face.familyName) \(font.face.styleName)")
             return
@@ -32,6 +39,15 @@ extension CairoPainter {
         if attributes.stroke != nil { strokeOutlines(run) }
     }
 
+    /// Whether Cairo can make a font of this matrix. Where it cannot, it does not only fail: the face is unusable from
+    /// then on, for every document that shares it.
+    private func isFontMatrix(_ map: GlyphTransform, size: Double) -> Bool {
+        let stretch = map.stretch
+        let (largest, smallest) = (stretch.largest * size * deviceScale, stretch.smallest * size * deviceScale)
+        // FreeType sets faces to at most 65 535 pixels per em, and at least a 64th of one.
+        return largest <= 16_384 && smallest >= 1.0 / 16 && smallest * 10_000 >= largest
+    }
+
     /// Blank glyphs where the run's are, so that what is drawn as a picture can still be found and copied.
     func drawInvisibleText(_ run: GlyphRunView, of layout: TextLayout) {
         let face = run.shaped.styles[Int(run.run.style)].primary.font.face
@@ -45,7 +61,7 @@ extension CairoPainter {
             let glyphs = drawn[cluster.glyphs]
             guard let first = glyphs.first else { continue }
             let width = glyphs.reduce(0) { $0 + $1.advance }
-            guard width > 0 else { continue }
+            guard width > 0, isFontMatrix(GlyphTransform(a: width / 2 / advance), size: run.size) else { continue }
             let text = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft)
             unsafe cairo_save(context)
             // Two spaces, together as wide as what they stand for. Were it one, Cairo would take the text for

@@ -134,8 +134,9 @@ internal import GalleyText
         unsafe cairo_set_source_surface(context, surface.raw, 0, 0)
         let pattern = unsafe cairo_get_source(context)
         unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
-        // Edges fade into the image, not into nothing.
-        unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        // Edges fade into the image, not into nothing. A page has no pixels to fade into; there, Cairo would store all
+        // the padding that any pixel of the page might need.
+        unsafe cairo_pattern_set_extend(pattern, isOnPage ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
         unsafe cairo_new_path(context)
         unsafe cairo_rectangle(context, 0, 0, Double(surface.width), Double(surface.height))
         unsafe cairo_fill(context)

@@ -3,7 +3,7 @@ public import GalleyText
 
 /// Something that could not be drawn as asked, and was not silently left out.
 public struct DrawingWarning: Sendable, Hashable, CustomStringConvertible {
-    /// A short stable identifier: `unreadableImage`, `unusableFont`.
+    /// A short stable identifier: `unreadableImage`, `unusableFont`, `glyphTooLarge`.
     public let code: String
     public let message: String
 

@@ -15,6 +15,10 @@ protocol Painter: AnyObject {
     /// Where the edges of boxes go, so that they are sharp; and the width of their strokes.
     func snapped(_ rect: Rect) -> Rect
     func snapped(width: Double) -> Double
+    /// Whether a line of that width has room for two and a gap.
+    func canPart(_ width: Double) -> Bool
+    /// Pixels a point that pictures are worth having in.
+    var imageScale: Double { get }
     func draw(_ run: GlyphRunView, of layout: TextLayout)
     /// Draws all of `image` into `rect`; what lies outside `clip` is left out.
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect)
@@ -49,6 +53,7 @@ extension Painter {
 
     func snapped(_ rect: Rect) -> Rect { rect }
     func snapped(width: Double) -> Double { width }
+    func canPart(_ width: Double) -> Bool { true }
     func link(_ rects: [Rect], to target: String) {}
     var hasLinks: Bool { false }
 

@@ -96,6 +96,8 @@ internal import GalleyText
     }
 
     func snapped(width: Double) -> Double { max(1, (width * scale).rounded()) / scale }
+    func canPart(_ width: Double) -> Bool { (width * scale).rounded() >= 3 }
+    var imageScale: Double { scale }
 
     func draw(_ line: LineStroke) {
         let thickness = max(1, (line.thickness * scale).rounded())

@@ -10,7 +10,7 @@ struct MaskGrid {
     var ty = 0.0
 }
 
-/// The coverage of a shadow as pixels that Cairo paints through.
+/// Coverage as pixels that Cairo paints through: of a shadow, or of a thing itself.
 @safe struct ShadowMask {
     /// A Cairo surface of alpha alone; whoever makes a mask destroys it with `destroy`.
     let surface: OpaquePointer
@@ -49,20 +49,51 @@ struct MaskGrid {
         var size: Double { Double(width) * Double(height) }
     }
 
-    /// `nil` when nothing can be seen, or memory runs out.
+    /// The shadow of what `content` draws inside of `bounds`; of an inner one, all that is not shone on. `nil` when
+    /// nothing can be seen, or memory runs out.
     init?(
         _ shadow: Shadow, _ kind: ShadowKind, of bounds: Rect, visible: Rect?, grid: MaskGrid, painter: CairoPainter,
         _ content: (any Painter) -> Void
     ) {
-        var grid = grid
         var cast = bounds
         // An inner shadow is seen where the thing itself is.
         if kind == .outer {
             cast.x += shadow.offset.x
             cast.y += shadow.offset.y
         }
+        unsafe self.init(
+            of: cast, visible: visible, grid: grid, margin: shadow.blurReach, offset: shadow.offset, painter: painter,
+            content
+        ) { mask, stride, width, height, scale in
+            if kind == .inner { unsafe galley_invert_mask(mask, stride, width, height) }
+            guard shadow.radius > 0 else { return true }
+            return unsafe galley_blur_mask(mask, stride, width, height, shadow.deviation * scale) == 0
+        }
+    }
+
+    /// What `content` covers of `bounds`.
+    init?(
+        of bounds: Rect, visible: Rect?, grid: MaskGrid, painter: CairoPainter, _ content: (any Painter) -> Void
+    ) {
+        unsafe self.init(
+            of: bounds, visible: visible, grid: grid, margin: 0, offset: .zero, painter: painter, content
+        ) { _, _, _, _, _ in true }
+    }
+
+    /// - Parameters:
+    ///   - margin: Room around `cast`, in points.
+    ///   - offset: Where the content is drawn.
+    ///   - change: What becomes of its coverage; false where memory runs out.
+    private init?(
+        of cast: Rect, visible: Rect?, grid: MaskGrid, margin: Double, offset: Point, painter: CairoPainter,
+        _ content: (any Painter) -> Void,
+        change: (
+            _ mask: UnsafeMutablePointer<UInt8>, _ stride: Int, _ width: Int32, _ height: Int32, _ scale: Double
+        ) -> Bool
+    ) {
+        var grid = grid
         func area(_ grid: MaskGrid) -> Area? {
-            Area(cast, visible: visible, margin: (shadow.blurReach * grid.scale).rounded(.up) + 1, grid: grid)
+            Area(cast, visible: visible, margin: (margin * grid.scale).rounded(.up) + 1, grid: grid)
         }
         guard var found = area(grid) else { return nil }
         while found.size > ShadowMask.largestArea {
@@ -74,7 +105,7 @@ struct MaskGrid {
         let (width, height) = (Int32(found.width), Int32(found.height))
         guard let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_A8, width, height) else { return nil }
         let stride = Int(unsafe cairo_image_surface_get_stride(surface))
-        func render(offset: Point, into mask: UnsafeMutablePointer<UInt8>) -> Bool {
+        func render(into mask: UnsafeMutablePointer<UInt8>) -> Bool {
             guard let pixels = try? PixelBuffer(width: found.width, height: found.height) else { return false }
             let tx = grid.tx + offset.x * grid.scale - found.left
             let ty = grid.ty + offset.y * grid.scale - found.top
@@ -97,17 +128,7 @@ struct MaskGrid {
         }
         var isDone = false
         if let mask = unsafe cairo_image_surface_get_data(surface) {
-            isDone = unsafe render(offset: shadow.offset, into: mask)
-            if isDone, kind == .inner { unsafe galley_invert_mask(mask, stride, width, height) }
-            if isDone, shadow.radius > 0 {
-                isDone = unsafe galley_blur_mask(mask, stride, width, height, shadow.deviation * grid.scale) == 0
-            }
-            if isDone, kind == .inner {
-                let itself = UnsafeMutablePointer<UInt8>.allocate(capacity: stride * found.height)
-                defer { unsafe itself.deallocate() }
-                isDone = unsafe render(offset: .zero, into: itself)
-                unsafe galley_multiply_mask(mask, itself, stride, width, height)
-            }
+            isDone = unsafe render(into: mask) && change(mask, stride, width, height, grid.scale)
         }
         guard isDone else {
             unsafe cairo_surface_destroy(surface)
@@ -117,6 +138,20 @@ struct MaskGrid {
         unsafe self.surface = surface
         origin = Point(x: (found.left - grid.tx) / grid.scale, y: (found.top - grid.ty) / grid.scale)
         pixel = 1 / grid.scale
+    }
+
+    /// Leaves what another mask covers too, which may have larger pixels.
+    func keep(in other: ShadowMask) {
+        guard let context = unsafe cairo_create(surface) else { return }
+        defer { unsafe cairo_destroy(context) }
+        unsafe cairo_scale(context, 1 / pixel, 1 / pixel)
+        unsafe cairo_translate(context, other.origin.x - origin.x, other.origin.y - origin.y)
+        unsafe cairo_scale(context, other.pixel, other.pixel)
+        unsafe cairo_set_source_surface(context, other.surface, 0, 0)
+        unsafe cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
+        unsafe cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+        unsafe cairo_set_operator(context, CAIRO_OPERATOR_IN)
+        unsafe cairo_paint(context)
     }
 
     func destroy() {

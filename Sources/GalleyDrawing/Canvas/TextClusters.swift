@@ -31,13 +31,27 @@ struct TextClusters {
                 // Line terminators and other characters without a glyph are no part of what is shown.
                 guard !glyphs.isEmpty, glyphs.lowerBound >= run.glyphs.lowerBound else { continue }
                 let first = text.count
-                unsafe text.append(contentsOf: bytes[range])
+                unsafe TextClusters.append(bytes[range], to: &text)
                 let base = run.glyphs.lowerBound
                 clusters.append(
                     Cluster(bytes: first..<text.count, glyphs: glyphs.lowerBound - base..<glyphs.upperBound - base))
             }
         }
         if run.isRightToLeft { clusters.reverse() }
+    }
+
+    /// Appends what Cairo takes for text: noncharacters (Unicode 16, section 23.7), which it refuses, and the zero
+    /// byte, which ends its strings, become U+FFFD.
+    private static func append(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, to text: inout [UInt8]) {
+        guard unsafe bytes.contains(where: { $0 == 0 || $0 >= 0xEF }) else {
+            unsafe text.append(contentsOf: bytes)
+            return
+        }
+        for scalar in unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            let value = scalar.value
+            let isRefused = value == 0 || value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)
+            text.append(contentsOf: UTF8.encode(isRefused ? "\u{FFFD}" : scalar) ?? UTF8.encodedReplacementCharacter)
+        }
     }
 
     /// The text of a cluster as a PDF wants it.

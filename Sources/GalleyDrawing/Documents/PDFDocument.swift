@@ -4,7 +4,7 @@ public import GalleyText
 
 /// A PDF: text stays text that can be selected and searched, in logical order, and links are links.
 ///
-///     let document = try PDFDocument(title: "Report")
+///     let document = try PDFDocument(metadata: PDFDocument.Metadata(title: "Report"))
 ///     try document.beginPage(Size(width: 595, height: 842))
 ///     try document.draw(layout, at: Point(x: 40, y: 40))
 ///     try document.write(to: "report.pdf")
@@ -17,7 +17,9 @@ public import GalleyText
         public var author: String?
         public var subject: String?
         public var keywords: String?
-        /// ISO 8601, such as `2026-08-01T12:00:00Z`; `nil` is the time of writing.
+        /// ISO 8601, such as `2026-08-01T12:00:00Z`. `nil` is the time that the environment variable
+        /// `SOURCE_DATE_EPOCH` names in seconds since 1970, and no date where it names none: the same document is
+        /// the same bytes, whenever it is written.
         public var creationDate: String?
 
         public init(
@@ -66,7 +68,8 @@ public import GalleyText
         let entries: [(cairo_pdf_metadata_t, String?)] = [
             (CAIRO_PDF_METADATA_TITLE, metadata.title), (CAIRO_PDF_METADATA_AUTHOR, metadata.author),
             (CAIRO_PDF_METADATA_SUBJECT, metadata.subject), (CAIRO_PDF_METADATA_KEYWORDS, metadata.keywords),
-            (CAIRO_PDF_METADATA_CREATE_DATE, metadata.creationDate),
+            // Cairo writes no date for an empty one, and the time of writing where it is told nothing.
+            (CAIRO_PDF_METADATA_CREATE_DATE, metadata.creationDate ?? SourceDate.iso8601 ?? ""),
         ]
         for (key, value) in entries {
             if let value { unsafe cairo_pdf_surface_set_metadata(surface, key, value) }

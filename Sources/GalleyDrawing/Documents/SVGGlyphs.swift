@@ -88,19 +88,24 @@ extension Bitmap {
 
 extension GlyphOutline {
     /// SVG path data in font units, y up.
-    var svgPath: String {
+    var svgPath: String { svgPath(GlyphTransform(a: unitsPerEm, d: -unitsPerEm)) }
+
+    /// SVG path data of the outline, y down, under a map.
+    func svgPath(_ map: GlyphTransform) -> String {
         var path = ""
-        func number(_ value: Double) -> String { (value * unitsPerEm).svg }
+        func point(_ x: Double, _ y: Double) -> String {
+            let place = map.apply(x, -y)
+            return "\(place.x.svg) \(place.y.svg)"
+        }
         for segment in segments {
             switch segment {
             case .move(let x, let y):
                 if !path.isEmpty { path += "Z" }
-                path += "M\(number(x)) \(number(y))"
-            case .line(let x, let y): path += "L\(number(x)) \(number(y))"
-            case .quadratic(let cx, let cy, let x, let y):
-                path += "Q\(number(cx)) \(number(cy)) \(number(x)) \(number(y))"
+                path += "M\(point(x, y))"
+            case .line(let x, let y): path += "L\(point(x, y))"
+            case .quadratic(let cx, let cy, let x, let y): path += "Q\(point(cx, cy)) \(point(x, y))"
             case .cubic(let c1x, let c1y, let c2x, let c2y, let x, let y):
-                path += "C\(number(c1x)) \(number(c1y)) \(number(c2x)) \(number(c2y)) \(number(x)) \(number(y))"
+                path += "C\(point(c1x, c1y)) \(point(c2x, c2y)) \(point(x, y))"
             }
         }
         return path.isEmpty ? path : path + "Z"

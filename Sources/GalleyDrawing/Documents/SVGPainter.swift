@@ -9,6 +9,8 @@ final class SVGPainter: Painter {
     let worker: GlyphWorker
     let images: ImageStore
     let hasLinks = true
+    /// Prints well.
+    let imageScale = 4.0
     var visible: Rect? { nil }
 
     init(writer: SVGWriter, glyphs: SVGGlyphs, form: SVGDocument.GlyphForm, worker: GlyphWorker, images: ImageStore) {
@@ -99,6 +101,7 @@ final class SVGPainter: Painter {
         let color = run.attributes.color ?? .black
         let map = run.attributes.drawnTransform
         var unitsPerEm: Double?
+        if let map, run.attributes.stroke != nil, !run.font.face.hasColor { return drawBentShapes(run, map) }
         for glyph in run.drawnGlyphs {
             switch glyphs.definition(of: glyph.id, font: run.font, color: color, worker: worker) {
             case .empty: continue
@@ -120,6 +123,22 @@ final class SVGPainter: Painter {
             }
         }
         if unitsPerEm != nil { writer.close("</g>") }
+    }
+
+    /// Shapes as they end up: a stroke is as wide as it should be, whatever becomes of what it is around.
+    private func drawBentShapes(_ run: GlyphRunView, _ map: GlyphTransform) {
+        guard let face = worker.face(run.font.face) else { return }
+        let scaled = GlyphTransform(a: run.size, d: run.size).then(map)
+        writer.open("<g\(paint(run.attributes, scale: 1))>")
+        for glyph in run.drawnGlyphs {
+            let outline = face.outline(of: glyph.id, bold: run.font.syntheticBold, oblique: run.font.syntheticOblique)
+            guard let outline, !outline.segments.isEmpty else { continue }
+            var placed = scaled
+            placed.tx += glyph.x
+            placed.ty += glyph.y
+            writer.append("<path d=\"\(outline.svgPath(placed))\"/>")
+        }
+        writer.close("</g>")
     }
 
     private func use(_ name: String, _ matrix: GlyphTransform) {

@@ -15,16 +15,24 @@ enum AttachmentPass {
     private static func draw(_ attachment: Attachment, image name: String, in box: Rect, with painter: any Painter) {
         let content = box.inset(by: attachment.insets)
         guard !content.isEmpty else { return }
-        guard let image = painter.images.image(named: name, pixelSize: content.size) else {
+        let scale = painter.imageScale
+        // What is not scaled to its box is needed as it is.
+        let pixels =
+            attachment.contentMode.isScaled
+            ? Size(width: content.width * scale, height: content.height * scale)
+            : Size(width: .infinity, height: .infinity)
+        guard let image = painter.images.image(named: name, pixelSize: pixels) else {
             painter.drawPlaceholder(in: content)
             return
         }
-        let size = Size(width: Double(image.width), height: Double(image.height))
-        painter.draw(image, in: attachment.contentMode.place(size, in: content), clip: content)
+        painter.draw(image, in: attachment.contentMode.place(image.naturalSize, in: content), clip: content)
     }
 }
 
 extension Attachment.ContentMode {
+    /// Whether the picture's size follows from the box's.
+    var isScaled: Bool { self == .scaleToFill || self == .aspectFit || self == .aspectFill }
+
     /// Where content of `size` goes in `box`; it may stick out.
     func place(_ size: Size, in box: Rect) -> Rect {
         func rect(_ size: Size, x: Double = 0.5, y: Double = 0.5) -> Rect {

@@ -34,7 +34,14 @@ enum BorderPass {
             }
         }
         guard border.isStroked, let color = border.color else { return }
-        let width = painter.snapped(width: border.lineWidth)
+        // All strokes together are as wide as they should be, or a double line of a hair's width would be three
+        // pixels; where there is no room for two lines and a gap it is one, as in browsers.
+        let isDouble = border.style == .double && painter.canPart(border.strokeOutset)
+        let width =
+            isDouble
+            ? painter.snapped(width: border.lineWidth)
+            : painter.snapped(width: border.style == .double ? border.strokeOutset : border.lineWidth)
+        let outset = isDouble ? painter.snapped(width: border.strokeOutset) : width
         var stroke = PathStroke(
             width: width, color: color, dashes: LineStroke.dashes(of: border.pattern).map { $0 * width },
             hasRoundCaps: border.pattern == .circleDot, join: border.join)
@@ -43,7 +50,7 @@ enum BorderPass {
         guard box.bareSides != .all else { return }
         let edges = BoxShape(rect: shape.rect, radius: border.cornerRadius, openSides: box.bareSides)
         painter.stroke(edges.outset(by: width / 2).edges, stroke)
-        if border.style == .double { painter.stroke(edges.outset(by: width * 5 / 2).edges, stroke) }
+        if isDouble { painter.stroke(edges.outset(by: outset - width / 2).edges, stroke) }
     }
 }
 

@@ -17,11 +17,6 @@ enum DrawingPass: UInt16, CaseIterable {
 
     private var bit: UInt16 { 1 << rawValue }
 
-    /// What may be far from the text that has it.
-    private static let reachingPasses = [
-        blockBorders, backgroundBorders, shadows, underlines, strikethroughs, borders,
-    ].reduce(0) { $0 | $1.bit }
-
     /// Whether a style needs this pass.
     private func isNeeded(by attributes: TextAttributes) -> Bool {
         switch self {
@@ -53,9 +48,7 @@ enum DrawingPass: UInt16, CaseIterable {
         }
         look(at: layout.text.styles)
         if let token = layout.container.truncationToken { look(at: token.styles) }
-        var visible = painter.visible
-        if visible != nil, needed & reachingPasses != 0 { visible = visible?.inset(by: EdgeInsets(-layout.inkReach)) }
-        let lines = content.visibleLines(in: visible)
+        let lines = content.visibleLines(in: painter.visible.map { $0.inset(by: EdgeInsets(-layout.inkReach)) })
         guard !lines.isEmpty else { return }
         for pass in all where needed & pass.bit != 0 {
             if pass == .blockBorders {
@@ -75,11 +68,11 @@ enum DrawingPass: UInt16, CaseIterable {
         case .backgrounds: BackgroundPass.draw(DrawnLine(index, of: layout), with: painter)
         case .backgroundBorders: BorderPass.draw(.behindText, line: index, of: layout, with: painter)
         case .shadows: ShadowPass.draw(.outer, of: DrawnLine(index, of: layout), in: layout, with: painter)
-        case .underlines: DecorationPass.draw(.underline, of: DrawnLine(index, of: layout), with: painter)
+        case .underlines: DecorationPass.draw(.underline, line: index, of: layout, with: painter)
         case .glyphs: GlyphPass.draw(line: index, of: layout, with: painter)
         case .attachments: AttachmentPass.draw(line: index, of: layout, with: painter)
         case .innerShadows: ShadowPass.draw(.inner, of: DrawnLine(index, of: layout), in: layout, with: painter)
-        case .strikethroughs: DecorationPass.draw(.strikethrough, of: DrawnLine(index, of: layout), with: painter)
+        case .strikethroughs: DecorationPass.draw(.strikethrough, line: index, of: layout, with: painter)
         case .borders: BorderPass.draw(.overText, line: index, of: layout, with: painter)
         case .links: if painter.hasLinks { LinkPass.draw(DrawnLine(index, of: layout), with: painter) }
         }
@@ -87,11 +80,30 @@ enum DrawingPass: UInt16, CaseIterable {
 }
 
 extension TextAttributes {
+    /// How far at most ink may be from the line of the text that has these attributes, beyond what plain glyphs have.
     fileprivate var reach: Double {
         max(
-            border?.reach ?? 0, backgroundBorder?.reach ?? 0, blockBorder?.reach ?? 0, shadow?.reach ?? 0,
-            underline?.shadow?.reach ?? 0, strikethrough?.shadow?.reach ?? 0)
+            border?.reach ?? 0, backgroundBorder?.reach ?? 0, blockBorder?.reach ?? 0, underline?.reach ?? 0,
+            strikethrough?.reach ?? 0, glyphReach + (shadow?.reach ?? 0), attachment?.reach ?? 0)
     }
+
+    private var glyphReach: Double {
+        let stroke = stroke.map { $0.width.isFinite ? max(0, $0.width) : 0 } ?? 0
+        guard let map = drawnTransform else { return stroke }
+        // Glyphs are seldom larger than their line, and their margin is twice that.
+        let growth = max(abs(map.a) + abs(map.c), abs(map.b) + abs(map.d))
+        return stroke + max(abs(map.tx), abs(map.ty)) + growth * 4 * (font?.size ?? 16)
+    }
+}
+
+extension LineDecoration {
+    /// How far at most the line is from where a thin one would be.
+    fileprivate var reach: Double { 3 * min(width ?? 0, 10_000) + (shadow?.reach ?? 0) }
+}
+
+extension Attachment {
+    /// How far at most the picture is from its box.
+    fileprivate var reach: Double { max(0, -insets.top, -insets.left, -insets.bottom, -insets.right) }
 }
 
 extension DrawnContent {
@@ -108,7 +120,7 @@ extension DrawnContent {
 }
 
 extension TextLayout {
-    /// How far borders and shadows may be from the text that has them.
+    /// How far ink may be from the line that has it, beyond what plain glyphs have.
     fileprivate var inkReach: Double {
         (text.styles + (container.truncationToken?.styles ?? [])).reduce(0) { max($0, $1.attributes.reach) }
     }

@@ -5,12 +5,16 @@ internal import GalleyText
 struct DrawnLine {
     let frame: Rect
     let runs: [GlyphRunView]
+    private let index: Int
+    private let layout: TextLayout
 
     init(_ index: Int, of layout: TextLayout) {
         frame = layout.lines[index].frame
         var runs: [GlyphRunView] = []
         layout.forEachGlyphRun(inLine: index) { runs.append($0) }
         self.runs = runs
+        self.index = index
+        self.layout = layout
     }
 
     /// Calls `body` for each stretch of neighbouring runs that give the same value, from left to right.
@@ -19,19 +23,6 @@ struct DrawnLine {
     func forEachGroup<Value: Equatable>(
         by value: (GlyphRunView) -> Value?, _ body: (Value, _ minX: Double, _ maxX: Double) -> Void
     ) {
-        var start = 0
-        while start < runs.count {
-            guard let first = value(runs[start]) else {
-                start += 1
-                continue
-            }
-            var end = start + 1
-            while end < runs.count, value(runs[end]) == first { end += 1 }
-            let last = runs[end - 1]
-            let minX = max(LayoutUnit.points(runs[start].x), frame.minX)
-            let maxX = min(LayoutUnit.points(last.x + last.width), frame.maxX)
-            if maxX > minX { body(first, minX, maxX) }
-            start = end
-        }
+        layout.forEachStretch(of: runs, inLine: index, by: value, body)
     }
 }

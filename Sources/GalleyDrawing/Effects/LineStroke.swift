@@ -1,3 +1,4 @@
+internal import GalleyLayout
 internal import GalleyText
 
 /// A horizontal line to draw: part of an underline or a strikethrough.
@@ -11,12 +12,6 @@ struct LineStroke {
     /// Lengths on and off; empty is solid. The pattern starts at x = 0, so that it runs on across stretches.
     var dashes: [Double]
     var hasRoundCaps: Bool
-
-    /// Round ends included.
-    var bounds: Rect {
-        let end = hasRoundCaps ? thickness / 2 : 0
-        return Rect(x: minX - end, y: y - thickness / 2, width: maxX - minX + 2 * end, height: thickness)
-    }
 
     /// Lengths on and off of a pattern, in multiples of the thickness.
     static func dashes(of pattern: LinePattern) -> [Double] {
@@ -32,21 +27,20 @@ struct LineStroke {
     }
 
     /// The strokes that a decoration consists of: one, or two for a double line.
-    static func strokes(
-        _ decoration: LineDecoration, minX: Double, maxX: Double, y: Double, thickness: Double, color: Color
-    ) -> [LineStroke] {
+    static func strokes(of line: DecorationLine) -> [LineStroke] {
+        let (decoration, thickness) = (line.decoration, line.thickness)
         let heavy = decoration.style == .thick ? thickness * 2 : thickness
         var stroke = LineStroke(
-            minX: minX, maxX: maxX, y: y, thickness: heavy, color: color,
+            minX: line.minX, maxX: line.maxX, y: line.y, thickness: heavy, color: line.color,
             dashes: dashes(of: decoration.pattern).map { $0 * heavy },
             hasRoundCaps: decoration.pattern == .circleDot)
         switch decoration.style {
         case .none: return []
         case .single, .thick: return [stroke]
         case .double:
-            stroke.y = y - thickness
+            stroke.y = line.y - thickness
             var second = stroke
-            second.y = y + thickness
+            second.y = line.y + thickness
             return [stroke, second]
         }
     }

@@ -30,11 +30,3 @@ public enum GlyphHinting: UInt8, Sendable, Hashable, CaseIterable {
     /// Both ways, by the font's own instructions; glyphs then stand on whole pixels.
     case full
 }
-
-/// What stands in for faces that a family lacks, the same in masks, outlines, PDF and SVG.
-enum SyntheticStyle {
-    /// Outlines grow by this part of the em, half of it on each side.
-    static let boldness = 1.0 / 24
-    /// Tangent of 14°, the angle CSS Fonts 4 gives for `oblique`.
-    static let slant = 0.24932800284318069
-}

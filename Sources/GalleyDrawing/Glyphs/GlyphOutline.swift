@@ -1,4 +1,5 @@
 internal import CFreeType
+internal import GalleyText
 
 /// A glyph's outline in parts of the em, y up.
 struct GlyphOutline {
@@ -13,6 +14,31 @@ struct GlyphOutline {
     var segments: [Segment] = []
     /// Font units per em, where `segments` are multiples of one unit.
     var unitsPerEm: Double
+
+    /// Around all points, control points included.
+    var bounds: Rect {
+        var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
+        func add(_ x: Double, _ y: Double) {
+            left = min(left, x)
+            right = max(right, x)
+            top = min(top, y)
+            bottom = max(bottom, y)
+        }
+        for segment in segments {
+            switch segment {
+            case .move(let x, let y), .line(let x, let y): add(x, y)
+            case .quadratic(let cx, let cy, let x, let y):
+                add(cx, cy)
+                add(x, y)
+            case .cubic(let c1x, let c1y, let c2x, let c2y, let x, let y):
+                add(c1x, c1y)
+                add(c2x, c2y)
+                add(x, y)
+            }
+        }
+        guard left <= right else { return .zero }
+        return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
 }
 
 extension FreeTypeFace {

@@ -1,5 +1,6 @@
 internal import CFreeType
 internal import CGalleyBlend
+internal import GalleyLayout
 internal import GalleyText
 
 /// Glyphs to pixels.

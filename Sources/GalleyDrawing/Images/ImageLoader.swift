@@ -4,9 +4,13 @@ internal import Glibc
 /// Finds the images that attachments name.
 ///
 /// Give a renderer your own to draw from memory, from a network cache, or in formats other than PNG. It is
-/// called on the thread that draws, once per name and canvas.
+/// called on the thread that draws, about once per name and canvas.
 public protocol ImageLoader: Sendable {
-    /// The image that `name` stands for. `pixelSize` is the size it will be drawn at, as a hint.
+    /// The image that `name` stands for.
+    ///
+    /// `pixelSize` is the box that it will be scaled to, in pixels: more of them than that cannot be seen. It is infinite
+    /// where the image is drawn at its own size, which a loader that makes images smaller keeps as
+    /// ``Bitmap/naturalSize``. An image is asked for again where it turns out to be drawn larger.
     ///
     /// Any error is reported as a warning of the canvas, and a placeholder is drawn.
     func image(named name: String, pixelSize: Size) throws -> Bitmap
@@ -29,7 +33,11 @@ public struct FileImageLoader: ImageLoader {
     public func image(named name: String, pixelSize: Size) throws -> Bitmap {
         var path = name.hasPrefix("file://") ? String(name.dropFirst(7)) : name
         if !path.hasPrefix("/"), let baseDirectory { path = baseDirectory + "/" + path }
-        return try Bitmap(png: try contents(of: path), source: path, limits: limits)
+        let request = ImageRequest(limits: limits, size: pixelSize)
+        let bytes = try contents(of: path)
+        return try unsafe bytes.withUnsafeBytes { bytes in
+            try unsafe PNGDecoder.decode(bytes, source: path, request: request)
+        }
     }
 
     private func contents(of path: String) throws(GalleyError) -> [UInt8] {

@@ -1,10 +1,25 @@
 internal import GalleyText
 
-/// The images and warnings of one canvas: each name is loaded once, each failure is told once.
+/// The images and warnings of one canvas: each image is loaded once, unless it is drawn larger later, and each failure
+/// is told once.
 final class ImageStore {
+    private struct Entry {
+        /// `nil` where it could not be loaded.
+        var image: Bitmap?
+        /// The largest that was asked for.
+        var pixelSize: Size
+
+        func isEnough(for size: Size) -> Bool {
+            guard let image else { return true }
+            let isWhole = Double(image.width) >= image.naturalSize.width
+            return isWhole || (size.width <= pixelSize.width && size.height <= pixelSize.height)
+        }
+    }
+
     private let loader: any ImageLoader
-    private var images: [String: Bitmap?] = [:]
+    private var entries: [String: Entry] = [:]
     private(set) var warnings: [DrawingWarning] = []
+    private var known: Set<DrawingWarning> = []
 
     init(_ loader: any ImageLoader) {
         self.loader = loader
@@ -12,13 +27,13 @@ final class ImageStore {
 
     /// The image, or `nil` with a warning.
     func image(named name: String, pixelSize: Size) -> Bitmap? {
-        if let known = images[name] { return known }
+        if let entry = entries[name], entry.isEnough(for: pixelSize) { return entry.image }
         do {
             let image = try loader.image(named: name, pixelSize: pixelSize)
-            images[name] = .some(image)
+            entries[name] = Entry(image: image, pixelSize: pixelSize)
             return image
         } catch {
-            images[name] = .some(nil)
+            entries[name] = Entry(image: nil, pixelSize: pixelSize)
             warn("unreadableImage", "\(error)")
             return nil
         }
@@ -26,6 +41,6 @@ final class ImageStore {
 
     func warn(_ code: String, _ message: String) {
         let warning = DrawingWarning(code: code, message: message)
-        if !warnings.contains(warning) { warnings.append(warning) }
+        if known.insert(warning).inserted { warnings.append(warning) }
     }
 }

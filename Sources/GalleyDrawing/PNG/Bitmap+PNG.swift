@@ -5,8 +5,9 @@ extension Bitmap {
     ///
     /// - Throws: `GalleyError.unreadableImage`, also where the image has more pixels than `limits` allow.
     public convenience init(png bytes: [UInt8], source: String = "PNG data", limits: SurfaceLimits = .default) throws {
+        let request = ImageRequest(limits: limits)
         let decoded = try unsafe bytes.withUnsafeBytes { bytes in
-            try unsafe PNGDecoder.decode(bytes, source: source, limits: limits)
+            try unsafe PNGDecoder.decode(bytes, source: source, request: request)
         }
         self.init(decoded.buffer)
     }

@@ -1,18 +1,21 @@
-internal import CGalleyBlend
 internal import CPNG
 internal import GalleyText
 
-/// PNG to pixels, within a limit on their number.
+/// PNG to pixels, row by row.
 enum PNGDecoder {
     @safe private final class Job {
         let input: UnsafeRawBufferPointer
         var offset = 0
-        var width = 0
-        var height = 0
-        var pixels: [UInt8] = []
+        let sink: ImageSink
 
-        init(_ input: UnsafeRawBufferPointer) {
+        init(_ input: UnsafeRawBufferPointer, _ sink: ImageSink) {
             unsafe self.input = input
+            self.sink = sink
+        }
+
+        static func of(_ context: UnsafeMutableRawPointer?) -> Job? {
+            guard let context = unsafe context else { return nil }
+            return unsafe Unmanaged<Job>.fromOpaque(context).takeUnretainedValue()
         }
     }
 
@@ -20,50 +23,39 @@ enum PNGDecoder {
 
     /// - Parameter source: names the image in errors.
     static func decode(
-        _ bytes: UnsafeRawBufferPointer, source: String, limits: SurfaceLimits
+        _ bytes: UnsafeRawBufferPointer, source: String, request: ImageRequest
     ) throws(GalleyError) -> Bitmap {
         guard bytes.count >= 8, unsafe bytes.prefix(8).elementsEqual(signature) else {
             throw .unreadableImage(
                 source: source, reason: "it is not a PNG; other formats need an ImageLoader of your own")
         }
-        let job = unsafe Job(bytes)
+        let job = unsafe Job(bytes, ImageSink(request))
         let context = unsafe Unmanaged.passUnretained(job).toOpaque()
         var stream = unsafe GalleyPNGStream()
         unsafe stream.context = context
         unsafe stream.move = { context, bytes, length in
-            guard let context = unsafe context, let bytes = unsafe bytes else { return 0 }
-            let job = unsafe Unmanaged<Job>.fromOpaque(context).takeUnretainedValue()
-            guard unsafe length <= job.input.count - job.offset, let base = unsafe job.input.baseAddress else {
-                return 0
-            }
+            guard let job = unsafe Job.of(context), let bytes = unsafe bytes,
+                unsafe length <= job.input.count - job.offset, let base = unsafe job.input.baseAddress
+            else { return 0 }
             unsafe UnsafeMutableRawPointer(bytes).copyMemory(from: base + job.offset, byteCount: length)
             job.offset += length
             return 1
         }
         var sink = unsafe GalleyPNGSink()
-        unsafe sink.sideLimit = UInt32(clamping: limits.side)
-        unsafe sink.pixelLimit = UInt64(max(limits.pixels, 0))
+        unsafe sink.sideLimit = UInt32(clamping: request.limits.side)
+        unsafe sink.pixelLimit = UInt64(max(request.limits.pixels, 0))
         unsafe sink.context = context
-        unsafe sink.begin = { context, width, height in
-            guard let context = unsafe context else { return nil }
-            let job = unsafe Unmanaged<Job>.fromOpaque(context).takeUnretainedValue()
-            job.width = Int(width)
-            job.height = Int(height)
-            job.pixels = [UInt8](repeating: 0, count: job.width * job.height * 4)
-            // The array lives in the job and is not touched until libpng has filled it.
-            return unsafe job.pixels.withUnsafeMutableBufferPointer { $0.baseAddress }
+        unsafe sink.begin = { context, width, height, interlaced in
+            guard let job = unsafe Job.of(context) else { return 0 }
+            return job.sink.begin(width: Int(width), height: Int(height), isInterlaced: interlaced != 0) ? 1 : 0
         }
-        guard unsafe galley_png_read(&stream, &sink) == 1 else {
+        unsafe sink.row = { context, pixels, y, x, step, count in
+            guard let job = unsafe Job.of(context), let pixels = unsafe pixels else { return }
+            unsafe job.sink.add(pixels, y: Int(y), x: Int(x), step: Int(step), count: Int(count))
+        }
+        guard unsafe galley_png_read(&stream, &sink) == 1, let image = job.sink.finish() else {
             throw .unreadableImage(source: source, reason: unsafe PNGMessage.text(of: &stream))
         }
-        let buffer = try PixelBuffer(width: job.width, height: job.height)
-        unsafe job.pixels.withUnsafeBufferPointer { straight in
-            guard let base = straight.baseAddress else { return }
-            for y in 0..<job.height {
-                unsafe galley_unpack_rgba(
-                    base + y * job.width * 4, buffer.pixels.advanced(by: y * buffer.stride / 4), job.width)
-            }
-        }
-        return Bitmap(buffer)
+        return image
     }
 }

@@ -1,5 +1,5 @@
 internal import CGalleyBlend
-internal import GalleyText
+public import GalleyText
 
 /// An image in memory: immutable premultiplied ARGB pixels, one native-endian word each.
 ///
@@ -7,10 +7,15 @@ internal import GalleyText
 @safe public final class Bitmap: @unchecked Sendable {
     // Sound because nothing writes to the buffer once the bitmap exists.
     let buffer: PixelBuffer
+    /// Size in points at which the image is drawn where nothing else gives one: a point for each pixel of the file
+    /// it comes from, of which the bitmap may have fewer.
+    public let naturalSize: Size
 
-    init(_ buffer: PixelBuffer) {
+    /// - Parameter naturalSize: `nil` is a point for each pixel.
+    init(_ buffer: PixelBuffer, naturalSize: Size? = nil) {
         buffer.settle(upTo: buffer.height)
         self.buffer = buffer
+        self.naturalSize = naturalSize ?? Size(width: Double(buffer.width), height: Double(buffer.height))
     }
 
     /// Copies premultiplied ARGB words, row by row from the top left, with no padding between rows.

@@ -33,6 +33,13 @@ package struct GlyphTransform: Equatable {
         (a * x + c * y + tx, b * x + d * y + ty)
     }
 
+    /// How much longer the map makes a line at most and at least: its singular values.
+    package var stretch: (largest: Double, smallest: Double) {
+        let sum = hypot(a + d, b - c) / 2
+        let difference = hypot(a - d, b + c) / 2
+        return (sum + difference, abs(sum - difference))
+    }
+
     /// The smallest rectangle around what becomes of one.
     func apply(_ rect: Rect) -> Rect {
         let corners = [

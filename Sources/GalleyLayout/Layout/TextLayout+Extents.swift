@@ -29,35 +29,43 @@ extension TextLayout {
     }
 
     /// Union of everything drawn: glyph outlines, backgrounds, borders, lines, shadows and attachments. Empty when nothing is.
+    ///
+    /// A drawing on pixels moves edges to whole pixels, and draws what is thinner than one a pixel wide: a picture of
+    /// these bounds rounds them outwards and leaves a pixel on every side.
     /// - Complexity: O(*glyphs*).
     public var inkBounds: Rect {
         var ink = hasBorders ? borderInk : Rect.zero
+        let lines = DecorationLine.Kind.allCases.filter(hasDecorations)
         for index in records.indices {
             forEachGlyphRun(inLine: index) { ink = ink.union(self.ink(of: $0, inLine: index)) }
+            for kind in lines {
+                forEachDecorationLine(kind, inLine: index) { ink = ink.union($0.ink) }
+            }
         }
         return ink
+    }
+
+    private func hasDecorations(_ kind: DecorationLine.Kind) -> Bool {
+        func isDecorated(_ style: AttributedText.Style) -> Bool { kind.decoration(of: style.attributes) != nil }
+        return text.styles.contains(where: isDecorated)
+            || container.truncationToken?.styles.contains(where: isDecorated) ?? false
     }
 
     private func ink(of view: GlyphRunView, inLine index: Int) -> Rect {
         let attributes = view.style.attributes
         var ink = Rect.zero
-        func box(top: Int, bottom: Int) -> Rect {
-            Rect(
-                x: LayoutUnit.points(view.x), y: LayoutUnit.points(top), width: LayoutUnit.points(view.width),
-                height: LayoutUnit.points(bottom - top))
-        }
         if attributes.backgroundColor != nil {
             let record = records[index]
-            ink = ink.union(box(top: originY + record.y, bottom: originY + record.y + record.height))
+            ink = ink.union(
+                Rect(
+                    x: LayoutUnit.points(view.x), y: LayoutUnit.points(originY + record.y),
+                    width: LayoutUnit.points(view.width), height: LayoutUnit.points(record.height)))
         }
-        for decoration in [attributes.underline, attributes.strikethrough] {
-            guard let decoration else { continue }
-            let font = view.sizedFont
-            let line = box(top: view.baseline - Int(font.ascent), bottom: view.baseline + Int(font.descent))
-            ink = ink.union(line)
-            if let shadow = decoration.shadow { ink = ink.union(shadow.ink(of: line)) }
+        if view.run.kind == .attachment, let rect = attachmentRect(of: view) {
+            ink = ink.union(rect)
+            // Negative insets make the picture larger than its box.
+            if let insets = attributes.attachment?.insets { ink = ink.union(rect.inset(by: insets)) }
         }
-        if view.run.kind == .attachment, let rect = attachmentRect(of: view) { ink = ink.union(rect) }
         guard view.run.kind == .text || view.run.kind == .inserted else { return ink }
         let glyphs = glyphInk(of: view)
         if let shadow = attributes.shadow { ink = ink.union(shadow.ink(of: glyphs)) }
@@ -71,10 +79,13 @@ extension TextLayout {
         // Points per font unit.
         let scale = font.scale / LayoutUnit.perPoint
         // What is synthesised reaches beyond the outlines the font has.
-        let slant = font.font.syntheticOblique ? 0.25 : 0
-        let bold = font.font.syntheticBold ? font.size / 24 : 0
+        let slant = font.font.syntheticOblique ? SyntheticStyle.slant : 0
+        let bold =
+            font.font.syntheticBold ? font.size * SyntheticStyle.boldness / 2 * SyntheticStyle.sharpestCorner : 0
         let attributes = view.style.attributes
         let transform = attributes.drawnTransform
+        // Pictures end on whole pixels, which a transform makes longer.
+        let edge = transform != nil && font.font.face.hasColor ? 2.0 : 0
         let stroke = attributes.stroke.map { $0.width.isFinite ? max(0, $0.width / 2) : 0 } ?? 0
         unsafe view.withGlyphs { ids, advances, offsets in
             var pen = view.x
@@ -84,12 +95,15 @@ extension TextLayout {
                     extents.width != 0, extents.height != 0
                 {
                     let offset = unsafe offsets.isEmpty ? GlyphOffset.zero : offsets[glyph]
-                    let height = abs(Double(extents.height)) * scale
-                    let lean = slant * height
+                    // y up, as the font has it.
+                    let high = Double(max(extents.y_bearing, extents.y_bearing + extents.height)) * scale + bold
+                    let low = Double(min(extents.y_bearing, extents.y_bearing + extents.height)) * scale - bold
+                    let right = Double(max(extents.x_bearing, extents.x_bearing + extents.width)) * scale + bold
+                    let left = Double(min(extents.x_bearing, extents.x_bearing + extents.width)) * scale - bold
                     var shape = Rect(
-                        x: Double(extents.x_bearing) * scale - lean - bold,
-                        y: -Double(extents.y_bearing) * scale - bold,
-                        width: abs(Double(extents.width)) * scale + 2 * (lean + bold), height: height + 2 * bold)
+                        x: left + slant * low, y: -high, width: right - left + slant * (high - low),
+                        height: high - low)
+                    if edge > 0 { shape = shape.inset(by: EdgeInsets(-edge)) }
                     if let transform { shape = transform.apply(shape) }
                     if stroke > 0 { shape = shape.inset(by: EdgeInsets(-stroke)) }
                     shape.x += LayoutUnit.points(pen + Int(offset.x))

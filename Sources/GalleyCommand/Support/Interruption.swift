@@ -1,0 +1,35 @@
+internal import Galley
+internal import Glibc
+
+/// What a signal to end leaves behind: nothing.
+enum Interruption {
+    /// From now on, SIGINT, SIGTERM and SIGHUP remove the files that are half written before they end the process, as
+    /// they would without it. To be called before other threads are started.
+    static func removesUnfinishedFiles() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) { sigaddset(&signals, signal) }
+        // Threads inherit the mask, so that the one below alone gets them.
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        let awaited = signals
+        let thread = WorkerThread {
+            var awaited = awaited
+            var number: Int32 = 0
+            guard sigwait(&awaited, &number) == 0 else { return }
+            FileWriter.abandon {
+                signal(number, SIG_DFL)
+                pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
+                raise(number)
+            }
+        }
+        if thread == nil { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+    }
+
+    /// `nohup` and shells have background work ignore signals; that is not to be undone.
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+}

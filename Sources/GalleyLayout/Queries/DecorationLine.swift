@@ -1,0 +1,150 @@
+package import GalleyText
+
+/// A stretch of an underline or a strikethrough as it is drawn.
+package struct DecorationLine {
+    /// The lines that text may have.
+    package enum Kind: CaseIterable {
+        case underline, strikethrough
+
+        /// What a style asks for, if it can be seen.
+        package func decoration(of attributes: TextAttributes) -> LineDecoration? {
+            let decoration = self == .underline ? attributes.underline : attributes.strikethrough
+            return decoration?.style == LineStyle.none ? nil : decoration
+        }
+    }
+
+    package let decoration: LineDecoration
+    package let color: Color
+    package let minX: Double
+    package let maxX: Double
+    /// The middle of all strokes.
+    package let y: Double
+    /// Of one stroke of a single line, in points.
+    package let thickness: Double
+
+    /// - Parameter y: The middle of all strokes.
+    package init(
+        decoration: LineDecoration, color: Color, minX: Double, maxX: Double, y: Double, thickness: Double
+    ) {
+        self.decoration = decoration
+        self.color = color
+        self.minX = minX
+        self.maxX = maxX
+        self.y = y
+        self.thickness = thickness
+    }
+
+    /// Strokes and round ends, without the shadow.
+    package var inkWithoutShadow: Rect {
+        let strokes =
+            switch decoration.style {
+            case .none: 0.0
+            case .single: 1.0
+            case .thick: 2.0
+            case .double: 3.0
+            }
+        let height = thickness * strokes
+        let heavy = decoration.style == .thick ? thickness * 2 : thickness
+        let end = decoration.pattern == .circleDot ? heavy / 2 : 0
+        return Rect(x: minX - end, y: y - height / 2, width: maxX - minX + 2 * end, height: height)
+    }
+
+    /// Everything that is drawn.
+    package var ink: Rect {
+        let line = inkWithoutShadow
+        return decoration.shadow?.ink(of: line).union(line) ?? line
+    }
+}
+
+/// What neighbours have to share to be under one line.
+private struct DecorationStyle: Equatable {
+    var decoration: LineDecoration
+    var color: Color
+}
+
+extension TextLayout {
+    /// The stretches of neighbouring runs of a line that have one decoration, from left to right. White space that
+    /// hangs at the line's end is left out.
+    ///
+    /// Level and thickness are those of the fonts that the styles ask for, as in CSS, never of a fallback font: an
+    /// emoji does not move the line. All stretches of a line share them: the lowest level and the greatest
+    /// thickness for an underline, those of the largest font for a strikethrough.
+    package func forEachDecorationLine(
+        _ kind: DecorationLine.Kind, inLine index: Int, _ body: (DecorationLine) -> Void
+    ) {
+        var runs: [GlyphRunView] = []
+        forEachGlyphRun(inLine: index) { runs.append($0) }
+        guard let place = decorationPlace(kind, of: runs) else { return }
+        forEachStretch(
+            of: runs, inLine: index,
+            by: { run -> DecorationStyle? in
+                let attributes = run.style.attributes
+                return kind.decoration(of: attributes).map {
+                    DecorationStyle(decoration: $0, color: $0.color ?? attributes.color ?? .black)
+                }
+            }
+        ) { style, minX, maxX in
+            let thickness = min(style.decoration.width ?? place.thickness, DecorationLine.largestThickness)
+            guard thickness > 0 else { return }
+            body(
+                DecorationLine(
+                    decoration: style.decoration, color: style.color, minX: minX, maxX: maxX, y: place.y,
+                    thickness: thickness))
+        }
+    }
+
+    /// The level and thickness that a line's decorated runs ask for together.
+    private func decorationPlace(
+        _ kind: DecorationLine.Kind, of runs: [GlyphRunView]
+    ) -> (y: Double, thickness: Double)? {
+        var result: (y: Double, thickness: Double, size: Double)?
+        for run in runs where kind.decoration(of: run.style.attributes) != nil {
+            let font = run.shaped.styles[Int(run.run.style)].primary
+            let metrics = font.font.face.metrics
+            let scale = font.scale / LayoutUnit.perPoint
+            let baseline = LayoutUnit.points(run.baseline)
+            switch kind {
+            case .underline:
+                let y = baseline - Double(metrics.underlinePosition) * scale
+                let thickness = Double(metrics.underlineThickness) * scale
+                result = (max(y, result?.y ?? y), max(thickness, result?.thickness ?? thickness), font.size)
+            case .strikethrough:
+                if let result, result.size >= font.size { continue }
+                result = (
+                    baseline - Double(metrics.strikethroughPosition) * scale,
+                    Double(metrics.strikethroughThickness) * scale, font.size
+                )
+            }
+        }
+        return result.map { ($0.y, $0.thickness) }
+    }
+
+    /// Calls `body` for each stretch of neighbouring runs that give the same value, from left to right, in points.
+    ///
+    /// Stretches end where the line's text does: white space that hangs at its end is left out.
+    package func forEachStretch<Value: Equatable>(
+        of runs: [GlyphRunView], inLine index: Int, by value: (GlyphRunView) -> Value?,
+        _ body: (Value, _ minX: Double, _ maxX: Double) -> Void
+    ) {
+        let record = records[index]
+        let (left, right) = (originX + record.x, originX + record.x + record.width)
+        var start = 0
+        while start < runs.count {
+            guard let first = value(runs[start]) else {
+                start += 1
+                continue
+            }
+            var end = start + 1
+            while end < runs.count, value(runs[end]) == first { end += 1 }
+            let last = runs[end - 1]
+            let (minX, maxX) = (max(runs[start].x, left), min(last.x + last.width, right))
+            if maxX > minX { body(first, LayoutUnit.points(minX), LayoutUnit.points(maxX)) }
+            start = end
+        }
+    }
+}
+
+extension DecorationLine {
+    /// Thicker lines are cut, so that coordinates stay ones that can be drawn.
+    fileprivate static let largestThickness = 10_000.0
+}

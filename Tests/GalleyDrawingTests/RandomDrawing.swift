@@ -1,0 +1,160 @@
+import GalleyText
+
+/// Random texts with every attribute that is drawn: usual values, and such as no one would choose.
+///
+/// Everything comes from the seed, so that a failure can be seen again.
+struct RandomDrawing {
+    private var numbers: Numbers
+
+    init(seed: UInt64) {
+        // Not the seed itself: the sequences of neighbours would be one, begun at different places.
+        var mixer = Numbers(state: seed)
+        numbers = Numbers(state: mixer.next())
+    }
+
+    private mutating func chance(_ one: Int, in all: Int) -> Bool { Int.random(in: 0..<all, using: &numbers) < one }
+
+    mutating func pick<Element>(_ choices: [Element]) -> Element {
+        choices[Int.random(in: 0..<choices.count, using: &numbers)]
+    }
+
+    private mutating func maybe<Value>(_ make: (inout RandomDrawing) -> Value) -> Value? {
+        chance(1, in: 6) ? make(&self) : nil
+    }
+
+    /// Mostly lengths that suit text; at times none, tiny or huge.
+    private mutating func length() -> Double {
+        switch Int.random(in: 0..<24, using: &numbers) {
+        case 0: pick([0, 1e-9, 0.01])
+        case 1: pick([300, 5000, 1e6, 1e9])
+        case 2..<8: Double(Int.random(in: 0...12, using: &numbers))
+        default: Double.random(in: 0...8, using: &numbers)
+        }
+    }
+
+    private mutating func number() -> Double { chance(1, in: 2) ? length() : -length() }
+
+    private mutating func color() -> Color {
+        Color(
+            red: Float.random(in: 0...1, using: &numbers), green: Float.random(in: 0...1, using: &numbers),
+            blue: Float.random(in: 0...1, using: &numbers), alpha: pick([1, 1, 0.5, 0]))
+    }
+
+    private mutating func shadow() -> Shadow {
+        Shadow(
+            color: chance(9, in: 10) ? color() : nil, offset: Point(x: number(), y: number()), radius: length(),
+            blendMode: pick(BlendMode.allCases),
+            following: (0..<pick([0, 0, 0, 1, 3])).map { _ in
+                Shadow(color: color(), offset: Point(x: number(), y: number()), radius: length())
+            })
+    }
+
+    private mutating func border() -> Border {
+        Border(
+            style: pick(LineStyle.allCases), pattern: pick(LinePattern.allCases), width: length(),
+            color: maybe { $0.color() } ?? .black, sides: .init(rawValue: pick([0, 2, 5, 15, 15])),
+            fill: maybe { $0.color() }, cornerRadius: length(),
+            insets: EdgeInsets(top: number(), left: number(), bottom: number(), right: number()),
+            join: pick(Border.Join.allCases), shadow: maybe { $0.shadow() }, id: maybe { $0.pick(["a", "b"]) })
+    }
+
+    private mutating func line() -> LineDecoration {
+        LineDecoration(
+            style: pick(LineStyle.allCases), pattern: pick(LinePattern.allCases), width: maybe { $0.length() },
+            color: maybe { $0.color() }, shadow: maybe { $0.shadow() })
+    }
+
+    private mutating func transform() -> AffineTransform {
+        switch Int.random(in: 0..<6, using: &numbers) {
+        case 0: AffineTransform(a: 10_000, b: 0, c: 0, d: 10_000, tx: 0, ty: 0)
+        case 1: pick([0, 1, 2]) == 0 ? AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0) : singular()
+        default:
+            AffineTransform(a: factor(), b: factor(), c: factor(), d: factor(), tx: number(), ty: number())
+        }
+    }
+
+    private mutating func singular() -> AffineTransform {
+        AffineTransform(a: 1, b: 1, c: 1, d: 1 + pick([0, 1e-12, 1e-6, 1e-3]), tx: number(), ty: 0)
+    }
+
+    private mutating func factor() -> Double {
+        chance(1, in: 20) ? pick([0, 1e-6, 400]) : Double.random(in: -2...2, using: &numbers)
+    }
+
+    mutating func attributes() -> TextAttributes {
+        var result = TextAttributes()
+        result.font = FontDescriptor(
+            families: pick([
+                ["Noto Sans"], ["Noto Sans Mono"], ["Galley Emoji", "Noto Sans"], ["Noto Sans Devanagari"],
+            ]),
+            size: chance(1, in: 40) ? pick([0.01, 300, 4000]) : Double.random(in: 4...40, using: &numbers),
+            weight: pick([400, 400, 700, 1000]), italic: pick([false, false, true]))
+        result.color = maybe { $0.color() }
+        result.backgroundColor = maybe { $0.color() }
+        result.letterSpacing = maybe { $0.number() }
+        result.baselineOffset = maybe { $0.number() }
+        result.stroke = maybe { Stroke(width: $0.length(), color: $0.color(), fill: $0.pick([true, false])) }
+        result.underline = maybe { $0.line() }
+        result.strikethrough = maybe { $0.line() }
+        result.shadow = maybe { $0.shadow() }
+        result.innerShadow = maybe { $0.shadow() }
+        result.border = maybe { $0.border() }
+        result.backgroundBorder = maybe { $0.border() }
+        result.blockBorder = maybe { $0.border() }
+        result.obliqueness = maybe { $0.pick([0.2, -0.5, 40]) }
+        result.expansion = maybe { $0.pick([0.2, -0.5, 9]) }
+        result.glyphTransform = maybe { $0.transform() }
+        result.link = maybe { $0.pick(["https://example.org/(a)'\"\\", "mailto:ä@b", ""]) }
+        result.paragraph = maybe {
+            var style = ParagraphStyle()
+            style.alignment = $0.pick(ParagraphStyle.Alignment.allCases)
+            style.direction = $0.pick(ParagraphStyle.Direction.allCases)
+            style.lineHeight = $0.maybe { $0.length() }
+            style.firstLineHeadIndent = $0.number()
+            return style
+        }
+        return result
+    }
+
+    private mutating func attachment() -> TextAttributes {
+        var result = attributes()
+        result.attachment = Attachment(
+            width: length(), height: length(), image: pick(["green", "wide", "gone", "large"]),
+            contentMode: pick(Attachment.ContentMode.allCases),
+            insets: EdgeInsets(top: number(), left: number(), bottom: number(), right: number()),
+            alignment: pick(Attachment.Alignment.allCases))
+        return result
+    }
+
+    private mutating func string() -> String {
+        (0..<pick([1, 2, 4])).map { _ in
+            pick([
+                "Fly", "offi", " ", "  ", "\n", "e\u{301}\u{323}", "\u{E000}", "😀", "שלום", "مُحَمَّد", "किताब", "ที่นี่",
+                String(Unicode.Scalar(0xFFFF) ?? "?"),
+                String(Unicode.Scalar(0xFDD0) ?? "?"), "\u{0}", "\t", "\u{200D}", "W\u{302}", "jgy", "-",
+                String(Unicode.Scalar(0x1FFFE) ?? "?"),
+            ])
+        }.joined()
+    }
+
+    mutating func text() -> AttributedText {
+        var result = AttributedText("", attributes: attributes())
+        for _ in 0..<pick([1, 1, 2, 3, 5]) {
+            if chance(1, in: 5) {
+                result.append(AttributedText("\u{FFFC}", attributes: attachment()))
+            } else {
+                result.append(AttributedText(string(), attributes: attributes()))
+            }
+        }
+        return result
+    }
+
+    mutating func container() -> TextContainer {
+        var result = TextContainer(width: pick([nil, 30, 80, 200]), maxLines: pick([0, 0, 2]))
+        if result.maxLines > 0 { result.truncation = .end }
+        if chance(1, in: 4) { result.insets = EdgeInsets(top: 3, left: 5, bottom: 7, right: 2) }
+        return result
+    }
+
+    mutating func scale() -> Double { pick([1, 1, 2, 0.7, 3]) }
+}
