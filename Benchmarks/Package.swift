@@ -35,6 +35,7 @@ let package = Package(
         .executableTarget(
             name: "FixedWork", dependencies: ["AllocationCounter", "CardDescription", "System", galley],
             swiftSettings: house),
+        .executableTarget(name: "Growth", dependencies: ["System", galley], swiftSettings: house),
         .executableTarget(name: "ColdGalley", dependencies: ["CardDescription", galley], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],

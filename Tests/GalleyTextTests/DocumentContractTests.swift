@@ -78,6 +78,7 @@ import Testing
         #expect(style.ruby == Ruby(text: "かん"))
         #expect(style.paragraph?.tabStops == [.init(location: 40)])
         #expect(style.paragraph?.lineHeightMultiple == 1.5)
+        #expect(style.paragraph?.lineHeightFactor == 1.25)
         #expect(style.inline == [.emphasis, .code])
         #expect(style.generated == true)
         let block = try #require(style.block)

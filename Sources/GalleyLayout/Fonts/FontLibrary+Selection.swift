@@ -42,7 +42,11 @@ extension FontLibrary {
     package func selector(for descriptor: FontDescriptor, language: String?) throws(GalleyError) -> FontSelector {
         let anySize = SelectorKey(descriptor: descriptor, language: language, size: nil)
         let known = state.withLock { $0.selectors[anySize] }
-        if case .selector(let selector) = known { return selector }
+        if case .selector(let selector) = known {
+            descriptor.files?.forEach(selector.catalog.touch)
+            return selector
+        }
+        defer { if descriptor.files?.isEmpty == false { letGoOfReleasedFiles() } }
         let (catalog, generation) = state.withLock { ($0.catalog, $0.generation) }
         if known == nil {
             let selector = try FontSelector(descriptor, language: language, catalog: catalog, opticalSize: nil)
@@ -56,6 +60,21 @@ extension FontLibrary {
         let selector = try FontSelector(
             descriptor, language: language, catalog: catalog, opticalSize: FontRequest(descriptor).opticalSize)
         return keep(selector, under: sized, generation: generation)
+    }
+
+    /// Forgets what was chosen from, and shaped with, font files that are no longer kept open.
+    private func letGoOfReleasedFiles() {
+        let released = state.withLock { $0.catalog }.takeReleasedFiles()
+        guard !released.isEmpty else { return }
+        func uses(_ descriptor: FontDescriptor) -> Bool {
+            descriptor.files?.contains(where: released.contains) ?? false
+        }
+        state.withLock { state in
+            for key in state.selectors.keys where uses(key.descriptor) { state.selectors[key] = nil }
+        }
+        // Workers and styles forget as they do when fonts are added.
+        advanceGeneration()
+        removeShapedText()
     }
 
     /// The selector kept under `key`, which is another one if a thread was faster.

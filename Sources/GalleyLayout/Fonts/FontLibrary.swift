@@ -19,7 +19,7 @@ public final class FontLibrary: Sendable {
 
     let state: Guarded<State>
     /// Shapes paragraphs with these fonts, and keeps what it shaped.
-    package let typesetter = Typesetter()
+    package let typesetter: Typesetter
     private let generations = Atomic(0)
 
     /// What changes when fonts are added, and what was worked out since.
@@ -30,8 +30,14 @@ public final class FontLibrary: Sendable {
     }
 
     /// A library of the fonts that come with Galley, of the system's, of both, or of none but those added.
-    public init(bundledFonts: Bool = true, systemFonts: Bool = true) {
-        state = Guarded(State(catalog: FontCatalog(bundledFonts: bundledFonts, systemFonts: systemFonts)))
+    public convenience init(bundledFonts: Bool = true, systemFonts: Bool = true) {
+        self.init(bundledFonts: bundledFonts, systemFonts: systemFonts, typesetter: Typesetter(), files: .standard)
+    }
+
+    init(bundledFonts: Bool, systemFonts: Bool, typesetter: Typesetter, files: DescriptorFiles.Limits) {
+        let catalog = FontCatalog(bundledFonts: bundledFonts, systemFonts: systemFonts, files: files)
+        state = Guarded(State(catalog: catalog))
+        self.typesetter = typesetter
     }
 
     /// Forgets the text that was shaped with these fonts, to give its memory back; fonts stay open.
@@ -41,7 +47,7 @@ public final class FontLibrary: Sendable {
         typesetter.removeShapedText()
     }
 
-    /// Grows when fonts are added: what was chosen before may no longer hold. Read without a lock, since
+    /// Grows when fonts are added, or font files let go of: what was chosen before may no longer hold. Read without a lock, since
     /// every layout asks.
     var generation: Int { generations.load(ordering: .acquiring) }
 

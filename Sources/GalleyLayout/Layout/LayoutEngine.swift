@@ -53,7 +53,7 @@ internal import GalleyText
         self.worker = worker
         self.measuresContent = measuresContent
         func inner(_ length: Double?, _ one: Double, _ other: Double) -> Int? {
-            length.map { max(0, LayoutUnit.from($0) - LayoutUnit.from(one) - LayoutUnit.from(other)) }
+            length.map { max(0, LayoutUnit.bound($0) - LayoutUnit.from(one) - LayoutUnit.from(other)) }
         }
         width = inner(container.width, container.insets.left, container.insets.right)
         height = inner(container.height, container.insets.top, container.insets.bottom)
@@ -140,7 +140,9 @@ internal import GalleyText
         var index = run + 1
         while index < runs.count, Int(runs[index].start) < range.upperBound {
             let style = try resolve(index)
-            if unsafe style.shaping.id != worker.spans[worker.spans.count - 1].id || style.shaping.attachment != nil {
+            if unsafe !style.shaping.isSame(as: worker.spans[worker.spans.count - 1].style)
+                || style.shaping.attachment != nil
+            {
                 unsafe worker.spans.append(StyleSpan(start: Int(runs[index].start) - range.lowerBound, style: style))
             }
             index += 1

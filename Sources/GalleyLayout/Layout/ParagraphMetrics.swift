@@ -35,7 +35,9 @@ struct ParagraphMetrics {
             direction: style.direction ?? .auto, strictness: style.strictness ?? .auto,
             wordBreak: style.wordBreak ?? .normal, locale: style.locale ?? attributes.language)
         lineHeight = height(style.lineHeight)
-        lineHeightMultiple = style.lineHeightMultiple.flatMap { $0.isFinite && $0 > 0 ? min($0, 1000) : nil }
+        lineHeightMultiple =
+            height(style.lineHeightFactor) == nil
+            ? style.lineHeightMultiple.flatMap { $0.isFinite && $0 > 0 ? min($0, 1000) : nil } : nil
         minimumLineHeight = height(style.minimumLineHeight)
         maximumLineHeight = height(style.maximumLineHeight)
         lineSpacing = max(0, length(style.lineSpacing))
@@ -100,31 +102,4 @@ extension BlockIntent.Kind {
 extension Int {
     /// Half, rounded towards negative infinity, so that halves of odd lengths always fall the same way.
     fileprivate var halvedDown: Int { self >> 1 }
-}
-
-/// Where tabs lead, in ``LayoutUnit``s from the leading edge.
-struct TabStops {
-    struct Stop {
-        var location: Int
-        var alignment: ParagraphStyle.TabStop.Alignment
-    }
-
-    /// Sorted by location.
-    var stops: [Stop]
-    /// Distance between the stops after the last; 0 asks for eight spaces.
-    var interval: Int
-
-    init(_ style: ParagraphStyle) {
-        stops = (style.tabStops ?? []).filter { $0.location.isFinite }
-            .map { Stop(location: LayoutUnit.from($0.location), alignment: $0.alignment) }
-            .sorted { $0.location < $1.location }
-        interval = max(0, LayoutUnit.from(style.defaultTabInterval ?? 0))
-    }
-
-    /// The first stop after `x`.
-    func next(after x: Int, eightSpaces: Int) -> Stop {
-        if let stop = stops.first(where: { $0.location > x }) { return stop }
-        let step = max(interval > 0 ? interval : eightSpaces, Int(LayoutUnit.perPoint))
-        return Stop(location: (max(0, x) / step + 1) * step, alignment: .left)
-    }
 }

@@ -12,13 +12,24 @@ extension TextLayout {
             case unavailableFont
             /// Something that was asked for is not laid out or drawn yet, and was left out.
             case unsupported
+            /// A value of an attribute is none that text can be set with: another is used, or none.
+            case unusableValue
         }
 
         public let code: Code
-        /// UTF-8 offsets, where the warning is about a range.
+        /// The text that the warning is about; nil where it is about the layout as a whole.
+        public let range: Range<String.Index>?
+        /// The same in UTF-8 offsets.
         package let utf8Range: Range<Int>?
         /// Says what, where and what to do.
         public let message: String
+
+        init(_ code: Code, _ message: String, at utf8Range: Range<Int>? = nil, of text: AttributedText) {
+            self.code = code
+            self.utf8Range = utf8Range
+            range = utf8Range.map { text.range(forUTF8: $0) }
+            self.message = message
+        }
 
         public var description: String { "\(code.rawValue): \(message)" }
     }
@@ -26,18 +37,20 @@ extension TextLayout {
     /// Missing glyphs, fonts that could not be used, and what is not laid out yet.
     /// - Complexity: O(*clusters*); worked out when it is asked for.
     public var warnings: [Warning] {
-        missingGlyphs + unavailableFonts + unsupported
+        missingGlyphs + unavailableFonts + unsupported + unusableValues
     }
 
     private var missingGlyphs: [Warning] {
         var ranges: [Range<Int>] = []
         for record in records {
             let shaped = storages[Int(record.storage)].shaped
-            for run in shaped.runs where run.kind == .text {
-                for cluster in max(
-                    Int(run.firstCluster), Int(record.firstCluster))..<max(
-                        Int(run.firstCluster), Int(record.firstCluster),
-                        min(Int(run.endCluster), Int(record.endCluster)))
+            var index = shaped.runIndex(ofCluster: Int(record.firstCluster))
+            while index < shaped.runs.count, shaped.runs[index].firstCluster < record.endCluster {
+                let run = shaped.runs[index]
+                index += 1
+                let first = max(run.firstCluster, record.firstCluster)
+                guard run.kind == .text, first < min(run.endCluster, record.endCluster) else { continue }
+                for cluster in Int(first)..<Int(min(run.endCluster, record.endCluster))
                 where shaped.flags[cluster].contains(.missing) {
                     let start = record.textBase + Int(shaped.clusters[cluster].start)
                     let next = cluster + 1 < Int(run.endCluster) ? cluster + 1 : Int(run.endCluster)
@@ -56,8 +69,9 @@ extension TextLayout {
             let part = text.string[text.range(forUTF8: range)]
             let scalars = part.unicodeScalars.prefix(4).map { "U+" + $0.paddedHex }.joined(separator: " ")
             return Warning(
-                code: .missingGlyph, utf8Range: range,
-                message: "no font has a glyph for “\(part.prefix(12))” (\(scalars)); add a font that covers it")
+                .missingGlyph,
+                "no font has a glyph for “\(String(part.unicodeScalars.prefix(12)))” (\(scalars)); add a font that covers it",
+                at: range, of: text)
         }
     }
 
@@ -67,7 +81,7 @@ extension TextLayout {
         for storage in storages {
             for style in storage.shaped.styles {
                 for problem in style.selector.warnings where seen.insert(problem.description).inserted {
-                    result.append(Warning(code: .unavailableFont, utf8Range: nil, message: problem.description))
+                    result.append(Warning(.unavailableFont, problem.description, of: text))
                 }
             }
         }
@@ -95,7 +109,23 @@ extension TextLayout {
             attributes.nameUnsupported(in: &names)
         }
         messages += names.sorted().map { "\($0) is kept in the text and not laid out" }
-        return messages.map { Warning(code: .unsupported, utf8Range: nil, message: $0) }
+        return messages.map { Warning(.unsupported, $0, of: text) }
+    }
+
+    /// Values that make text look otherwise than was asked, or not show; each style's once, where it is first used.
+    private var unusableValues: [Warning] {
+        var seen: Set<Int32> = []
+        var result: [Warning] = []
+        let runs = text.styleRuns
+        for index in runs.indices where seen.insert(runs[index].style).inserted {
+            let problems = text.styles[Int(runs[index].style)].attributes.unusableValues
+            guard !problems.isEmpty else { continue }
+            let end = index + 1 < runs.count ? Int(runs[index + 1].start) : text.string.utf8.count
+            for problem in problems {
+                result.append(Warning(.unusableValue, problem, at: Int(runs[index].start)..<end, of: text))
+            }
+        }
+        return result
     }
 }
 
@@ -114,7 +144,6 @@ extension TextAttributes {
             if isAsked { names.insert("paragraph." + name) }
         }
         note(paragraph.hyphenation == true, "hyphenation")
-        note(paragraph.lineHeightFactor != nil, "lineHeightFactor")
         note((paragraph.lastLineAlignment ?? .auto) != .auto, "lastLineAlignment")
         note((paragraph.justification ?? .auto) != .auto, "justification")
         note(paragraph.hangingPunctuation == true, "hangingPunctuation")

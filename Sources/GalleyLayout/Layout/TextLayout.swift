@@ -78,7 +78,7 @@ public final class TextLayout: Sendable {
         originY = LayoutUnit.from(insets.top)
         let horizontal = originX + LayoutUnit.from(insets.right)
         let vertical = originY + LayoutUnit.from(insets.bottom)
-        let bounded = container.width.map { max(0, LayoutUnit.from($0) - horizontal) }
+        let bounded = container.width.map { max(0, LayoutUnit.bound($0) - horizontal) }
         regionWidth = bounded ?? engine.progress.widest
         size = Size(
             width: LayoutUnit.points(min(engine.progress.widest, bounded ?? .max) + horizontal),
@@ -102,7 +102,9 @@ public final class TextLayout: Sendable {
     private var contentWidths: (max: Double, min: Double) {
         let insets = LayoutUnit.from(container.insets.left) + LayoutUnit.from(container.insets.right)
         let widths = knownContentWidths ?? wholeContentWidths()
-        return (LayoutUnit.points(max(0, widths.max) + insets), LayoutUnit.points(max(0, widths.min) + insets))
+        // A line that hangs out by a negative indent may be narrower than its longest word is by itself.
+        let natural = max(0, widths.max)
+        return (LayoutUnit.points(natural + insets), LayoutUnit.points(max(0, min(natural, widths.min)) + insets))
     }
 
     /// Typesets the paragraphs that the layout had no room for as well, and measures those with tabs.

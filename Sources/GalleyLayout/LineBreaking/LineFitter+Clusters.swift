@@ -69,7 +69,7 @@ extension LineFitter {
         shaped.clusters[start.cluster].x + available + composer.margin / 4
     }
 
-    private func nextBreak(after start: LineStart, cluster: Int) -> Int {
+    func nextBreak(after start: LineStart, cluster: Int) -> Int {
         var index = start.nextBreak
         let offset = Int(shaped.clusters[cluster].start)
         while Int(paragraph.breaks[index].offset) <= offset { index += 1 }

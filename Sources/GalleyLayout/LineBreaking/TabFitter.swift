@@ -51,6 +51,9 @@ struct TabFitter {
             from: start.cluster,
             through: Int(paragraph.breaks[fitter.reach(from: start, available: available)].cluster),
             to: Int(paragraph.breaks[forced].cluster), in: shaped)
+        if fitter.mode == .character {
+            return emergency(start, available: available, tabs: tabs, forced: forced, before: forced)
+        }
         var tab = 0
         var pending: Pending?
         var best = -1
@@ -63,8 +66,10 @@ struct TabFitter {
             }
             var x = position(of: Int(point.trimmed), after: pending, start: start)
             if point.kind == .softHyphen { x += Hyphen.width(at: Int(point.cluster), in: shaped) }
-            if x > available, point.kind != .softHyphen { break }
-            if x <= available { best = index }
+            // Shaping the line's ends again may make it narrower, too.
+            let isCertain = !point.needsShaping && !fitter.isUnsafeStart(start)
+            if x > available + (isCertain ? 0 : fitter.composer.margin), point.kind != .softHyphen { break }
+            if x <= available || !isCertain { best = index }
             index += 1
         }
         // Shaping the line's ends again may have made it wider than the paragraph's clusters say.
@@ -74,14 +79,16 @@ struct TabFitter {
             best -= 1
         }
         if fitter.mode == .wordOverflow { return composed(start, breakAt: start.nextBreak) }
-        return emergency(start, available: available, tabs: tabs, forced: forced)
+        return emergency(start, available: available, tabs: tabs, forced: forced, before: start.nextBreak)
     }
 
-    /// Breaks between grapheme clusters where not even one piece fits.
-    private func emergency(_ start: LineStart, available: Int, tabs: [Int], forced: Int) -> FittedLine {
+    /// Breaks between grapheme clusters before a break: where not even one piece fits, or lines may break anywhere.
+    private func emergency(
+        _ start: LineStart, available: Int, tabs: [Int], forced: Int, before last: Int
+    ) -> FittedLine {
         let paragraph = fitter.paragraph
         let shaped = paragraph.shaped
-        let limit = Int(paragraph.breaks[start.nextBreak].trimmed)
+        let limit = Int(paragraph.breaks[last].trimmed)
         var tab = 0
         var pending: Pending?
         var boundaries: [Int] = []
@@ -93,22 +100,28 @@ struct TabFitter {
                 pending = passing(tabs, tab, after: pending, start: start, forced: forced)
                 tab += 1
             }
-            if !boundaries.isEmpty, position(of: boundary, after: pending, start: start) > available { break }
+            // White space hangs: it never begins a line.
+            if !boundaries.isEmpty, shaped.flags[end].contains(.whitespace) {
+                boundaries[boundaries.count - 1] = boundary
+            } else {
+                if !boundaries.isEmpty, position(of: boundary, after: pending, start: start) > available { break }
+                boundaries.append(boundary)
+            }
             end = boundary
-            boundaries.append(end)
         }
-        while let last = boundaries.popLast() {
+        while let boundary = boundaries.popLast() {
             let line =
-                last < limit ? cut(start, at: last) : composed(start, breakAt: start.nextBreak, showsHyphen: false)
-            if line.width <= available { return parted(start, at: last, available: available) ?? line }
+                boundary < limit ? cut(start, at: boundary) : composed(start, breakAt: last, showsHyphen: false)
+            if line.width <= available { return parted(start, at: boundary, available: available) ?? line }
             if boundaries.isEmpty { return parted(start, at: start.cluster, available: available) ?? line }
         }
-        return composed(start, breakAt: start.nextBreak, showsHyphen: false)
+        return composed(start, breakAt: last, showsHyphen: false)
     }
 
     private func cut(_ start: LineStart, at cluster: Int) -> FittedLine {
         let next = LineStart(
-            cluster: cluster, offset: Int(fitter.shaped.clusters[cluster].start), nextBreak: start.nextBreak)
+            cluster: cluster, offset: Int(fitter.shaped.clusters[cluster].start),
+            nextBreak: fitter.nextBreak(after: start, cluster: cluster))
         let line = fitter.composer.compose(
             fitter.paragraph, from: start, to: next, hyphen: false, tabOrigin: origin)
         return FittedLine(

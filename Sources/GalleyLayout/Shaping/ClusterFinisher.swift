@@ -2,9 +2,10 @@
 enum ClusterFinisher {
     /// Flags the clusters of the run, adds letter and word spacing, and turns advances into prefix sums.
     ///
-    /// The run is one that shaping built at once, whatever runs stand for it in the builder.
+    /// The run is one that shaping built at once, whatever runs stand for it in the builder; its text ends at `end`.
     static func finish(
-        _ run: ShapedRun, text: UnsafeBufferPointer<UInt8>, spacing: TextSpacing, in builder: inout ShapedTextBuilder
+        _ run: ShapedRun, text: UnsafeBufferPointer<UInt8>, end: Int, spacing: TextSpacing,
+        in builder: inout ShapedTextBuilder
     ) {
         let isIdeographic = isIdeographic(run.script)
         let hasSpacing = spacing.letter != 0 || spacing.word != 0
@@ -17,11 +18,18 @@ enum ClusterFinisher {
             let start = unsafe Int(clusters[cluster].start)
             let byte = unsafe text[start]
             if byte == 0x20 {
-                unsafe flags[cluster].formUnion([.whitespace, .wordSeparator])
+                // A space that a mark or an emoji modifier joins shows.
+                let next = unsafe cluster &+ 1 < Int(run.endCluster) ? Int(clusters[cluster &+ 1].start) : end
+                if next == start &+ 1 { unsafe flags[cluster].formUnion([.whitespace, .wordSeparator]) }
             } else if byte >= 0xC2 {
                 unsafe flags[cluster].formUnion(kind(of: text, at: start, isIdeographic: isIdeographic))
             }
-            if hasSpacing { unsafe space(cluster, run: run, flags: flags[cluster], spacing, in: &builder) }
+            if hasSpacing {
+                let isInvisible =
+                    unsafe byte >= 0xC2 && clusters[cluster].x == 0
+                    && CharacterClass.needsNoGlyph(text.scalar(at: start).value)
+                if !isInvisible { unsafe space(cluster, run: run, flags: flags[cluster], spacing, in: &builder) }
+            }
             let advance = unsafe clusters[cluster].x
             unsafe clusters[cluster].x = x
             x &+= advance
@@ -48,6 +56,8 @@ enum ClusterFinisher {
         case 0xA0, 0x1361, 0x10100, 0x10101, 0x1039F: return .wordSeparator
         // CSS Text 3, "other space separators": they hang as spaces do.
         case 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: return .whitespace
+        // It takes no room itself; spaces before it at a line's end hang.
+        case 0x200B: return .whitespace
         default: return isIdeographic ? .ideographic : []
         }
     }
@@ -57,8 +67,9 @@ enum ClusterFinisher {
         _ cluster: Int, run: ShapedRun, flags: ClusterFlags, _ spacing: TextSpacing,
         in builder: inout ShapedTextBuilder
     ) {
-        var extra = spacing.letter
-        if flags.contains(.wordSeparator) { extra &+= spacing.word }
+        let extra = spacing.extra(
+            after: builder.clusters[cluster].x, script: run.script, isSpace: !flags.isDisjoint(with: .whitespace),
+            isSeparator: flags.contains(.wordSeparator))
         guard extra != 0 else { return }
         let glyphs = builder.glyphs(ofCluster: cluster, in: run)
         guard let first = glyphs.first, let last = glyphs.last else { return }

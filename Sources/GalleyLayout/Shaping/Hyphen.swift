@@ -15,6 +15,8 @@ enum Hyphen {
         let face = style.primary.font.face
         guard let glyph = face.nominalGlyph(character(in: face)) else { return 0 }
         let advance = unsafe hb_font_get_glyph_h_advance(face.shaping, glyph)
-        return Int(LayoutUnit.advance(Double(advance) * style.primary.scale)) + Int(style.spacing.letter)
+        let own = Int(LayoutUnit.advance(Double(advance) * style.primary.scale))
+        return own
+            + Int(style.spacing.extra(after: own, script: run.script, isSpace: false, isSeparator: false))
     }
 }

@@ -166,6 +166,22 @@ struct StyleSpan {
             }
             let end = min(graphemes.end(after: position), segment.range.upperBound)
             let scalar = unsafe text.scalar(at: position)
+            if end - position > Self.longestCluster, Self.glyphlessKind(of: scalar.value, style: segment.style) == nil {
+                // HarfBuzz looks for the base of each mark anew: a thousand marks would cost a million steps.
+                let font = font(of: position..<end, scalar, segment, &fonts, in: &builder)
+                while position < end {
+                    flush(&builder)
+                    let next = self.end(ofPieceFrom: position, to: end)
+                    pending.start = position
+                    pending.end = next
+                    pending.font = font
+                    position = next
+                }
+                flush(&builder)
+                pending.start = end
+                pending.end = end
+                continue
+            }
             if let kind = Self.glyphlessKind(of: scalar.value, style: segment.style) {
                 flush(&builder)
                 shaper.add(
@@ -184,6 +200,17 @@ struct StyleSpan {
         flush(&builder)
     }
 
+    /// Bytes of a grapheme cluster beyond which it is shaped in pieces.
+    private static let longestCluster = 256
+
+    /// Where a piece of a long cluster ends: between two characters.
+    private func end(ofPieceFrom start: Int, to end: Int) -> Int {
+        guard end - start > Self.longestCluster else { return end }
+        var piece = start + Self.longestCluster
+        while piece > start + 1, unsafe text[piece] & 0xC0 == 0x80 { piece -= 1 }
+        return piece
+    }
+
     /// Where the clusters from `position` on end whose characters, all above ASCII, are remembered to be in the font of
     /// `choice`.
     @inline(never)
@@ -192,7 +219,7 @@ struct StyleSpan {
     ) -> Int {
         let selector = segment.selector.id
         return graphemes.walk(from: position, to: segment.range.upperBound) { cluster in
-            guard unsafe text[cluster.lowerBound] >= 0xC2 else { return false }
+            guard unsafe text[cluster.lowerBound] >= 0xC2, cluster.count <= Self.longestCluster else { return false }
             let (scalar, length) = unsafe text.scalar(at: cluster.lowerBound)
             guard Self.glyphlessKind(of: scalar, style: segment.style) == nil else { return false }
             if length == cluster.count {

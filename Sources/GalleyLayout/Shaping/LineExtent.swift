@@ -5,8 +5,8 @@ package struct LineExtent: Sendable, Hashable, BitwiseCopyable {
     /// Fonts of the styles: the strut of each inline box.
     package var ascent: Int32
     package var descent: Int32
-    /// The same with the leading of the fonts, half above and half below, and with fallback fonts: what a
-    /// line of natural height takes.
+    /// What a line of natural height takes: the same with the leading of the fonts, half above and half below, and with
+    /// fallback fonts; or the height that a style gives its lines by its size, around the middle of its font.
     package var naturalAscent: Int32
     package var naturalDescent: Int32
     /// Attachments; far below zero where there are none.
@@ -35,7 +35,12 @@ package struct LineExtent: Sendable, Hashable, BitwiseCopyable {
     init(of run: ShapedRun, font: SizedFont, style: ShapingStyle) {
         let shift = style.baselineOffset
         self.init(of: style.primary, shift: shift)
-        if font.faceID != style.primary.faceID, run.kind == .text || run.kind == .inserted {
+        if let height = style.lineBoxHeight {
+            // CSS 2.1, 10.8.1: half of what is missing above, half below.
+            let leading = height &- (style.primary.ascent &+ style.primary.descent)
+            naturalAscent = ascent &+ leading >> 1
+            naturalDescent = descent &+ leading &- leading >> 1
+        } else if font.faceID != style.primary.faceID, run.kind == .text || run.kind == .inserted {
             let own = LineExtent(of: font, shift: shift)
             naturalAscent = max(naturalAscent, own.naturalAscent)
             naturalDescent = max(naturalDescent, own.naturalDescent)

@@ -13,6 +13,11 @@ struct ShapedTextBuilder: ~Copyable {
     private var nextRecentFont = 0
     private static let mostRecentFonts = 16
     var styles: [ShapingStyle] = []
+    /// Where fonts and styles are, in a paragraph that has too many to look through; they fall behind the lists.
+    private var fontIndexes: [FontKey: Int32] = [:]
+    private var styleIndexes: [UInt32: Int32] = [:]
+    /// Fonts or styles that are looked through.
+    private static let mostScanned = 16
     /// The lists of the last frozen text.
     private var frozenFonts: [SizedFont] = []
     private var frozenStyles: [ShapingStyle] = []
@@ -31,15 +36,40 @@ struct ShapedTextBuilder: ~Copyable {
         runs.removeAll()
         fonts.removeAll(keepingCapacity: true)
         styles.removeAll(keepingCapacity: true)
+        if !fontIndexes.isEmpty { fontIndexes.removeAll() }
+        if !styleIndexes.isEmpty { styleIndexes.removeAll() }
         x = 0
         widestCluster = 0
     }
 
-    /// The index of a font at a size, added when it is new. Few fonts meet in a paragraph: a scan is enough.
+    /// The index of a font at a size, added when it is new. Few fonts meet in most paragraphs, and a scan is enough.
     mutating func fontIndex(_ font: SizedFont) -> Int32 {
-        for index in fonts.indices.reversed() where fonts[index].isSame(as: font) { return Int32(index) }
+        for index in fonts.indices.suffix(Self.mostScanned).reversed() where fonts[index].isSame(as: font) {
+            return Int32(index)
+        }
+        if fonts.count > Self.mostScanned {
+            let key = FontKey(font: font.font, size: font.size)
+            for index in fontIndexes.count..<fonts.count {
+                fontIndexes[FontKey(font: fonts[index].font, size: fonts[index].size)] = Int32(index)
+            }
+            if let known = fontIndexes[key] { return known }
+        }
         fonts.append(font)
         return Int32(fonts.count - 1)
+    }
+
+    /// Lets go of the fonts of earlier texts.
+    mutating func forgetFonts() {
+        reset()
+        recentFonts = []
+        nextRecentFont = 0
+        frozenFonts = []
+        frozenStyles = []
+    }
+
+    private struct FontKey: Hashable {
+        var font: Font
+        var size: Double
     }
 
     mutating func fontIndex(_ font: Font, size: Double) -> Int32 {
@@ -57,7 +87,13 @@ struct ShapedTextBuilder: ~Copyable {
     }
 
     mutating func styleIndex(_ style: ShapingStyle) -> Int32 {
-        for index in styles.indices.reversed() where styles[index].id == style.id { return Int32(index) }
+        for index in styles.indices.suffix(Self.mostScanned).reversed() where styles[index].id == style.id {
+            return Int32(index)
+        }
+        if styles.count > Self.mostScanned {
+            for index in styleIndexes.count..<styles.count { styleIndexes[styles[index].id] = Int32(index) }
+            if let known = styleIndexes[style.id] { return known }
+        }
         styles.append(style)
         return Int32(styles.count - 1)
     }

@@ -125,12 +125,12 @@ internal import GalleyText
             firstGlyph: Int32(firstGlyph), endGlyph: Int32(builder.glyphIDs.count), font: item.font,
             style: item.style, script: item.script, level: item.level, kind: .text)
         if item.spaceFont != item.font {
-            unsafe setSpaces(of: run, from: item.spaceFont, text: text, in: &builder)
+            unsafe setSpaces(of: run, end: item.end, from: item.spaceFont, text: text, in: &builder)
         } else {
             builder.runs.append(run)
         }
         let spacing = builder.styles[Int(item.style)].spacing
-        unsafe ClusterFinisher.finish(run, text: text, spacing: spacing, in: &builder)
+        unsafe ClusterFinisher.finish(run, text: text, end: item.end, spacing: spacing, in: &builder)
     }
 
     // MARK: - Word by word
@@ -206,7 +206,8 @@ internal import GalleyText
     /// Words in a fallback font are shaped together with the spaces between them, which costs a fraction of
     /// shaping them one by one; yet a space comes from the style's own font.
     private func setSpaces(
-        of run: ShapedRun, from spaceFont: Int32, text: UnsafeBufferPointer<UInt8>, in builder: inout ShapedTextBuilder
+        of run: ShapedRun, end: Int, from spaceFont: Int32, text: UnsafeBufferPointer<UInt8>,
+        in builder: inout ShapedTextBuilder
     ) {
         let font = builder.fonts[Int(spaceFont)]
         let space = font.spaceGlyph
@@ -225,7 +226,9 @@ internal import GalleyText
         var start = Int(run.firstCluster)
         var wasSpace = false
         for cluster in Int(run.firstCluster)..<Int(run.endCluster) {
-            let isSpace = unsafe text[Int(builder.clusters[cluster].start)] == 0x20
+            let place = Int(builder.clusters[cluster].start)
+            let next = cluster + 1 < Int(run.endCluster) ? Int(builder.clusters[cluster + 1].start) : end
+            let isSpace = unsafe text[place] == 0x20 && next == place + 1
             if isSpace {
                 let glyph = Int(builder.clusters[cluster].glyph)
                 builder.glyphIDs[glyph] = space

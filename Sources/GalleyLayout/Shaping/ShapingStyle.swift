@@ -15,6 +15,8 @@ package import GalleyText
         var language: String?
         var baselineOffset: Double
         var attachment: Attachment?
+        /// Height of a line by the font's size; nil takes the fonts' own.
+        var lineHeightFactor: Double?
 
         init(_ attributes: TextAttributes) {
             font = attributes.font?.merging(over: .default) ?? .default
@@ -25,12 +27,16 @@ package import GalleyText
             language = attributes.language ?? attributes.paragraph?.locale
             baselineOffset = attributes.baselineOffset ?? 0
             attachment = attributes.attachment
+            lineHeightFactor = attributes.paragraph?.lineHeightFactor.flatMap {
+                $0.isFinite && $0 > 0 ? min($0, 1000) : nil
+            }
         }
     }
 
     let key: Key
-    /// Unique within its library.
+    /// No two keys have it within a library; a key has another once its library has forgotten it.
     package let id: UInt32
+    private let keyHash: Int
     package let selector: FontSelector
     package let primary: SizedFont
     /// The primary font has every printable ASCII character.
@@ -38,6 +44,8 @@ package import GalleyText
     /// Points.
     package let size: Double
     let spacing: TextSpacing
+    /// The height of the style's line box, in ``LayoutUnit``s; nil takes the fonts' own.
+    let lineBoxHeight: Int32?
     /// ``LayoutUnit``s.
     package let baselineOffset: Int32
     package let attachment: Attachment?
@@ -50,14 +58,16 @@ package import GalleyText
     init(key: Key, id: UInt32, selector: FontSelector) {
         self.key = key
         self.id = id
+        keyHash = key.hashValue
         self.selector = selector
-        size = key.font.size ?? 16
+        size = FontDescriptor.usable(size: key.font.size)
         primary = SizedFont(font: selector.primary, size: size)
         primaryCoversASCII = (0x20..<0x7F).allSatisfy { selector.primaryCovers($0) }
         spacing = TextSpacing(
             letter: LayoutUnit.advance(key.letterSpacing * LayoutUnit.perPoint),
             word: LayoutUnit.advance(key.wordSpacing * LayoutUnit.perPoint))
         baselineOffset = LayoutUnit.advance(key.baselineOffset * LayoutUnit.perPoint)
+        lineBoxHeight = key.lineHeightFactor.map { [size] in LayoutUnit.advance($0 * size * LayoutUnit.perPoint) }
         attachment = key.attachment
         features = ShapingStyle.features(of: key)
         unsafe language = unsafe key.language.flatMap { unsafe Self.language($0) }
@@ -66,6 +76,13 @@ package import GalleyText
             hash = ByteHash.combine(hash, UInt64(feature.tag) << 32 | UInt64(feature.value))
         }
         shapingHash = hash
+    }
+
+    /// Whether both shape alike, also where the library forgot one before it met the other: what a text comes to must
+    /// not depend on the texts before it.
+    @inline(__always)
+    func isSame(as other: ShapingStyle) -> Bool {
+        id == other.id || (keyHash == other.keyHash && key == other.key)
     }
 
     /// The same style, in an object of its own.
@@ -110,7 +127,7 @@ package import GalleyText
     /// A four-letter tag as OpenType packs it.
     static func packedTag(_ tag: String) -> UInt32? {
         let bytes = Array(tag.utf8)
-        guard bytes.count == 4 else { return nil }
+        guard bytes.count == 4, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
         return bytes.reduce(0) { $0 << 8 | UInt32($1) }
     }
 }
@@ -121,4 +138,26 @@ struct TextSpacing: BitwiseCopyable {
     var letter: Int32
     /// After word separators besides.
     var word: Int32
+
+    /// What is added after a cluster that takes `advance`.
+    ///
+    /// Letters of a cursive script stay joined (CSS Text 3, 8.2.1). Negative spacing takes no more than a cluster has, so
+    /// that what stands later in a line never begins earlier.
+    @inline(__always)
+    func extra(after advance: Int, script: UInt32, isSpace: Bool, isSeparator: Bool) -> Int32 {
+        var extra = letter != 0 && !isSpace && !isSeparator && Self.joinsLetters(script) ? 0 : letter
+        if isSeparator { extra &+= word }
+        return extra < 0 ? max(extra, Int32(clamping: min(0, -advance))) : extra
+    }
+
+    /// Scripts whose letters join in the middle of a word (Unicode's ArabicShaping.txt).
+    private static func joinsLetters(_ script: UInt32) -> Bool {
+        switch script {
+        // Arab, Syrc, Mong, Nkoo, Mand, Phag, Mani, Phlp, Rohg, Sogd, Adlm, Chrs, Ougr.
+        case 0x4172_6162, 0x5379_7263, 0x4D6F_6E67, 0x4E6B_6F6F, 0x4D61_6E64, 0x5068_6167, 0x4D61_6E69, 0x5068_6C70,
+            0x526F_6867, 0x536F_6764, 0x4164_6C6D, 0x4368_7273, 0x4F75_6772:
+            true
+        default: false
+        }
+    }
 }

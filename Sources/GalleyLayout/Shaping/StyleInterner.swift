@@ -8,15 +8,20 @@ final class StyleInterner: Sendable {
         var nextID: UInt32 = 0
     }
 
-    private static let limit = 4096
+    private let limit: Int
     private let state = Guarded(State())
+
+    /// Keeps `limit` styles.
+    init(limit: Int = 4096) {
+        self.limit = limit
+    }
 
     /// The style for `attributes`, whose fonts are chosen from `fonts`.
     func style(for attributes: TextAttributes, fonts: FontLibrary) throws(GalleyError) -> ShapingStyle {
         let key = ShapingStyle.Key(attributes)
         let generation = fonts.generation
         let found = state.withLock { state in
-            if state.generation != generation || state.styles.count > Self.limit {
+            if state.generation != generation || state.styles.count > limit {
                 state.styles.removeAll()
                 state.generation = generation
             }
@@ -66,12 +71,14 @@ final class StyleMemo {
         self.interner = interner
     }
 
-    /// Forgets all styles when fonts were added since they were resolved.
-    func prepare(generation: Int) {
-        guard generation != self.generation else { return }
+    /// Forgets all styles when fonts were added, or let go of, since they were resolved, and answers whether it did.
+    func prepare(generation: Int) -> Bool {
+        guard generation != self.generation else { return false }
         self.generation = generation
         lastAddress = 0
+        unsafe last = nil
         for index in unsafe entries.indices { unsafe entries[index] = nil }
+        return true
     }
 
     /// The style at `index` of a text's.

@@ -4,15 +4,16 @@ internal import Synchronization
 package final class Typesetter: Sendable {
     let idle = WorkerPool<TypesetterWorker>()
     let paragraphs: ParagraphCache
-    let styles = StyleInterner()
+    let styles: StyleInterner
     private let usesCaches = Atomic(true)
     /// Grows when the caches are emptied; workers empty theirs when they notice.
     private let epoch = Atomic(0)
     /// Look-ups that workers answered which are no more.
     private let retiredHits = Atomic(0)
 
-    init(paragraphCacheBytes: Int = 16 << 20) {
+    init(paragraphCacheBytes: Int = 16 << 20, styleLimit: Int = 4096) {
         paragraphs = ParagraphCache(byteLimit: paragraphCacheBytes)
+        styles = StyleInterner(limit: styleLimit)
     }
 
     /// A worker for the calling thread, which is to give it back.
@@ -68,7 +69,7 @@ extension FontLibrary {
     @inline(__always)
     func takeWorker() -> TypesetterWorker {
         let worker = typesetter.takeWorker()
-        worker.styles.prepare(generation: generation)
+        worker.prepare(generation: generation)
         return worker
     }
 

@@ -39,6 +39,15 @@ final class TypesetterWorker {
         unsafe recent.removeAll()
     }
 
+    /// Forgets the fonts that were in use when they have changed since.
+    @inline(__always)
+    func prepare(generation: Int) {
+        guard styles.prepare(generation: generation) else { return }
+        unsafe spans.removeAll()
+        unsafe builder.forgetFonts()
+        lineBuilder.forgetFonts()
+    }
+
     /// The paragraph `text` with `spans`, from the cache or shaped now.
     func paragraph(_ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions) -> ShapedParagraph {
         guard shaper.usesWordCache else { return unsafe shape(text, options: options, hash: 0) }

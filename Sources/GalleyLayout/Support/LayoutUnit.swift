@@ -15,6 +15,15 @@ package enum LayoutUnit {
         return scaled < Double(limit) ? Int(scaled) : limit
     }
 
+    /// The length of a container's side, which bounds sums and is no part of any: it is clamped beyond all that text can
+    /// take, so that what was measured always fits again.
+    package static func bound(_ points: Double) -> Int {
+        let scaled = (points * perPoint).rounded()
+        let most = 1 << 60
+        guard scaled > -Double(most) else { return scaled.isNaN ? 0 : -most }
+        return scaled < Double(most) ? Int(scaled) : most
+    }
+
     @inline(__always)
     package static func points(_ units: Int) -> Double {
         Double(units) / perPoint

@@ -88,3 +88,11 @@ public struct FontDescriptor: Sendable, Hashable {
     @available(*, deprecated, renamed: "merging(over:)")
     public func merged(over base: FontDescriptor) -> FontDescriptor { merging(over: base) }
 }
+
+extension FontDescriptor {
+    /// The size to set text in, in points: 16 where `size` is nil, no number, or none above 0.
+    package static func usable(size: Double?) -> Double {
+        guard let size, size > 0, size.isFinite else { return 16 }
+        return min(size, 100_000)
+    }
+}

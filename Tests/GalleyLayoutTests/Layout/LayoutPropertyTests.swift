@@ -15,8 +15,10 @@ import Testing
             let width = [nil, 0, 0.5, 7, 33.3, 80, 211.7, 1000].randomElement(using: &random) ?? nil
             let layout = try TextLayout(text, in: TextContainer(width: width), fonts: Self.fonts)
             #expect(!layout.isTruncated)
+            #expect(layout.naturalWidth >= layout.minimumWidth)
             var end = 0
             for line in layout.lines {
+                #expect(line.frame.width >= 0)
                 #expect(line.utf8Range.lowerBound == end)
                 end = line.utf8Range.upperBound
                 expectRunsTile(line)
@@ -82,7 +84,7 @@ import Testing
             for line in layout.lines where line.frame.width > width + 1e-3 {
                 // White space hangs, and controls take no room.
                 let visible = text.string[line.range].filter { character in
-                    !character.isWhitespace
+                    !character.isWhitespace && character != "\u{200B}"
                         && !character.unicodeScalars.allSatisfy { $0.value < 0x20 || $0.value == 0x7F }
                 }
                 #expect(

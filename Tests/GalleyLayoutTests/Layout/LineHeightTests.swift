@@ -45,10 +45,50 @@ import Testing
             } == [12, 9])
     }
 
+    /// Chromium's `line-height: 1.2` at 100 pixels is 120, whatever fallback fonts the line has.
+    @Test func aFactorOfTheSizeLeavesFallbackFontsOut() throws {
+        let fonts = FontLibrary(systemFonts: false)
+        func heights(_ string: String, _ style: (inout ParagraphStyle) -> Void) throws -> [Double] {
+            var attributes = TextAttributes(font: FontDescriptor(size: 100))
+            attributes.paragraph = ParagraphStyle()
+            style(&attributes.paragraph!)
+            return try TextLayout(AttributedText(string, attributes: attributes), fonts: fonts).heights
+        }
+        #expect(try heights("Hello") { $0.lineHeightFactor = 1.2 } == [120])
+        #expect(try heights("Hello سلام नमस्ते") { $0.lineHeightFactor = 1.2 } == [120])
+        #expect(try heights("سلام\nb") { $0.lineHeightFactor = 0.5 } == [50, 50])
+        #expect(try heights("Hello سلام") { $0.lineHeightMultiple = 1.2 }[0] > 200)
+        #expect(
+            try heights("Hello سلام") {
+                $0.lineHeightFactor = 1.2
+                $0.lineHeightMultiple = 3
+            } == [120])
+    }
+
+    @Test func aFactorIsOfEachStylesOwnSize() throws {
+        // Ascent 8, descent 2: half of what is missing above, half below.
+        let plain = try Box.layout("a") { $0.lineHeightFactor = 1.5 }
+        #expect([plain.heights, plain.baselines] == [[15], [10.5]])
+        var text = Box.text("a") { $0.lineHeightFactor = 1.5 }
+        text.append(Box.text("b", size: 20) { $0.lineHeightFactor = 1.5 })
+        let mixed = try Box.layout(text)
+        #expect([mixed.heights, mixed.baselines] == [[30], [21]])
+        if let range = text.range(of: "a") { text[range].baselineOffset = 20 }
+        let raised = try Box.layout(text)
+        #expect([raised.heights, raised.baselines] == [[39.5], [30.5]])
+        #expect(try Box.layout("") { $0.lineHeightFactor = 3 }.heights == [30])
+        let bounded = try Box.layout("a") {
+            $0.lineHeightFactor = 3
+            $0.maximumLineHeight = 20
+        }
+        #expect([bounded.heights, bounded.baselines] == [[20], [13]])
+    }
+
     @Test func impossibleHeightsCountAsUnset() throws {
         for height in [-1, 0, Double.nan, .infinity] {
             #expect(try Box.layout("a") { $0.lineHeight = height }.heights == [10])
             #expect(try Box.layout("a") { $0.lineHeightMultiple = height }.heights == [10])
+            #expect(try Box.layout("a") { $0.lineHeightFactor = height }.heights == [10])
         }
     }
 

@@ -9,7 +9,8 @@ enum RandomText {
         "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
         "\u{200E}", "\u{200F}", "123", "1,234.56", "نص 42", "नमस्ते", "क्षत्रिय", "สวัสดีชาวโลก", "漢字", "ひらがな",
         "カタカナ", "한국어", "。", "「", "」", "👍🏽", "👨‍👩‍👧‍👦", "🇩🇪", "1️⃣", "☺︎", "☺️", "🏴󠁧󠁢󠁥󠁮󠁧󠁿",
-        "\u{FFFC}", "\u{0}", "\u{1}", "\u{7F}", "\u{FEFF}", "\u{E000}", "\u{10FFFD}", "\u{1D11E}", "—", "…", "“x”", "/",
+        "\u{FFFC}", "\u{0}", "\u{1}", "\u{7F}", "\u{FEFF}", "\u{E000}", "\u{10FFFD}", " \u{200B}", " 🏽", "🏽", " \u{301}",
+        "ffice", "\u{200B}\u{200B}", "i", "\u{1D11E}", "—", "…", "“x”", "/",
     ]
 
     /// A text of `count` pieces, some of them arbitrary scalars.
@@ -36,11 +37,14 @@ enum RandomText {
         paragraph.direction = ParagraphStyle.Direction.allCases.randomElement(using: &random)
         if Bool.random(using: &random) {
             paragraph.headIndent = Double(Int.random(in: 0...40, using: &random))
-            paragraph.firstLineHeadIndent = Double(Int.random(in: 0...80, using: &random)) / 3
+            paragraph.firstLineHeadIndent = Double(Int.random(in: -40...80, using: &random)) / 3
             paragraph.tailIndent = Double(Int.random(in: -30...0, using: &random))
         }
         if Int.random(in: 0..<3, using: &random) == 0 {
             paragraph.lineHeight = Double(Int.random(in: 4...60, using: &random))
+        }
+        if Int.random(in: 0..<3, using: &random) == 0 {
+            paragraph.lineHeightFactor = Double(Int.random(in: 1...20, using: &random)) / 7
         }
         paragraph.lineSpacing = Double(Int.random(in: 0...5, using: &random)) / 7
         paragraph.paragraphSpacing = Double(Int.random(in: 0...9, using: &random)) / 3
@@ -56,7 +60,7 @@ enum RandomText {
             switch Int.random(in: 0..<7, using: &random) {
             case 0: span.font = FontDescriptor(size: Double(Int.random(in: 1...60, using: &random)) / 1.7)
             case 1: span.font = FontDescriptor(weight: 700)
-            case 2: span.letterSpacing = Double(Int.random(in: 0...30, using: &random)) / 7
+            case 2: span.letterSpacing = Double(Int.random(in: -30...30, using: &random)) / 7
             case 3: span.color = .white
             case 6: span.block = tableBlock(using: &random)
             case 4: span.baselineOffset = Double(Int.random(in: -9...9, using: &random))

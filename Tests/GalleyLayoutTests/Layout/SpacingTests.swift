@@ -37,6 +37,40 @@ import Testing
         #expect(try layout("ffi") { $0.letterSpacing = 0 }.glyphs.count == 1)
     }
 
+    /// CSS Text 3, 8.2.1: letters that join stay joined; Chromium's figures for 5 pixels are 0 and 5 more.
+    @Test(arguments: ["سلام", "٣٤٥", "سلام،", "ܫܠܡܐ", "ߒߞߏ"])
+    func letterSpacingDoesNotPartCursiveLetters(word: String) throws {
+        let fonts = FontLibrary(systemFonts: false)
+        func width(_ string: String, _ spacing: Double) throws -> Double {
+            var attributes = TextAttributes()
+            attributes.letterSpacing = spacing
+            attributes.ligatures = TextAttributes.Ligatures.none
+            return try TextLayout(AttributedText(string, attributes: attributes), fonts: fonts).size.width
+        }
+        #expect(try width(word, 5) == width(word, 0))
+        #expect(abs(try width("\(word) \(word)", 5) - width("\(word) \(word)", 0) - 5) < 1e-3)
+        #expect(abs(try width("a\(word)", 5) - width("a\(word)", 0) - 5) < 1e-3)
+    }
+
+    @Test(arguments: ["\u{200B}", "\u{200C}", "\u{200D}", "\u{AD}", "\u{2060}", "\u{FEFF}", "\u{200E}"])
+    func letterSpacingLeavesOutWhatIsInvisible(character: String) throws {
+        #expect(try layout("a\(character)b") { $0.letterSpacing = 2 }.widths == [16])
+        #expect(try layout("a\(character)b") { $0.letterSpacing = -2 }.widths == [8])
+    }
+
+    @Test func negativeSpacingTakesNoMoreThanThereIs() throws {
+        #expect(try layout("aia") { $0.letterSpacing = -4 }.widths == [4])
+        #expect(try layout("aia") { $0.letterSpacing = -100 }.widths == [0])
+        #expect(try layout("a b") { $0.wordSpacing = -100 }.widths == [12])
+        let text = try layout("aaa bbb") { $0.letterSpacing = -7 }
+        #expect(text.naturalWidth >= text.minimumWidth)
+    }
+
+    @Test func aHyphenHasTheSpacingOfItsLine() throws {
+        let broken = try layout("aa\u{AD}bb", width: 26) { $0.letterSpacing = 2 }
+        #expect(broken.widths == [24, 16])
+    }
+
     @Test func letterSpacingMovesMarksWithTheirBase() throws {
         let plain = try layout("xa\u{301}") { _ in }.glyphs
         let spaced = try layout("xa\u{301}") { $0.letterSpacing = 4 }.glyphs

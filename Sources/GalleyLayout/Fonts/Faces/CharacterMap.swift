@@ -10,8 +10,9 @@ internal import CHarfBuzz
     private let glyphCount: UInt32
 
     private enum Form {
-        /// Format 12, groups of characters with successive glyphs: where they start, and how many there are.
-        case groups(at: Int, count: Int)
+        /// Format 12, groups of characters with successive glyphs, or 13, of characters with one glyph each: where they
+        /// start, and how many there are.
+        case groups(at: Int, count: Int, sharesGlyphs: Bool)
         /// Format 4, segments of characters with successive glyphs or a list of them.
         case segments(at: Int, count: Int)
         case listed([ClosedRange<UInt32>])
@@ -25,9 +26,9 @@ internal import CHarfBuzz
         case 4 where subtable > 0:
             let count = table.fitting(table.uint16(subtable + 6) / 2, of: 8, at: subtable + 16)
             form = .segments(at: subtable + 14, count: count)
-        case 12 where subtable > 0:
+        case 12 where subtable > 0, 13 where subtable > 0:
             let count = table.fitting(table.uint32(subtable + 12), of: 12, at: subtable + 16)
-            form = .groups(at: subtable + 16, count: count)
+            form = .groups(at: subtable + 16, count: count, sharesGlyphs: table.uint16(subtable) == 13)
         default:
             form = .listed(unsafe Self.ranges(collectedFrom: face))
         }
@@ -39,7 +40,8 @@ internal import CHarfBuzz
     ///   is in order as it should be.
     func forEachRange(in block: ClosedRange<UInt32>, _ body: (ClosedRange<UInt32>) -> Void) {
         switch form {
-        case .groups(let place, let count): groups(at: place, count: count, in: block, body)
+        case .groups(let place, let count, let sharesGlyphs):
+            groups(at: place, count: count, sharesGlyphs: sharesGlyphs, in: block, body)
         case .segments(let place, let count): segments(at: place, count: count, in: block, body)
         case .listed(let ranges):
             for index in Self.first(ranges.count, where: { ranges[$0].upperBound >= block.lowerBound })..<ranges.count {
@@ -50,7 +52,8 @@ internal import CHarfBuzz
     }
 
     private func groups(
-        at place: Int, count: Int, in block: ClosedRange<UInt32>, _ body: (ClosedRange<UInt32>) -> Void
+        at place: Int, count: Int, sharesGlyphs: Bool, in block: ClosedRange<UInt32>,
+        _ body: (ClosedRange<UInt32>) -> Void
     ) {
         func word(_ group: Int, _ field: Int) -> UInt32 { UInt32(table.uint32(place + group * 12 + field)) }
         for group in Self.first(count, where: { word($0, 4) >= block.lowerBound })..<count {
@@ -58,11 +61,12 @@ internal import CHarfBuzz
             guard start <= block.upperBound else { break }
             var glyph = word(group, 8)
             if glyph == 0 {
+                if sharesGlyphs || start == .max { continue }
                 (start, glyph) = (start + 1, 1)
             }
             if start > end || glyph >= glyphCount { continue }
             // No further than there are glyphs.
-            end = min(end, start &+ (glyphCount - glyph - 1))
+            if !sharesGlyphs { end = min(end, start &+ (glyphCount - glyph - 1)) }
             let (low, high) = (max(start, block.lowerBound), min(end, block.upperBound))
             if low <= high { body(low...high) }
         }

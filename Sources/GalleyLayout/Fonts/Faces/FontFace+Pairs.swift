@@ -93,7 +93,7 @@ extension LookupTable {
     func type(of lookup: Int) -> Int {
         var result: Int?
         forEachSubtable(of: lookup) { type, _ in result = result == nil || result == type ? type : 0 }
-        return result ?? 0
+        return budget.isSpent ? 0 : result ?? 0
     }
 
     /// Whether a positioning lookup moves, among `glyphs`, only the first of two neighbours, or none.
@@ -101,7 +101,7 @@ extension LookupTable {
         let place = lookups + table.uint16(lookups + 2 + lookup * 2)
         var result = true
         forEachSubtable(of: lookup) { type, subtable in
-            guard result else { return }
+            guard result, budget.spend(glyphs.count) else { return }
             // Marks' own coverage, or that of what begins the rule, is a subtable's first.
             let isTouched = glyphs.contains { covers(Int($0), subtable, 2) }
             switch type {
@@ -113,7 +113,7 @@ extension LookupTable {
             default: result = false
             }
         }
-        return result
+        return result && !budget.isSpent
     }
 
     /// Whether a rule with context may match text of `glyphs`.
@@ -136,6 +136,7 @@ extension LookupTable {
         let place = lookups + table.uint16(lookups + 2 + lookup * 2)
         let type = table.uint16(place)
         for index in 0..<table.fitting(table.uint16(place + 4), of: 2, at: place + 6) {
+            guard budget.spend(1) else { return }
             let subtable = place + table.uint16(place + 6 + index * 2)
             if type == (isPositioning ? 9 : 7) {
                 body(table.uint16(subtable + 2), subtable + table.uint32(subtable + 4))

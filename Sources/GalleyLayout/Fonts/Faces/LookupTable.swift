@@ -5,6 +5,8 @@
     let table: FontTable
     let isPositioning: Bool
     let lookups: Int
+    /// What is left of it when a walk is over tells whether the walk saw everything.
+    let budget = WalkBudget()
 
     init(_ tag: UInt32, of face: OpaquePointer) {
         unsafe table = FontTable(tag, of: face)
@@ -16,7 +18,8 @@
     /// of all glyphs without a class of their own: it is there to step over letters, and millions of pairs of
     /// Devanagari words, whose fonts have such rules, come out the same with and without a space between them.
     ///
-    /// A lookup that cannot be understood counts.
+    /// A lookup that cannot be understood counts; so does what is left when a font whose counts point to the same place
+    /// over and over has used the ``WalkBudget`` up.
     func lookups(using glyph: Int) -> [UInt32] {
         guard lookups > 0 else { return [] }
         let count = table.fitting(table.uint16(lookups), of: 2, at: lookups + 2)
@@ -34,6 +37,7 @@
     }
 
     private func uses(_ glyph: Int, type: Int, at place: Int) -> Bool {
+        guard budget.spend(1) else { return true }
         if isPositioning {
             switch type {
             case 1, 3: return covers(glyph, place, 2)
@@ -74,6 +78,7 @@
         case 1:
             let sets = table.fitting(table.uint16(place + 8), of: 2, at: place + 10)
             return (0..<sets).contains { set in
+                guard budget.spend(1) else { return true }
                 let set = place + table.uint16(place + 10 + set * 2)
                 let count = table.fitting(table.uint16(set), of: 2 + size, at: set + 2)
                 return search(count, for: glyph) { table.uint16(set + 2 + $0 * (2 + size)) } != nil
@@ -84,7 +89,8 @@
             // Class 0 is every glyph without another: a pair with it is one only where it moves something.
             let (rows, columns) = (table.uint16(place + 12), table.uint16(place + 14))
             return (0..<table.fitting(rows, of: max(columns * size, 1), at: place + 16)).contains { row in
-                stride(from: 0, to: columns == 0 ? 0 : size, by: 2).contains {
+                guard budget.spend(1) else { return true }
+                return stride(from: 0, to: columns == 0 ? 0 : size, by: 2).contains {
                     table.uint16(place + 16 + row * columns * size + $0) != 0
                 }
             }
@@ -149,18 +155,19 @@
     private func anyRule(of place: Int, sets: Int, where condition: (Int) -> Bool) -> Bool {
         for set in 0..<table.fitting(table.uint16(place + sets), of: 2, at: place + sets + 2) {
             let offset = table.uint16(place + sets + 2 + set * 2)
+            guard budget.spend(1) else { return true }
             guard offset != 0 else { continue }
             let set = place + offset
-            for rule in 0..<table.fitting(table.uint16(set), of: 2, at: set + 2)
-            where condition(set + table.uint16(set + 2 + rule * 2)) {
-                return true
+            for rule in 0..<table.fitting(table.uint16(set), of: 2, at: set + 2) {
+                if !budget.spend(1) || condition(set + table.uint16(set + 2 + rule * 2)) { return true }
             }
         }
         return false
     }
 
     private func sequence(at place: Int, count: Int, holds value: Int) -> Bool {
-        (0..<max(0, table.fitting(count, of: 2, at: place))).contains { table.uint16(place + $0 * 2) == value }
+        let count = max(0, table.fitting(count, of: 2, at: place))
+        return !budget.spend(count) || (0..<count).contains { table.uint16(place + $0 * 2) == value }
     }
 
     /// A backtrack sequence, an input sequence without its first, and a lookahead sequence.
@@ -176,6 +183,7 @@
 
     /// Whether the coverage table whose offset stands at `field` of a subtable has `glyph`.
     func covers(_ glyph: Int, _ place: Int, _ field: Int) -> Bool {
+        guard budget.spend(1) else { return true }
         let coverage = place + table.uint16(place + field)
         let count = table.uint16(coverage + 2)
         switch table.uint16(coverage) {
@@ -221,5 +229,24 @@
             if found < glyph { low = middle + 1 } else { high = middle }
         }
         return nil
+    }
+}
+
+/// Steps that a walk over a font's tables may take. Tables may point to one place from everywhere, so that a small file
+/// describes more rules than can be looked at; what the largest fonts hold is a hundredth of it.
+final class WalkBudget {
+    private var left: Int
+
+    init(_ steps: Int = 8 << 20) {
+        left = steps
+    }
+
+    var isSpent: Bool { left <= 0 }
+
+    /// Takes `steps`; false where there are none left.
+    @inline(__always)
+    func spend(_ steps: Int) -> Bool {
+        left -= steps
+        return left > 0
     }
 }

@@ -68,6 +68,9 @@ extension FontSelector {
         }
     }
 
+    /// Characters of a cluster beyond which it is not worth remembering.
+    private static let longestKept = 64
+
     /// The decision for a longer cluster, whose first character alone would get `base`.
     private func decide(
         _ scalars: [UInt32], _ script: UInt32, _ presentation: Presentation, base: Choice
@@ -90,8 +93,10 @@ extension FontSelector {
             let decision =
                 font == nil
                 ? DecisionTable.Decision(font: base.index, isCovered: false) : decision(font, &state)
-            if state.clusters.count >= 4096 { state.clusters.removeAll() }
-            state.clusters[key] = decision
+            if scalars.count <= Self.longestKept {
+                if state.clusters.count >= 4096 { state.clusters.removeAll() }
+                state.clusters[key] = decision
+            }
             return Choice(index: decision.font, isCovered: decision.isCovered)
         }
     }

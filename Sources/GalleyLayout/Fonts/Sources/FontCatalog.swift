@@ -18,10 +18,11 @@ final class FontCatalog: Sendable {
     /// What catalogs of one library have in common.
     private final class Shared: Sendable {
         let system: Guarded<SystemState>
-        let descriptorFiles = Guarded<[FontDescriptor.File: FontRecord]>([:])
+        let files: Guarded<DescriptorFiles>
 
-        init(_ state: SystemState) {
+        init(_ state: SystemState, _ limits: DescriptorFiles.Limits) {
             system = Guarded(state)
+            files = Guarded(DescriptorFiles(limits))
         }
     }
 
@@ -36,10 +37,10 @@ final class FontCatalog: Sendable {
         case face(FontRecord, instance: [Float]?)
     }
 
-    init(bundledFonts: Bool, systemFonts: Bool) {
+    init(bundledFonts: Bool, systemFonts: Bool, files limits: DescriptorFiles.Limits = .standard) {
         program = ProgramFonts()
         bundled = bundledFonts ? BundledFonts() : nil
-        shared = Shared(systemFonts ? .unread : .off)
+        shared = Shared(systemFonts ? .unread : .off, limits)
     }
 
     /// The catalog with the program's fonts replaced.
@@ -68,21 +69,26 @@ final class FontCatalog: Sendable {
         }
     }
 
-    /// The face of a font file that a descriptor names; opened once.
+    /// The face of a font file that a descriptor names; open as long as ``DescriptorFiles`` keeps it.
     func record(of file: FontDescriptor.File) throws(GalleyError) -> FontRecord {
-        if let known = shared.descriptorFiles.withLock({ $0[file] }) { return known }
+        if let known = shared.files.withLock({ $0.record(of: file) }) { return known }
         let opened = try FontFile.open(FontData(file: file.path), source: file.path)
         let resource = try FontFile.face(in: opened.data, index: file.index, source: file.path)
         let name = String(file.path.split(separator: "/").last ?? "font")
         let record = FontRecord(
             resource: resource, description: FaceDescription(of: resource, fallbackName: name), source: .program,
             location: .file(file.path))
-        return shared.descriptorFiles.withLock { known in
-            if let first = known[file] { return first }
-            if known.count >= 1024 { known.removeAll() }
-            known[file] = record
-            return record
-        }
+        return shared.files.withLock { $0.insert(record, for: file, bytes: resource.data.count) }
+    }
+
+    /// Notes that a file is in use.
+    func touch(_ file: FontDescriptor.File) {
+        shared.files.withLock { _ = $0.record(of: file) }
+    }
+
+    /// The files that were let go since it was asked last: whoever keeps their faces is to let go of them too.
+    func takeReleasedFiles() -> Set<FontDescriptor.File> {
+        shared.files.withLock { $0.takeReleased() }
     }
 
     /// Looks a name up: as a family among the program's and the bundled fonts, which make one family where

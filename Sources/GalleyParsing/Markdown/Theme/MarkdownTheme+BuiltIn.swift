@@ -48,7 +48,8 @@ extension MarkdownTheme {
                 number: Color(rgba: 0x0550_AEFF), comment: Color(rgba: 0x5963_6EFF),
                 type: Color(rgba: 0x9538_00FF), function: Color(rgba: 0x8250_DFFF),
                 attribute: Color(rgba: 0x0550_AEFF))),
-        headingScale: [2, 1.5, 1.25, 1, 0.875, 0.85], blockSpacing: 16, lineHeight: 1.25)
+        headingScale: [2, 1.5, 1.25, 1, 0.875, 0.85], blockSpacing: 16, lineHeight: 1.5,
+        headingLineHeight: 1.25)
 
     private struct Palette {
         var text, faint, link, code, codeFill, rule, marker: UInt32
@@ -56,13 +57,14 @@ extension MarkdownTheme {
     }
 
     private init(
-        palette: Palette, headingScale: [Double], blockSpacing: Double = 12, lineHeight: Double = 1.15
+        palette: Palette, headingScale: [Double], blockSpacing: Double = 12, lineHeight: Double = 1.55,
+        headingLineHeight: Double = 1.4
     ) {
         self.init()
         let size = 16.0
         let monospace = FontDescriptor(families: ["Noto Sans Mono", "monospace"], size: size * codeScale)
         var paragraph = ParagraphStyle()
-        paragraph.lineHeightMultiple = lineHeight
+        paragraph.lineHeightFactor = lineHeight
         body = TextAttributes(
             font: FontDescriptor(families: ["Noto Sans", "sans-serif"], size: size),
             color: Color(rgba: palette.text), paragraph: paragraph)
@@ -71,7 +73,7 @@ extension MarkdownTheme {
 
         headings = headingScale.enumerated().map { level, scale in
             var paragraph = ParagraphStyle()
-            paragraph.lineHeightMultiple = 1.05
+            paragraph.lineHeightFactor = headingLineHeight
             paragraph.paragraphSpacingBefore = blockSpacing * (level < 3 ? 1.6 : 1.3)
             var heading = TextAttributes(
                 font: FontDescriptor(size: (size * scale * 100).rounded() / 100, weight: 700), paragraph: paragraph)

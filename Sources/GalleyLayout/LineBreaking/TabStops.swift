@@ -1,0 +1,33 @@
+internal import GalleyText
+
+/// Where tabs lead, in ``LayoutUnit``s from the leading edge.
+struct TabStops {
+    struct Stop {
+        var location: Int
+        var alignment: ParagraphStyle.TabStop.Alignment
+    }
+
+    /// Sorted by location.
+    var stops: [Stop]
+    /// Distance between the stops after the last; 0 asks for eight spaces.
+    var interval: Int
+
+    init(_ style: ParagraphStyle) {
+        stops = (style.tabStops ?? []).filter { $0.location.isFinite }
+            .map { Stop(location: LayoutUnit.from($0.location), alignment: $0.alignment) }
+            .sorted { $0.location < $1.location }
+        interval = max(0, LayoutUnit.from(style.defaultTabInterval ?? 0))
+    }
+
+    /// The first stop after `x`.
+    func next(after x: Int, eightSpaces: Int) -> Stop {
+        var (low, high) = (0, stops.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if stops[middle].location > x { high = middle } else { low = middle + 1 }
+        }
+        if low < stops.count { return stops[low] }
+        let step = max(interval > 0 ? interval : eightSpaces, Int(LayoutUnit.perPoint))
+        return Stop(location: (max(0, x) / step + 1) * step, alignment: .left)
+    }
+}
