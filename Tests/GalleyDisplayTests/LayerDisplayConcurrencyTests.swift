@@ -178,6 +178,14 @@ import Testing
         layer.contents = plain(0xFFAB_CDEF)
         bench.settle()
         #expect(layer.shown == 0xFFAB_CDEF)
+        // Where a layer draws nothing itself, nothing replaces them.
+        let plainLayer = bench.layer()
+        let image = plain(0xFF12_3456)
+        plainLayer.contents = image
+        plainLayer.frame = Rect(x: 0, y: 0, width: 30, height: 30)
+        plainLayer.scale = 2
+        bench.settle()
+        #expect(plainLayer.contents === image)
     }
 
     @Test func drawingsOnASurfaceHaveItsBackground() {

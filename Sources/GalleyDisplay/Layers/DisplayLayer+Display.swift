@@ -197,7 +197,10 @@ extension DisplayLayer {
                 finish(nil, isFinished: true)
             } else {
                 let drawn = result.drawn.first
-                show(drawn?.contents.image, isDrawn: drawn?.contents.image != nil, scale: drawn?.scale)
+                // A layer that draws nothing keeps what was set by hand.
+                if drawn != nil || state.isDrawn || state.isPlaceholderShown || state.waitingSince != nil {
+                    show(drawn?.contents.image, isDrawn: drawn?.contents.image != nil, scale: drawn?.scale)
+                }
                 finish(drawn?.contents.payload, isFinished: true)
             }
         }
