@@ -63,9 +63,10 @@ let package = Package(
             name: "GalleyLayout",
             dependencies: ["GalleyText", "CHarfBuzz", "CFreeType", "CFontconfig", "CICU", "CGalleyFonts"],
             swiftSettings: wrapping),
+        .target(name: "GalleyBoxes", dependencies: ["GalleyText", "GalleyLayout"], swiftSettings: house),
         .target(
             name: "GalleyDrawing",
-            dependencies: ["GalleyText", "GalleyLayout", "CCairo", "CFreeType", "CPNG", "CDeflate", "CGalleyBlend"],
+            dependencies: ["GalleyText", "GalleyLayout", "GalleyBoxes", "CCairo", "CFreeType", "CPNG", "CDeflate", "CGalleyBlend"],
             swiftSettings: wrapping),
         .target(name: "GalleyParsing", dependencies: ["GalleyText", "CMD4C"], swiftSettings: wrapping),
         .target(
@@ -73,7 +74,7 @@ let package = Package(
             swiftSettings: wrapping),
         .target(
             name: "Galley",
-            dependencies: ["GalleyText", "GalleyLayout", "GalleyDrawing", "GalleyDisplay", "GalleyParsing"],
+            dependencies: ["GalleyText", "GalleyLayout", "GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyParsing"],
             swiftSettings: house),
         .executableTarget(
             name: "GalleyCommand",
@@ -84,6 +85,9 @@ let package = Package(
         .testTarget(
             name: "GalleyLayoutTests", dependencies: ["GalleyLayout", "GalleyText", "CHarfBuzz", "CICU"],
             exclude: ["Browser/paragraphs.jsonl", "Browser/reference.json"], swiftSettings: house),
+        .testTarget(
+            name: "GalleyBoxesTests", dependencies: ["GalleyBoxes", "GalleyLayout", "GalleyText"],
+            exclude: ["Browser"], swiftSettings: house),
         .testTarget(
             name: "GalleyDrawingTests", dependencies: ["GalleyDrawing", "GalleyLayout", "CCairo", "CGalleyBlend"],
             exclude: ["Golden"], swiftSettings: house),

@@ -1,4 +1,5 @@
 /// The one import that most programs need.
+@_exported public import GalleyBoxes
 @_exported public import GalleyDisplay
 @_exported public import GalleyDrawing
 @_exported public import GalleyLayout

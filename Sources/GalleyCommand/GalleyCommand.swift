@@ -12,6 +12,7 @@ struct GalleyCommand: ParsableCommand {
               galley render page.txt -o page.pdf --width 400 --font "Noto Serif" --size 11
               galley measure --text "Hello, world" --size 24
               galley layout card.json --pretty
+              galley boxes card.json --scale 2
               galley parse notes.md --to html
               galley fonts --covers "สวัสดี"
 
@@ -31,6 +32,6 @@ struct GalleyCommand: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            RenderCommand.self, MeasureCommand.self, LayoutCommand.self, ParseCommand.self, FontsCommand.self,
+            RenderCommand.self, MeasureCommand.self, LayoutCommand.self, BoxesCommand.self, ParseCommand.self, FontsCommand.self,
         ])
 }

@@ -54,7 +54,14 @@ struct DocumentLoader: Sendable {
     private func complete(
         _ document: Document, warnings: [Document.Warning] = []
     ) throws(GalleyError) -> LoadedDocument {
-        LoadedDocument(document: document, text: try text(of: document), warnings: warnings + unsupported(in: document))
+        var document = document
+        if let box = document.box {
+            document.box = try self.box(box, of: document)
+            return LoadedDocument(
+                document: document, text: AttributedText(), warnings: warnings + unsupported(in: document))
+        }
+        return LoadedDocument(
+            document: document, text: try text(of: document), warnings: warnings + unsupported(in: document))
     }
 
     /// What the document asks for and is not done yet.

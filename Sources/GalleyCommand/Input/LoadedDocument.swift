@@ -30,7 +30,7 @@ struct LoadedDocument: Sendable {
 }
 
 extension FontDescriptor.File {
-    fileprivate func resolved(in folder: String) -> FontDescriptor.File {
+    func resolved(in folder: String) -> FontDescriptor.File {
         guard !path.hasPrefix("/") else { return self }
         let beside = folder + "/" + path
         return access(beside, R_OK) == 0 ? FontDescriptor.File(path: beside, index: index) : self

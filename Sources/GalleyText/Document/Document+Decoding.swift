@@ -57,7 +57,7 @@ extension Document {
 
 extension DocumentDecoding {
     private static let documentFields = [
-        "id", "text", "markdown", "style", "spans", "container", "containers", "page", "fit", "canvas",
+        "id", "text", "markdown", "box", "style", "spans", "container", "containers", "page", "fit", "canvas",
     ]
 
     mutating func document(_ value: JSONValue, over template: Document) throws(GalleyError) -> Document {
@@ -66,6 +66,7 @@ extension DocumentDecoding {
         }
         var document = template
         var text: String?
+        var box: JSONValue?
         var spans: JSONValue?
         for member in members {
             enter(member.key)
@@ -73,6 +74,7 @@ extension DocumentDecoding {
             case "id": document.id = try identifier(member.value)
             case "text": text = try string(member.value)
             case "markdown": document.markdown = try string(member.value)
+            case "box": box = member.value
             case "style":
                 if let style = try attributes(member.value) {
                     document.style = style.merging(over: template.style)
@@ -98,8 +100,16 @@ extension DocumentDecoding {
             enter(both.key)
             throw failure("a document has a \"container\" or \"containers\", not both")
         }
-        guard text != nil || document.markdown != nil else {
-            throw failure("a document needs a \"text\" or \"markdown\"")
+        if let box, box != .null {
+            enter("box")
+            guard text == nil, document.markdown == nil else {
+                throw failure("a document has a \"box\" or a text, not both; put the text into the box")
+            }
+            document.box = try self.box(box, style: document.style)
+            leave()
+        }
+        guard text != nil || document.markdown != nil || document.box != nil else {
+            throw failure("a document needs a \"text\", \"markdown\" or \"box\"")
         }
         document.text = text ?? ""
         if let spans {
@@ -111,7 +121,7 @@ extension DocumentDecoding {
     }
 
     /// A string, or a whole number, which stands for its digits.
-    fileprivate mutating func identifier(_ value: JSONValue) throws(GalleyError) -> String? {
+    mutating func identifier(_ value: JSONValue) throws(GalleyError) -> String? {
         if case .number(let number) = value, Int(exactly: number) != nil { return JSONWriter.number(number) }
         return try string(value, "a string")
     }
@@ -155,6 +165,34 @@ extension DocumentDecoding {
             throw failure("the span starts at \(start), before the text")
         }
         return start..<end
+    }
+
+    /// The text of a box as a document: `style` lies beneath its own.
+    mutating func boxDocument(_ members: [JSONMember], _ style: TextAttributes) throws(GalleyError) -> Document {
+        var document = Document(style: style)
+        var text: String?
+        var spans: JSONValue?
+        for member in members {
+            enter(member.key == "style" ? "textStyle" : member.key)
+            switch member.key {
+            case "text": text = try string(member.value)
+            case "markdown": document.markdown = try string(member.value)
+            case "style":
+                if let own = try attributes(member.value) { document.style = own.merging(over: style) }
+            default: spans = member.value
+            }
+            leave()
+        }
+        if text != nil, document.markdown != nil {
+            throw failure("a box has a \"text\" or \"markdown\", not both")
+        }
+        document.text = text ?? ""
+        if let spans {
+            enter("spans")
+            document.spans = try self.spans(spans, in: text) ?? []
+            leave()
+        }
+        return document
     }
 
     /// Text, style and spans alone.

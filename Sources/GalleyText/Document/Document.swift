@@ -58,6 +58,8 @@ public struct Document: Sendable, Hashable {
     public var text: String
     /// Markdown source that stands in place of a text; a Markdown parser makes the text of it.
     public var markdown: String?
+    /// A tree of boxes in place of a text.
+    public var box: Box?
     /// Attributes beneath the whole text.
     public var style: TextAttributes
     /// Laid over the style in order: later ones win, attribute by attribute.

@@ -4,11 +4,11 @@ internal import Glibc
 ///
 /// PNG (ISO/IEC 15948), JPEG (ITU-T T.81), GIF89a and WebP (RFC 9649). Each byte is read inside its bounds;
 /// what is cut short, or of another kind, has no size.
-enum ImageHeader {
+package enum ImageHeader {
     /// The largest number of bytes read of a file: a JPEG has its size behind its metadata.
     private static let limit = 1 << 20
 
-    static func size(ofFile path: String) -> (width: Int, height: Int)? {
+    package static func size(ofFile path: String) -> (width: Int, height: Int)? {
         guard let file = unsafe fopen(path, "rbe") else { return nil }
         defer { unsafe fclose(file) }
         // A folder or a pipe opens as well; neither is an image beside the document.
@@ -23,7 +23,7 @@ enum ImageHeader {
     }
 
     /// The width and height in pixels; `nil` when the bytes begin no image of a known kind.
-    static func size(of bytes: [UInt8]) -> (width: Int, height: Int)? {
+    package static func size(of bytes: [UInt8]) -> (width: Int, height: Int)? {
         let reader = Reader(bytes: bytes)
         let size =
             png(reader) ?? gif(reader) ?? webP(reader) ?? jpeg(reader)

@@ -1,0 +1,290 @@
+internal import GalleyText
+
+/// The root, and absolute boxes: CSS Positioned Layout 3, CSS Flexible Box 4.1.
+extension FlexEngine {
+    /// The root fills the width there is, as a block does; unbounded, it is as wide as its content.
+    mutating func placeRoot(_ root: Int, available: Size) {
+        let edges = edges(root, basis: available.width)
+        let margins = margins(root, basis: available.width)
+        let style = styles + root
+        let limits = heightLimits(root, basis: available.height, edges: edges)
+        let room = available.width - margins.horizontal
+        var height = size(style.pointee.height, root, basis: available.height, edges: edges.vertical)
+        if !height.isNaN { height = clamp(height, limits.min, limits.max) }
+        let inner = height.isNaN ? height : max(0, height - edges.vertical)
+        var width = keywordWidth(
+            style.pointee.width, root, basis: available.width, edges: edges, available: room, height: inner)
+        if width == nil, !height.isNaN, let ratio = ratio(root) {
+            var own = self.width(forHeight: height, ratio, edges)
+            if hasAutomaticMinimum(root, style.pointee.minWidth) {
+                own = max(own, contentWidths(root, height: inner).min + edges.horizontal)
+            }
+            width = own
+        }
+        if width == nil {
+            width = room.isNaN || traits[root].contains(.replaced) ? contentWidths(root, height: inner).max + edges.horizontal : room
+        }
+        let across = widthLimits(root, basis: available.width, edges: edges, available: room)
+        let final = clamp(max(width ?? 0, edges.horizontal), across.min, across.max)
+        if available.width.isNaN {
+            // Around a root without bounds there is a block that is as wide as the root.
+            placeRoot(root, available: Size(width: final + margins.horizontal, height: available.height))
+            return
+        }
+        if height.isNaN {
+            height = autoHeight(
+                root, width: final, basisWidth: available.width, basisHeight: available.height,
+                edges: edges, limits: limits)
+        }
+        let isDefinite =
+            !size(style.pointee.height, root, basis: available.height, edges: edges.vertical).isNaN
+            || traits[root].contains(.ratio)
+        states[root].x = margins.left
+        states[root].y = margins.top
+        states[root].width = final
+        states[root].height = height
+        schedule(
+            root,
+            Proposal(
+                width: final, height: height, basisWidth: available.width,
+                basisHeight: available.height, isHeightDefinite: isDefinite))
+    }
+
+    /// The height that the content or the ratio gives.
+    private mutating func autoHeight(
+        _ node: Int, width: Double, basisWidth: Double, basisHeight: Double, edges: EdgeInsets,
+        limits: (min: Double, max: Double)
+    ) -> Double {
+        let proposal = Proposal(
+            width: width, height: .nan, basisWidth: basisWidth, basisHeight: basisHeight, isHeightDefinite: false)
+        guard let ratio = ratio(node) else { return measure(node, proposal, baselines: false).height }
+        var height = height(forWidth: width, ratio, edges)
+        if hasAutomaticMinimum(node, styles[node].minHeight) {
+            height = max(height, measure(node, proposal, baselines: false).height)
+        }
+        return clamp(height, limits.min, limits.max)
+    }
+
+    /// The padding box that an absolute box is placed against, in the coordinates of its container's border box.
+    private func containingBlock(of box: AbsoluteBox, root: Int, available: Size) -> Rect {
+        var node = Int(box.container)
+        var (x, y) = (0.0, 0.0)
+        while node != root, !traits[node].contains(.containing) || styles[node].display == .contents {
+            if styles[node].display != .contents {
+                states[node].hasEscapingAbsolutes = true
+                x -= states[node].x
+                y -= states[node].y
+            }
+            node = Int(links[node].parent)
+        }
+        let state = states[node]
+        let borders = borders(node)
+        return Rect(
+            x: x + borders.left, y: y + borders.top, width: max(0, state.width - borders.left - borders.right),
+            height: max(0, state.height - borders.top - borders.bottom))
+    }
+
+    mutating func place(_ box: AbsoluteBox, root: Int, available: Size) {
+        let node = Int(box.node)
+        let parent = Int(box.container)
+        let style = styles + node
+        let right = style.pointee.direction == .inherit ? states[parent].isRightToLeft : style.pointee.direction == .rtl
+        if states[node].isRightToLeft != right {
+            states[node].isRightToLeft = right
+            states[node].isPlaced = false
+            measures.release(&states[node].measure)
+        }
+        let block = containingBlock(of: box, root: root, available: available)
+        let edges = edges(node, basis: block.width)
+        let inset = style.pointee.inset
+        let leftLength = (right ? inset.inlineEnd : inset.inlineStart) ?? inset.left
+        let rightLength = (right ? inset.inlineStart : inset.inlineEnd) ?? inset.right
+        let (left, fromRight) = (resolve(leftLength, block.width), resolve(rightLength, block.width))
+        let (top, bottom) = (resolve(inset.top, block.height), resolve(inset.bottom, block.height))
+        let margins = margins(node, basis: block.width)
+        let statics = box.content
+
+        // The room between the insets; a side without an inset is where the box would stand in the flow.
+        var roomWidth = block.width - known(left, or: 0) - known(fromRight, or: 0)
+        if left.isNaN, fromRight.isNaN { roomWidth = staticRoom(box, statics, in: block) }
+        roomWidth = max(0, roomWidth - margins.horizontal)
+        let roomHeight = max(0, block.height - known(top, or: 0) - known(bottom, or: 0) - margins.vertical)
+        let (size, isDefinite) = absoluteSize(
+            node, block: block, edges: edges, roomWidth: roomWidth, roomHeight: roomHeight,
+            fillsWidth: !left.isNaN && !fromRight.isNaN, fillsHeight: !top.isNaN && !bottom.isNaN)
+
+        let lengths = marginLengths(node)
+        let parentRight = states[parent].isRightToLeft
+        let x = position(
+            start: left, end: fromRight, blockStart: block.x, block: block.width, size: size.width,
+            margins: (margins.left, margins.right), autos: (lengths.left == .auto, lengths.right == .auto),
+            fallback: { staticPosition(box, statics, size, margins, vertical: false) },
+            alignment: style.pointee.justifySelf, isReversed: parentRight, selfReversed: right, isInline: true)
+        let y = position(
+            start: top, end: bottom, blockStart: block.y, block: block.height, size: size.height,
+            margins: (margins.top, margins.bottom), autos: (lengths.top == .auto, lengths.bottom == .auto),
+            fallback: { staticPosition(box, statics, size, margins, vertical: true) },
+            alignment: style.pointee.alignSelf, isReversed: false, selfReversed: false, isInline: false)
+        // The box's parent in the tree may be one that is no box; it lies at its parent's origin.
+        states[node].x = x
+        states[node].y = y
+        states[node].width = size.width
+        states[node].height = size.height
+        schedule(
+            node,
+            Proposal(
+                width: size.width, height: size.height, basisWidth: block.width, basisHeight: block.height,
+                isHeightDefinite: isDefinite))
+    }
+
+    private mutating func absoluteSize(
+        _ node: Int, block: Rect, edges: EdgeInsets, roomWidth: Double, roomHeight: Double, fillsWidth: Bool,
+        fillsHeight: Bool
+    ) -> (size: Size, isHeightDefinite: Bool) {
+        let style = styles + node
+        let limits = heightLimits(node, basis: block.height, edges: edges)
+        let isReplaced = traits[node].contains(.replaced)
+        let ratio = ratio(node)
+        let stretchesDown =
+            fillsHeight && style.pointee.height == .auto && !isReplaced && alignsAsStretch(style.pointee.alignSelf)
+        let stretchesAcross =
+            fillsWidth && style.pointee.width == .auto && !isReplaced && alignsAsStretch(style.pointee.justifySelf)
+        var height = size(style.pointee.height, node, basis: block.height, edges: edges.vertical)
+        if height.isNaN, stretchesDown, ratio == nil || !stretchesAcross {
+            height = max(roomHeight, edges.vertical)
+        }
+        if !height.isNaN { height = clamp(height, limits.min, limits.max) }
+        let inner = height.isNaN ? height : max(0, height - edges.vertical)
+        var width = keywordWidth(
+            style.pointee.width, node, basis: block.width, edges: edges, available: roomWidth, height: inner)
+        if width == nil, stretchesAcross { width = max(roomWidth, edges.horizontal) }
+        if width == nil, let ratio, !height.isNaN {
+            var own = self.width(forHeight: height, ratio, edges)
+            if hasAutomaticMinimum(node, style.pointee.minWidth) {
+                own = max(own, contentWidths(node, height: inner).min + edges.horizontal)
+            }
+            width = own
+        }
+        if width == nil {
+            var widths = contentWidths(node, height: inner)
+            if isReplaced { widths.min = widths.max }
+            var fitted = fit(widths, edges, available: roomWidth)
+            if let ratio {
+                if limits.max.isFinite { fitted = min(fitted, self.width(forHeight: limits.max, ratio, edges)) }
+                fitted = max(fitted, self.width(forHeight: limits.min, ratio, edges))
+            }
+            width = fitted
+        }
+        let across = widthLimits(node, basis: block.width, edges: edges, available: roomWidth)
+        let final = clamp(max(width ?? 0, edges.horizontal), across.min, across.max)
+        let isDefinite = !height.isNaN || ratio != nil
+        if height.isNaN {
+            height = autoHeight(
+                node, width: final, basisWidth: block.width, basisHeight: block.height, edges: edges, limits: limits)
+        }
+        return (Size(width: final, height: height), isDefinite)
+    }
+
+    private func alignsAsStretch(_ alignment: BoxStyle.ItemAlignment) -> Bool {
+        switch alignment {
+        case .auto, .normal, .stretch: true
+        default: false
+        }
+    }
+
+    /// One coordinate of an absolute box in its container's border box.
+    private func position(
+        start: Double, end: Double, blockStart: Double, block: Double, size: Double, margins: (Double, Double),
+        autos: (Bool, Bool), fallback: () -> Double, alignment: BoxStyle.ItemAlignment, isReversed: Bool,
+        selfReversed: Bool, isInline: Bool
+    ) -> Double {
+        switch (start.isNaN, end.isNaN) {
+        case (true, true): return fallback()
+        case (false, true): return blockStart + start + margins.0
+        case (true, false): return blockStart + block - end - size - margins.1
+        case (false, false):
+            let free = block - start - end - size - margins.0 - margins.1
+            if autos.0 || autos.1 {
+                if autos.0, autos.1 {
+                    // Margins are not made negative, but for the far side.
+                    if free < 0, isInline { return blockStart + start + (isReversed ? free : 0) }
+                    return blockStart + start + free / 2
+                }
+                return blockStart + start + margins.0 + (autos.0 ? free : 0)
+            }
+            let reversed = isInline && isReversed
+            var shift = reversed ? free : 0
+            switch alignment {
+            case .auto, .normal, .stretch, .start, .flexStart, .baseline: break
+            case .selfStart: shift = isInline && selfReversed ? free : 0
+            case .selfEnd: shift = isInline && selfReversed ? 0 : free
+            case .end, .flexEnd, .lastBaseline: shift = reversed ? 0 : free
+            case .center: shift = free / 2
+            }
+            return blockStart + start + margins.0 + shift
+        }
+    }
+
+    /// Where the box would stand as the container's only item (4.1).
+    private func staticPosition(
+        _ box: AbsoluteBox, _ content: Rect, _ size: Size, _ margins: EdgeInsets, vertical: Bool
+    ) -> Double {
+        let direction = styles[Int(box.container)].flexDirection
+        let isRow = direction == .row || direction == .rowReverse
+        let isMain = isRow != vertical
+        let origin = vertical ? content.y : content.x
+        let extent = vertical ? content.height : content.width
+        let own = vertical ? size.height : size.width
+        let (before, after) = vertical ? (margins.top, margins.bottom) : (margins.left, margins.right)
+        let free = extent - own - before - after
+        return origin + before + free * staticPlace(box, isMain: isMain)
+    }
+
+    /// The width from where the box would stand to the end of its containing block.
+    private func staticRoom(_ box: AbsoluteBox, _ content: Rect, in block: Rect) -> Double {
+        let direction = styles[Int(box.container)].flexDirection
+        let place = staticPlace(box, isMain: direction == .row || direction == .rowReverse)
+        if place == 0 { return block.maxX - content.x }
+        if place == 1 { return content.maxX - block.x }
+        return 2 * min(content.midX - block.x, block.maxX - content.midX)
+    }
+
+    /// 0 is the left or the top of the container, 1 the right or the bottom.
+    private func staticPlace(_ box: AbsoluteBox, isMain: Bool) -> Double {
+        let parent = Int(box.container)
+        let node = Int(box.node)
+        let style = styles + parent
+        let direction = style.pointee.flexDirection
+        let isRow = direction == .row || direction == .rowReverse
+        let right = states[parent].isRightToLeft
+        let place: Double
+        if isMain {
+            let flowReversed = isRow ? right != (direction == .rowReverse) : direction == .columnReverse
+            let writingReversed = isRow && right
+            switch style.pointee.justifyContent {
+            case .normal, .stretch, .flexStart, .spaceBetween: place = flowReversed ? 1 : 0
+            case .flexEnd: place = flowReversed ? 0 : 1
+            case .start, .baseline: place = writingReversed ? 1 : 0
+            case .end, .lastBaseline: place = writingReversed ? 0 : 1
+            case .left: place = isRow ? 0 : 0
+            case .right: place = isRow ? 1 : 0
+            case .center, .spaceAround, .spaceEvenly: place = 0.5
+            }
+        } else {
+            let writingReversed = !isRow && right
+            let flowReversed = (style.pointee.flexWrap == .wrapReverse) != writingReversed
+            let selfReversed = !isRow && states[node].isRightToLeft
+            let own = styles[node].alignSelf
+            switch own == .auto ? style.pointee.alignItems : own {
+            case .auto, .normal, .stretch, .flexStart: place = flowReversed ? 1 : 0
+            case .flexEnd: place = flowReversed ? 0 : 1
+            case .start, .baseline: place = writingReversed ? 1 : 0
+            case .end, .lastBaseline: place = writingReversed ? 0 : 1
+            case .selfStart: place = selfReversed ? 1 : 0
+            case .selfEnd: place = selfReversed ? 0 : 1
+            case .center: place = 0.5
+            }
+        }
+        return place
+    }
+}

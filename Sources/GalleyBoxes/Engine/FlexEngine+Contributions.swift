@@ -1,0 +1,294 @@
+internal import GalleyText
+
+/// Intrinsic sizes: CSS Flexible Box 9.9 and CSS Sizing 5, as browsers have them.
+extension FlexEngine {
+    typealias Widths = (min: Double, max: Double)
+
+    /// The smallest and the largest width of a node's content, without its edges.
+    ///
+    /// - Parameter height: of the content box, where it is definite; NaN otherwise.
+    mutating func contentWidths(_ node: Int, height: Double) -> Widths {
+        if traits[node].contains(.leaf), let leaf = leaves[node] { return leaf.widths(height: height) }
+        guard links[node].first >= 0 else { return (0, 0) }
+        let state = states[node]
+        if usesCaches {
+            if state.hasContentWidths > 0, same(state.contentHeights.0, height) {
+                return (state.minContent.0, state.maxContent.0)
+            }
+            if state.hasContentWidths > 1, same(state.contentHeights.1, height) {
+                return (state.minContent.1, state.maxContent.1)
+            }
+        }
+        let widths = containerWidths(node, height: height)
+        if state.hasContentWidths == 0 {
+            states[node].minContent.0 = widths.min
+            states[node].maxContent.0 = widths.max
+            states[node].contentHeights.0 = height
+            states[node].hasContentWidths = 1
+        } else {
+            states[node].minContent.1 = widths.min
+            states[node].maxContent.1 = widths.max
+            states[node].contentHeights.1 = height
+            states[node].hasContentWidths = 2
+        }
+        return widths
+    }
+
+    private func same(_ one: Double, _ other: Double) -> Bool { one == other || (one.isNaN && other.isNaN) }
+
+    private mutating func containerWidths(_ node: Int, height: Double) -> Widths {
+        let style = styles + node
+        let isRow = style.pointee.flexDirection == .row || style.pointee.flexDirection == .rowReverse
+        let wraps = style.pointee.flexWrap != .nowrap
+        let start = items.count
+        gather(node)
+        defer { items.cut(to: start) }
+        let end = items.count
+        var result: Widths = (0, 0)
+        for index in start..<end {
+            let child = Int(items[index].node)
+            let margins = margins(child, basis: .nan)
+            var stretched = Double.nan
+            if isRow, !wraps, !height.isNaN, stretches(child, in: node, vertically: true) {
+                stretched = max(0, height - margins.vertical)
+            }
+            var (low, high) = contribution(child, basisHeight: height, stretched: stretched)
+            if isRow {
+                (low, high) = flexed((low, high), child)
+                result.max += high + margins.horizontal
+                if wraps {
+                    result.min = max(result.min, low + margins.horizontal)
+                } else {
+                    result.min += low + margins.horizontal
+                }
+            } else {
+                result.min = max(result.min, low + margins.horizontal)
+                result.max = max(result.max, high + margins.horizontal)
+            }
+            items[index].cross = high
+        }
+        if isRow, end - start > 1 {
+            let gaps = max(0, known(resolve(style.pointee.columnGap, .nan), or: 0)) * Double(end - start - 1)
+            result.max += gaps
+            if !wraps { result.min += gaps }
+        }
+        if !isRow, wraps, end > start {
+            result.max = wrappedColumnWidth(node, start..<end, width: max(0, result.max), height: height)
+        }
+        result.min = max(0, result.min)
+        result.max = max(result.max, result.min)
+        return result
+    }
+
+    /// The sum of the widths of the columns that items at their largest width make.
+    private mutating func wrappedColumnWidth(
+        _ node: Int, _ range: Range<Int>, width: Double, height: Double
+    ) -> Double {
+        let style = styles + node
+        let edges = edges(node, basis: .nan)
+        var limit = height
+        if limit.isNaN {
+            let most = size(style.pointee.maxHeight, node, basis: .nan, edges: edges.vertical)
+            limit = most.isNaN ? .infinity : most - edges.vertical
+        }
+        let mainGap = max(0, known(resolve(style.pointee.rowGap, height), or: 0))
+        let crossGap = max(0, known(resolve(style.pointee.columnGap, .nan), or: 0))
+        var (total, widest, length, count) = (0.0, 0.0, 0.0, 0)
+        for index in range {
+            let child = Int(items[index].node)
+            let own = items[index].cross
+            let margins = margins(child, basis: width)
+            let main = mainSizeInColumn(child, width: own, basisWidth: width, basisHeight: height) + margins.vertical
+            let next = length + main + (count > 0 ? mainGap : 0)
+            if count > 0, next > limit + 1e-6 {
+                total += widest + crossGap
+                (widest, length, count) = (own + margins.horizontal, main, 1)
+            } else {
+                widest = max(widest, own + margins.horizontal)
+                length = next
+                count += 1
+            }
+        }
+        return total + widest
+    }
+
+    /// The hypothetical height of an item in a column.
+    private mutating func mainSizeInColumn(
+        _ child: Int, width: Double, basisWidth: Double, basisHeight: Double
+    ) -> Double {
+        let style = styles + child
+        let edges = edges(child, basis: basisWidth)
+        let basis = style.pointee.flexBasis == .auto ? style.pointee.height : style.pointee.flexBasis
+        var main = size(basis, child, basis: basisHeight, edges: edges.vertical)
+        if main.isNaN {
+            main = measure(
+                child,
+                Proposal(
+                    width: width, height: .nan, basisWidth: basisWidth, basisHeight: basisHeight,
+                    isHeightDefinite: false, ignoresLimits: true), baselines: false
+            ).height
+        }
+        let limits = heightLimits(child, basis: basisHeight, edges: edges)
+        return clamp(main, limits.min, limits.max)
+    }
+
+    /// What a node adds to the intrinsic widths of its container, without its margins.
+    ///
+    /// - Parameter stretched: the height that the container gives it; NaN where it gives none.
+    mutating func contribution(_ node: Int, basisHeight: Double, stretched: Double) -> Widths {
+        let style = styles + node
+        let edges = edges(node, basis: .nan)
+        let own = size(style.pointee.width, node, basis: .nan, edges: edges.horizontal)
+        var widths: Widths
+        if !own.isNaN {
+            widths = (own, own)
+        } else {
+            var height = size(style.pointee.height, node, basis: basisHeight, edges: edges.vertical)
+            if height.isNaN { height = stretched }
+            let limits = heightLimits(node, basis: basisHeight, edges: edges)
+            if !height.isNaN { height = clamp(height, limits.min, limits.max) }
+            let ratio = ratio(node)
+            if let ratio, !height.isNaN {
+                var width = width(forHeight: height, ratio, edges)
+                if hasAutomaticMinimum(node, style.pointee.minWidth) {
+                    let inner = max(0, height - edges.vertical)
+                    width = max(width, contentWidths(node, height: inner).min + edges.horizontal)
+                }
+                widths = (width, width)
+            } else {
+                let inner = height.isNaN ? height : max(0, height - edges.vertical)
+                widths = contentWidths(node, height: inner)
+                widths.min += edges.horizontal
+                widths.max += edges.horizontal
+                switch style.pointee.width {
+                case .minContent: widths.max = widths.min
+                case .maxContent: widths.min = widths.max
+                default: break
+                }
+                if let ratio {
+                    let least = width(forHeight: limits.min, ratio, edges)
+                    let most = limits.max.isFinite ? width(forHeight: limits.max, ratio, edges) : .infinity
+                    widths = (clamp(widths.min, least, most), clamp(widths.max, least, most))
+                }
+            }
+            if traits[node].contains(.replaced) {
+                if case .percent = style.pointee.width { widths.min = edges.horizontal }
+                if case .percent = style.pointee.maxWidth { widths.min = edges.horizontal }
+            }
+        }
+        guard traits[node].contains(.widthLimits) else { return widths }
+        let least = intrinsicLimit(style.pointee.minWidth, node, edges) ?? 0
+        let most = intrinsicLimit(style.pointee.maxWidth, node, edges) ?? .infinity
+        return (clamp(widths.min, least, most), clamp(widths.max, least, most))
+    }
+
+    /// 9.9.3: an item that cannot grow adds no more than its flex basis, one that cannot shrink no less.
+    private mutating func flexed(_ widths: Widths, _ node: Int) -> Widths {
+        let style = styles + node
+        let cannotGrow = !(style.pointee.flexGrow > 0)
+        let cannotShrink = !(style.pointee.flexShrink > 0)
+        guard cannotGrow || cannotShrink else { return widths }
+        let edges = edges(node, basis: .nan)
+        let basis = style.pointee.flexBasis == .auto ? style.pointee.width : style.pointee.flexBasis
+        var base = size(basis, node, basis: .nan, edges: edges.horizontal)
+        if base.isNaN {
+            guard cannotShrink else { return widths }
+            base = basis == .minContent ? widths.min : widths.max
+        }
+        var result = widths
+        if cannotGrow { result = (min(result.min, base), min(result.max, base)) }
+        if cannotShrink { result = (max(result.min, base), max(result.max, base)) }
+        var least = intrinsicLimit(style.pointee.minWidth, node, edges) ?? edges.horizontal
+        let most = intrinsicLimit(style.pointee.maxWidth, node, edges) ?? .infinity
+        if style.pointee.minWidth == .auto, !traits[node].contains(.scrolls),
+            !errata.contains(.minSizeUndefinedInsteadOfAuto)
+        {
+            let own = size(style.pointee.width, node, basis: .nan, edges: edges.horizontal)
+            let content = contentWidths(node, height: .nan).min + edges.horizontal
+            least = max(least, min(own.isNaN ? content : min(content, own), most))
+        }
+        return (clamp(result.min, least, most), clamp(result.max, least, most))
+    }
+
+    /// A limit of the width that does not depend on the containing block.
+    private mutating func intrinsicLimit(_ length: BoxLength, _ node: Int, _ edges: EdgeInsets) -> Double? {
+        switch length {
+        case .points: size(length, node, basis: .nan, edges: edges.horizontal)
+        case .minContent: contentWidths(node, height: .nan).min + edges.horizontal
+        case .maxContent: contentWidths(node, height: .nan).max + edges.horizontal
+        default: nil
+        }
+    }
+
+    /// The node's minimum is the automatic one of CSS Sizing 4: its content, if it has a ratio.
+    func hasAutomaticMinimum(_ node: Int, _ minimum: BoxLength) -> Bool {
+        minimum == .auto && traits[node].isDisjoint(with: [.replaced, .scrolls])
+    }
+
+    /// Limits of the height of the border box.
+    func heightLimits(_ node: Int, basis: Double, edges: EdgeInsets) -> (min: Double, max: Double) {
+        guard traits[node].contains(.heightLimits) else { return (edges.vertical, .infinity) }
+        let style = styles + node
+        let least = size(style.pointee.minHeight, node, basis: basis, edges: edges.vertical)
+        let most = size(style.pointee.maxHeight, node, basis: basis, edges: edges.vertical)
+        return (known(least, or: edges.vertical), known(most, or: .infinity))
+    }
+
+    /// Limits of the width of the border box, where the containing block's width is known.
+    mutating func widthLimits(
+        _ node: Int, basis: Double, edges: EdgeInsets, available: Double
+    ) -> (min: Double, max: Double) {
+        guard traits[node].contains(.widthLimits) else { return (edges.horizontal, .infinity) }
+        let style = styles + node
+        return (
+            keywordWidth(style.pointee.minWidth, node, basis: basis, edges: edges, available: available, height: .nan)
+                ?? edges.horizontal,
+            keywordWidth(style.pointee.maxWidth, node, basis: basis, edges: edges, available: available, height: .nan)
+                ?? .infinity
+        )
+    }
+
+    /// The border box of a width that is a length, a percentage or a keyword; `nil` for `auto`.
+    mutating func keywordWidth(
+        _ length: BoxLength, _ node: Int, basis: Double, edges: EdgeInsets, available: Double, height: Double
+    ) -> Double? {
+        switch length {
+        case .auto, .content: return nil
+        case .points, .percent:
+            let value = size(length, node, basis: basis, edges: edges.horizontal)
+            return value.isNaN ? nil : value
+        case .minContent, .maxContent, .fitContent:
+            if let ratio = ratio(node), !height.isNaN {
+                let width = width(forHeight: height + edges.vertical, ratio, edges)
+                guard hasAutomaticMinimum(node, styles[node].minWidth) else { return width }
+                return max(width, contentWidths(node, height: height).min + edges.horizontal)
+            }
+            if length == .minContent { return contentWidths(node, height: height).min + edges.horizontal }
+            if length == .maxContent { return contentWidths(node, height: height).max + edges.horizontal }
+            let widths = contentWidths(node, height: height)
+            return fit(widths, edges, available: available)
+        }
+    }
+
+    /// CSS's fit-content: the largest width that is available, but never less than the smallest.
+    func fit(_ content: Widths, _ edges: EdgeInsets, available: Double) -> Double {
+        min(content.max + edges.horizontal, max(content.min + edges.horizontal, known(available, or: .infinity)))
+    }
+
+    /// An item that takes the size of its line.
+    func stretches(_ child: Int, in container: Int, vertically: Bool) -> Bool {
+        let style = styles + child
+        guard (vertically ? style.pointee.height : style.pointee.width) == .auto else { return false }
+        if traits[child].contains(.autoMargins) {
+            let margins = marginLengths(child)
+            if vertically ? margins.top == .auto || margins.bottom == .auto
+                : margins.left == .auto || margins.right == .auto
+            {
+                return false
+            }
+        }
+        let own = style.pointee.alignSelf
+        let align = own == .auto ? styles[container].alignItems : own
+        return align == .stretch || align == .normal || align == .auto
+    }
+}

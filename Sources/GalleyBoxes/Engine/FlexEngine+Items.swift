@@ -1,0 +1,333 @@
+internal import GalleyText
+
+/// Items of a container and their flex base sizes: CSS Flexible Box 9.1 to 9.3.
+extension FlexEngine {
+    /// The container that is being laid out.
+    struct Container {
+        var node: Int
+        var isRow: Bool
+        var isMultiline: Bool
+        var isRightToLeft: Bool
+        var wrapsReversed: Bool
+        /// The main axis runs from right to left or from bottom to top.
+        var mainReversed: Bool
+        var crossReversed: Bool
+        var edges: EdgeInsets
+        /// Of the content box.
+        var width: Double
+        /// Of the content box; NaN while it is not known.
+        var height: Double
+        /// What percentages of heights refer to; NaN is indefinite.
+        var basisHeight: Double
+        var mainGap: Double
+        var crossGap: Double
+        /// The main size that flexible lengths are made to fill; NaN while it is not known.
+        var main: Double { isRow ? width : height }
+        var cross: Double { isRow ? height : width }
+    }
+
+    func container(_ node: Int, _ proposal: Proposal) -> Container {
+        let style = styles + node
+        let edges = edges(node, basis: proposal.basisWidth)
+        let direction = style.pointee.flexDirection
+        let wrap = style.pointee.flexWrap
+        let isRow = direction == .row || direction == .rowReverse
+        let right = states[node].isRightToLeft
+        let width = max(0, proposal.width - edges.horizontal)
+        let height = proposal.height.isNaN ? .nan : max(0, proposal.height - edges.vertical)
+        let basisHeight = proposal.isHeightDefinite ? height : .nan
+        let columnGap = max(0, known(resolve(style.pointee.columnGap, width), or: 0))
+        let rowGap = max(0, known(resolve(style.pointee.rowGap, basisHeight), or: 0))
+        return Container(
+            node: node, isRow: isRow, isMultiline: wrap != .nowrap, isRightToLeft: right,
+            wrapsReversed: wrap == .wrapReverse,
+            mainReversed: isRow ? right != (direction == .rowReverse) : direction == .columnReverse,
+            crossReversed: (wrap == .wrapReverse) != (!isRow && right), edges: edges, width: width, height: height,
+            basisHeight: basisHeight, mainGap: isRow ? columnGap : rowGap, crossGap: isRow ? rowGap : columnGap)
+    }
+
+    /// Pushes the in-flow children of a node, in their order.
+    mutating func gather(_ node: Int) {
+        let start = items.count
+        var hasOrder = false
+        var next = links[node].first
+        let isRight = states[node].isRightToLeft
+        while true {
+            // Children of boxes that are none are their parents'.
+            var up = next < 0 ? node : -1
+            while next >= 0 {
+                let child = Int(next)
+                let style = styles + child
+                let right = style.pointee.direction == .inherit ? isRight : style.pointee.direction == .rtl
+                if states[child].isRightToLeft != right {
+                    states[child].isRightToLeft = right
+                    states[child].isPlaced = false
+                    // What was measured had the sides the other way round.
+                    forgetMeasures(child)
+                }
+                if traits[child].contains(.special) {
+                    if style.pointee.display == .contents, links[child].first >= 0 {
+                        next = links[child].first
+                        continue
+                    }
+                    if style.pointee.display == .flex, !traits[child].contains(.absolute) {
+                        if style.pointee.order != 0 { hasOrder = true }
+                        items.append(FlexItem(node: next, order: style.pointee.order))
+                    }
+                } else {
+                    items.append(FlexItem(node: next, order: 0))
+                }
+                next = links[child].next
+                if next < 0 { up = Int(links[child].parent) }
+            }
+            while up != node, links[up].next < 0 { up = Int(links[up].parent) }
+            if up == node { break }
+            next = links[up].next
+        }
+        guard hasOrder else { return }
+        let sorted = (start..<items.count).map { items[$0] }.enumerated().sorted {
+            ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
+        }
+        for (index, item) in sorted.enumerated() { items[start + index] = item.element }
+    }
+
+    private mutating func forgetMeasures(_ node: Int) {
+        measures.release(&states[node].measure)
+    }
+
+    /// Finds margins, limits, alignment, and the hypothetical main size of an item.
+    mutating func prepare(_ index: Int, in container: Container) {
+        var item = items[index]
+        let child = Int(item.node)
+        let style = styles + child
+        item.grow = style.pointee.flexGrow > 0 ? min(style.pointee.flexGrow, 1e9) : 0
+        item.shrink = style.pointee.flexShrink > 0 ? min(style.pointee.flexShrink, 1e9) : 0
+        item.align = place(style.pointee.alignSelf, of: child, in: container)
+        let edges = edges(child, basis: container.width)
+        takeMargins(of: child, in: container, &item)
+        let isRow = container.isRow
+        item.mainEdges = isRow ? edges.horizontal : edges.vertical
+        item.crossEdges = isRow ? edges.vertical : edges.horizontal
+        let crossLength = isRow ? style.pointee.height : style.pointee.width
+        item.stretches =
+            item.align == .stretch && crossLength == .auto && !item.autoCrossStart && !item.autoCrossEnd
+        if isRow {
+            (item.minCross, item.maxCross) = heightLimits(child, basis: container.basisHeight, edges: edges)
+            (item.minMain, item.maxMain) = widthLimits(
+                child, basis: container.width, edges: edges, available: container.width - item.mainMargins)
+        } else {
+            (item.minCross, item.maxCross) = widthLimits(
+                child, basis: container.width, edges: edges, available: container.width - item.crossMargins)
+            (item.minMain, item.maxMain) = heightLimits(child, basis: container.basisHeight, edges: edges)
+        }
+        item.needsMinimum =
+            (isRow ? style.pointee.minWidth : style.pointee.minHeight) == .auto && !traits[child].contains(.scrolls)
+            && !errata.contains(.minSizeUndefinedInsteadOfAuto)
+        findCross(&item, crossLength, in: container, edges)
+        findBase(&item, in: container, edges)
+        if item.needsMinimum {
+            // Content that is its own basis is never smaller than its minimum.
+            findMinimum(&item, in: container, edges)
+        }
+        item.hypothetical = clamp(item.base, item.minMain, item.maxMain)
+        items[index] = item
+    }
+
+    private func takeMargins(of child: Int, in container: Container, _ item: inout FlexItem) {
+        guard traits[child].contains(.margins) else { return }
+        let margins = margins(child, basis: container.width)
+        let (left, right, top, bottom) = (margins.left, margins.right, margins.top, margins.bottom)
+        let (main, cross) =
+            container.isRow ? ((left, right), (top, bottom)) : ((top, bottom), (left, right))
+        (item.mainStart, item.mainEnd) = container.mainReversed ? (main.1, main.0) : main
+        (item.crossStart, item.crossEnd) = container.crossReversed ? (cross.1, cross.0) : cross
+        guard traits[child].contains(.autoMargins) else { return }
+        let lengths = marginLengths(child)
+        let across = (lengths.left == .auto, lengths.right == .auto)
+        let down = (lengths.top == .auto, lengths.bottom == .auto)
+        let autoMain = container.isRow ? across : down
+        let autoCross = container.isRow ? down : across
+        (item.autoMainStart, item.autoMainEnd) = container.mainReversed ? (autoMain.1, autoMain.0) : autoMain
+        (item.autoCrossStart, item.autoCrossEnd) = container.crossReversed ? (autoCross.1, autoCross.0) : autoCross
+    }
+
+    func place(_ own: BoxStyle.ItemAlignment, of child: Int, in container: Container) -> ItemPlace {
+        let start: ItemPlace = container.wrapsReversed ? .end : .start
+        let end: ItemPlace = container.wrapsReversed ? .start : .end
+        let turned = !container.isRow && states[child].isRightToLeft != container.isRightToLeft
+        switch own == .auto ? styles[container.node].alignItems : own {
+        case .auto, .normal, .stretch: return .stretch
+        case .flexStart: return .start
+        case .flexEnd: return .end
+        case .start: return start
+        case .end: return end
+        case .selfStart: return turned ? end : start
+        case .selfEnd: return turned ? start : end
+        case .center: return .center
+        case .baseline: return container.isRow ? .firstBaseline : start
+        case .lastBaseline: return container.isRow ? .lastBaseline : end
+        }
+    }
+
+    /// The cross size, where it does not depend on the line.
+    private mutating func findCross(
+        _ item: inout FlexItem, _ length: BoxLength, in container: Container, _ edges: EdgeInsets
+    ) {
+        let child = Int(item.node)
+        let basis = container.isRow ? container.basisHeight : container.width
+        let own = size(length, child, basis: basis, edges: item.crossEdges)
+        if !own.isNaN {
+            item.cross = clamp(own, item.minCross, item.maxCross)
+            item.hasDefiniteCross = true
+        } else if item.stretches, !container.isMultiline, !(container.isRow ? container.basisHeight : container.width).isNaN {
+            item.cross = clamp(
+                max(container.cross - item.crossMargins, item.crossEdges), item.minCross, item.maxCross)
+            item.hasDefiniteCross = true
+        } else if !container.isRow {
+            item.cross = clamp(
+                columnItemWidth(child, main: ownMain(child, container, edges), item, container, edges), item.minCross,
+                item.maxCross)
+        }
+    }
+
+    /// The definite height of an item in a column; NaN where it has none.
+    private func ownMain(_ child: Int, _ container: Container, _ edges: EdgeInsets) -> Double {
+        let height = size(styles[child].height, child, basis: container.basisHeight, edges: edges.vertical)
+        guard !height.isNaN else { return height }
+        let limits = heightLimits(child, basis: container.basisHeight, edges: edges)
+        return clamp(height, limits.min, limits.max)
+    }
+
+    /// The width of an item in a column that is neither definite nor stretched.
+    ///
+    /// - Parameter main: its height, where it is definite.
+    mutating func columnItemWidth(
+        _ child: Int, main: Double, _ item: FlexItem, _ container: Container, _ edges: EdgeInsets
+    ) -> Double {
+        let length = styles[child].width
+        let available = container.width - item.crossMargins
+        let inner = main.isNaN ? main : max(0, main - edges.vertical)
+        if length == .auto || length == .fitContent, !main.isNaN, let ratio = ratio(child) {
+            var width = width(forHeight: main, ratio, edges)
+            if hasAutomaticMinimum(child, styles[child].minWidth) {
+                width = max(width, contentWidths(child, height: inner).min + edges.horizontal)
+            }
+            return width
+        }
+        if let width = keywordWidth(
+            length, child, basis: container.width, edges: edges, available: available, height: inner)
+        {
+            return width
+        }
+        var widths = contentWidths(child, height: inner)
+        if let ratio = ratio(child) {
+            let limits = heightLimits(child, basis: container.basisHeight, edges: edges)
+            let least = width(forHeight: limits.min, ratio, edges)
+            let most = limits.max.isFinite ? width(forHeight: limits.max, ratio, edges) : .infinity
+            let fitted = fit(widths, edges, available: available)
+            return clamp(fitted, least, most)
+        }
+        if traits[child].contains(.replaced) { widths.min = widths.max }
+        return fit(widths, edges, available: available)
+    }
+
+    /// The flex base size (9.2.3).
+    private mutating func findBase(_ item: inout FlexItem, in container: Container, _ edges: EdgeInsets) {
+        let child = Int(item.node)
+        let style = styles + child
+        let isRow = container.isRow
+        let mainLength = isRow ? style.pointee.width : style.pointee.height
+        let basisSize = isRow ? container.width : container.basisHeight
+        let own = size(mainLength, child, basis: basisSize, edges: item.mainEdges)
+        item.hasDefiniteMain = !own.isNaN
+        let basis = style.pointee.flexBasis == .auto ? mainLength : style.pointee.flexBasis
+        let definite = style.pointee.flexBasis == .auto
+            ? own : size(basis, child, basis: basisSize, edges: item.mainEdges)
+        if !definite.isNaN {
+            item.base = definite
+            return
+        }
+        if let ratio = ratio(child), item.hasDefiniteCross || !isRow {
+            item.base =
+                isRow ? width(forHeight: item.cross, ratio, edges) : height(forWidth: item.cross, ratio, edges)
+            return
+        }
+        guard isRow else {
+            item.base = contentHeight(item, container)
+            // The content is the basis, and its own minimum unless the height is less.
+            if item.needsMinimum, !item.hasDefiniteMain, ratio(child) == nil {
+                item.minMain = max(item.minMain, min(item.base, item.maxMain))
+                item.needsMinimum = false
+            }
+            return
+        }
+        let inner = item.hasDefiniteCross ? max(0, item.cross - edges.vertical) : .nan
+        let widths = contentWidths(child, height: inner)
+        switch basis {
+        case .minContent: item.base = widths.min + edges.horizontal
+        case .fitContent: item.base = fit(widths, edges, available: container.width - item.mainMargins)
+        default: item.base = widths.max + edges.horizontal
+        }
+        if let ratio = ratio(child) { item.base = limitedByRatio(item.base, item, ratio, isRow: true, edges) }
+        if item.needsMinimum, !item.hasDefiniteMain, ratio(child) == nil {
+            item.minMain = max(item.minMain, min(widths.min + edges.horizontal, item.maxMain))
+            item.needsMinimum = false
+        }
+    }
+
+    /// A main size within what the limits of the cross size allow.
+    private func limitedByRatio(
+        _ main: Double, _ item: FlexItem, _ ratio: (value: Double, isContentBox: Bool), isRow: Bool, _ edges: EdgeInsets
+    ) -> Double {
+        func transferred(_ cross: Double) -> Double {
+            isRow ? width(forHeight: cross, ratio, edges) : height(forWidth: cross, ratio, edges)
+        }
+        var result = main
+        if item.maxCross.isFinite { result = min(result, transferred(item.maxCross)) }
+        return max(result, transferred(item.minCross))
+    }
+
+    private mutating func contentHeight(_ item: FlexItem, _ container: Container) -> Double {
+        measure(
+            Int(item.node),
+            Proposal(
+                width: item.cross, height: .nan, basisWidth: container.width, basisHeight: container.basisHeight,
+                isHeightDefinite: false, ignoresLimits: true), baselines: false
+        ).height
+    }
+
+    /// The automatic minimum of the main size (4.5).
+    private mutating func findMinimum(_ item: inout FlexItem, in container: Container, _ edges: EdgeInsets) {
+        let child = Int(item.node)
+        item.needsMinimum = false
+        let isRow = container.isRow
+        let length = isRow ? styles[child].width : styles[child].height
+        let own = size(
+            length, child, basis: isRow ? container.width : container.basisHeight, edges: item.mainEdges)
+        let ratio = ratio(child)
+        var content: Double
+        if isRow {
+            let inner = item.hasDefiniteCross ? max(0, item.cross - edges.vertical) : .nan
+            content =
+                contentWidths(child, height: traits[child].contains(.replaced) ? .nan : inner).min
+                + edges.horizontal
+            if let ratio, item.hasDefiniteCross, !traits[child].contains(.replaced) {
+                content = max(content, width(forHeight: item.cross, ratio, edges))
+            }
+        } else if traits[child].contains(.replaced), case .image(let size)? = leaves[child] {
+            content = size.height + edges.vertical
+        } else {
+            content = contentHeight(item, container)
+        }
+        if let ratio { content = limitedByRatio(content, item, ratio, isRow: isRow, edges) }
+        var least = content
+        if !own.isNaN {
+            least = min(content, own)
+        } else if let ratio, traits[child].contains(.replaced), item.hasDefiniteCross {
+            let transferred =
+                isRow ? width(forHeight: item.cross, ratio, edges) : height(forWidth: item.cross, ratio, edges)
+            least = min(content, transferred)
+        }
+        item.minMain = max(item.mainEdges, min(least, item.maxMain))
+    }
+}

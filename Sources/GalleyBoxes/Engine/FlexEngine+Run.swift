@@ -1,0 +1,363 @@
+internal import GalleyText
+
+/// Measuring and placing a node: the steps of CSS Flexible Box 9 in their order.
+extension FlexEngine {
+    /// Height and baselines of a node at a width, from what is known or by a run.
+    mutating func measure(_ node: Int, _ given: Proposal, baselines: Bool) -> Outcome {
+        var proposal = given
+        let traits = traits[node]
+        if !traits.contains(.relativeEdges) { proposal.basisWidth = 0 }
+        if !proposal.height.isNaN {
+            if !baselines { return Outcome(height: proposal.height) }
+        } else {
+            proposal.isHeightDefinite = false
+        }
+        if !traits.contains(.heightLimits) || !proposal.height.isNaN {
+            proposal.basisHeight = 0
+            proposal.ignoresLimits = false
+        } else if proposal.ignoresLimits {
+            proposal.basisHeight = 0
+        }
+        if links[node].first < 0, !traits.contains(.leaf) {
+            return Outcome(height: emptyHeight(node, proposal))
+        }
+        if usesCaches,
+            let known = measures.find(proposal, head: states[node].measure, baselines: baselines)
+        {
+            return known
+        }
+        let outcome = run(node, proposal, baselines ? .baselines : .height)
+        if usesCaches {
+            measures.keep(proposal, outcome, baselines: baselines, head: &states[node].measure)
+        }
+        return outcome
+    }
+
+    private func emptyHeight(_ node: Int, _ proposal: Proposal) -> Double {
+        guard proposal.height.isNaN else { return proposal.height }
+        let edges = edges(node, basis: proposal.basisWidth)
+        if proposal.ignoresLimits { return edges.vertical }
+        let limits = heightLimits(node, basis: proposal.basisHeight, edges: edges)
+        return clamp(edges.vertical, limits.min, limits.max)
+    }
+
+    mutating func run(_ node: Int, _ proposal: Proposal, _ purpose: Purpose) -> Outcome {
+        if traits[node].contains(.leaf), let leaf = leaves[node] { return run(leaf, node, proposal, purpose) }
+        var container = container(node, proposal)
+        let firstItem = items.count
+        let firstLine = lines.count
+        gather(node)
+        let range = firstItem..<items.count
+        defer {
+            items.cut(to: firstItem)
+            lines.cut(to: firstLine)
+        }
+        for index in range { prepare(index, in: container) }
+
+        var limits = (min: 0.0, max: Double.infinity)
+        if proposal.height.isNaN, !proposal.ignoresLimits, traits[node].contains(.heightLimits) {
+            let own = heightLimits(node, basis: proposal.basisHeight, edges: container.edges)
+            limits = (own.min - container.edges.vertical, max(0, own.max - container.edges.vertical))
+        }
+        makeLines(range, container, limit: limits.max)
+        let lineRange = firstLine..<lines.count
+
+        if !container.isRow, container.height.isNaN {
+            var longest = 0.0
+            for index in lineRange { longest = max(longest, hypotheticalLength(of: lines[index], container)) }
+            container.height = clamp(longest, limits.min, limits.max)
+        }
+        for index in lineRange { resolveFlexibleLengths(lines[index], container) }
+        for index in range { findHypotheticalCross(index, container) }
+        sizeLines(lineRange, &container, limits: limits)
+        let height = proposal.height.isNaN ? container.height + container.edges.vertical : proposal.height
+        if purpose == .height { return Outcome(height: height) }
+
+        positionLines(lineRange, container)
+        for index in lineRange { alignMain(lines[index], container) }
+        for index in lineRange { alignCross(lines[index], container) }
+        if purpose == .place {
+            placeChildren(range, lineRange, container, proposal)
+            return Outcome(height: height)
+        }
+        var outcome = Outcome(height: height)
+        outcome.first = baseline(lineRange, container, last: false).offset
+        outcome.last = baseline(lineRange, container, last: true).offset
+        return clampBaselines(outcome, node)
+    }
+
+    /// Baselines of a box that cuts its content off lie inside it.
+    private func clampBaselines(_ outcome: Outcome, _ node: Int) -> Outcome {
+        guard traits[node].contains(.scrolls) else { return outcome }
+        var outcome = outcome
+        if !outcome.first.isNaN { outcome.first = clamp(outcome.first, 0, outcome.height) }
+        if !outcome.last.isNaN { outcome.last = clamp(outcome.last, 0, outcome.height) }
+        return outcome
+    }
+
+    private mutating func run(_ leaf: Leaf, _ node: Int, _ proposal: Proposal, _ purpose: Purpose) -> Outcome {
+        let edges = edges(node, basis: proposal.basisWidth)
+        let content = leaf.measure(width: max(0, proposal.width - edges.horizontal), ratio: ratio(node))
+        var outcome = Outcome(height: proposal.height)
+        if proposal.height.isNaN {
+            let limits = proposal.ignoresLimits
+                ? (min: edges.vertical, max: Double.infinity)
+                : heightLimits(node, basis: proposal.basisHeight, edges: edges)
+            outcome.height = clamp(content.height + edges.vertical, limits.min, limits.max)
+        }
+        outcome.first = edges.top + content.first
+        outcome.last = edges.top + content.last
+        if purpose == .place {
+            states[node].firstBaseline = outcome.first
+            states[node].lastBaseline = outcome.last
+        }
+        return clampBaselines(outcome, node)
+    }
+
+    // MARK: Lines
+
+    private mutating func makeLines(_ range: Range<Int>, _ container: Container, limit: Double) {
+        guard container.isMultiline else {
+            if !range.isEmpty { lines.append(FlexLine(first: range.lowerBound, end: range.upperBound)) }
+            return
+        }
+        let room = (container.main.isNaN ? limit : container.main) + 1e-6
+        var first = range.lowerBound
+        var length = 0.0
+        for index in range {
+            let size = items[index].outerHypothetical
+            if index > first, length + container.mainGap + size > room {
+                lines.append(FlexLine(first: first, end: index))
+                first = index
+                length = size
+            } else {
+                length += size + (index > first ? container.mainGap : 0)
+            }
+        }
+        if first < range.upperBound { lines.append(FlexLine(first: first, end: range.upperBound)) }
+    }
+
+    private func hypotheticalLength(of line: FlexLine, _ container: Container) -> Double {
+        var length = container.mainGap * Double(line.end - line.first - 1)
+        for index in line.first..<line.end { length += items[index].outerHypothetical }
+        return max(0, length)
+    }
+
+    // MARK: Flexible lengths
+
+    /// 9.7: shares out free space until no limit is violated.
+    private func resolveFlexibleLengths(_ line: FlexLine, _ container: Container) {
+        let range = line.first..<line.end
+        var used = container.mainGap * Double(line.end - line.first - 1)
+        for index in range { used += items[index].outerHypothetical }
+        let grows = used < container.main
+        if errata.contains(.twoPassFlexibleLengths) {
+            return shareOnce(range, container, grows: grows)
+        }
+        var open = 0
+        for index in range {
+            let item = items[index]
+            items[index].target = item.hypothetical
+            let factor = grows ? item.grow : item.shrink
+            let isFrozen = factor == 0 || (grows ? item.base > item.hypothetical : item.base < item.hypothetical)
+            items[index].isFrozen = isFrozen
+            if !isFrozen { open += 1 }
+        }
+        guard open > 0 else { return }
+        let initial = freeSpace(range, container)
+        while open > 0 {
+            var (factors, scaled) = (0.0, 0.0)
+            for index in range where !items[index].isFrozen {
+                factors += grows ? items[index].grow : items[index].shrink
+                scaled += items[index].shrink * max(0, items[index].base - items[index].mainEdges)
+            }
+            var free = freeSpace(range, container)
+            if factors < 1, abs(initial * factors) < abs(free) { free = initial * factors }
+            var violation = 0.0
+            for index in range where !items[index].isFrozen {
+                let item = items[index]
+                var target = item.base
+                if grows {
+                    if free > 0 { target += free * (item.grow / factors) }
+                } else if free < 0, scaled > 0 {
+                    target += free * (item.shrink * max(0, item.base - item.mainEdges) / scaled)
+                }
+                let clamped = clamp(target, item.minMain, item.maxMain)
+                items[index].target = clamped
+                items[index].hypothetical = clamped - target
+                violation += clamped - target
+            }
+            for index in range where !items[index].isFrozen {
+                let own = items[index].hypothetical
+                if violation == 0 || (violation > 0 ? own > 0 : own < 0) {
+                    items[index].isFrozen = true
+                    open -= 1
+                }
+            }
+        }
+    }
+
+    /// As Yoga has it: what violates a limit is frozen once, then the rest is shared out.
+    private func shareOnce(_ range: Range<Int>, _ container: Container, grows: Bool) {
+        func share(_ free: Double, _ factors: Double, _ item: FlexItem) -> Double {
+            let factor = grows ? item.grow : item.shrink * item.hypothetical
+            guard factor > 0, factors > 0, grows ? free > 0 : free < 0 else { return item.hypothetical }
+            return item.hypothetical + free * factor / factors
+        }
+        var free = container.main - container.mainGap * Double(range.count - 1)
+        var factors = 0.0
+        for index in range {
+            let item = items[index]
+            free -= item.outerHypothetical
+            factors += grows ? item.grow : item.shrink * item.hypothetical
+            items[index].isFrozen = false
+            items[index].target = item.hypothetical
+        }
+        if factors > 0, factors < 1 { factors = 1 }
+        let (firstFree, firstFactors) = (free, factors)
+        for index in range {
+            let item = items[index]
+            let target = share(firstFree, firstFactors, item)
+            let clamped = clamp(target, item.minMain, item.maxMain)
+            guard clamped != target else { continue }
+            items[index].isFrozen = true
+            items[index].target = clamped
+            free -= clamped - item.hypothetical
+            factors -= grows ? item.grow : item.shrink * item.hypothetical
+        }
+        for index in range where !items[index].isFrozen {
+            let item = items[index]
+            items[index].target = clamp(share(free, factors, item), item.minMain, item.maxMain)
+        }
+    }
+
+    private func freeSpace(_ range: Range<Int>, _ container: Container) -> Double {
+        var free = container.main - container.mainGap * Double(range.count - 1)
+        for index in range {
+            let item = items[index]
+            free -= item.mainMargins + (item.isFrozen ? item.target : item.base)
+        }
+        return free
+    }
+
+    // MARK: Cross sizes
+
+    /// 9.4.7.
+    private mutating func findHypotheticalCross(_ index: Int, _ container: Container) {
+        let item = items[index]
+        guard !item.hasDefiniteCross else { return }
+        let child = Int(item.node)
+        let edges = edges(child, basis: container.width)
+        let ratio = ratio(child)
+        guard container.isRow else {
+            if ratio != nil, !item.stretches || container.isMultiline {
+                items[index].cross = clamp(
+                    columnItemWidth(child, main: item.target, item, container, edges), item.minCross, item.maxCross)
+            }
+            return
+        }
+        var cross: Double
+        if let ratio {
+            cross = height(forWidth: item.target, ratio, edges)
+            if hasAutomaticMinimum(child, styles[child].minHeight) {
+                cross = max(cross, rowItemHeight(item, container))
+            }
+        } else {
+            cross = rowItemHeight(item, container)
+        }
+        items[index].cross = clamp(cross, item.minCross, item.maxCross)
+    }
+
+    private mutating func rowItemHeight(_ item: FlexItem, _ container: Container) -> Double {
+        measure(
+            Int(item.node),
+            Proposal(
+                width: item.target, height: .nan, basisWidth: container.width, basisHeight: container.basisHeight,
+                isHeightDefinite: false), baselines: false
+        ).height
+    }
+
+    /// 9.4.8 and 9.4.9, and the container's own cross size.
+    private mutating func sizeLines(
+        _ range: Range<Int>, _ container: inout Container, limits: (min: Double, max: Double)
+    ) {
+        var total = 0.0
+        for index in range {
+            if !container.isMultiline, !container.cross.isNaN {
+                if container.isRow { findAscents(index, container) }
+                lines[index].cross = container.cross
+            } else {
+                if container.isRow { findAscents(index, container) }
+                lines[index].cross = naturalCross(lines[index], container)
+                if !container.isMultiline, container.isRow {
+                    lines[index].cross = clamp(lines[index].cross, limits.min, limits.max)
+                }
+            }
+            total += lines[index].cross
+        }
+        total += container.crossGap * Double(max(0, range.count - 1))
+        if container.isRow, container.height.isNaN { container.height = clamp(total, limits.min, limits.max) }
+        guard container.isMultiline, !range.isEmpty else { return }
+        let content = styles[container.node].alignContent
+        let free = container.cross - total
+        if content == .normal || content == .stretch, free > 0 {
+            for index in range { lines[index].cross += free / Double(range.count) }
+        }
+    }
+
+    private func naturalCross(_ line: FlexLine, _ container: Container) -> Double {
+        var largest = 0.0
+        var firsts = (before: -Double.infinity, after: -Double.infinity)
+        var lasts = firsts
+        for index in line.first..<line.end {
+            let item = items[index]
+            let isBaseline = !item.autoCrossStart && !item.autoCrossEnd
+            if item.align == .firstBaseline, isBaseline {
+                firsts.before = max(firsts.before, item.baseline)
+                firsts.after = max(firsts.after, item.outerCross - item.baseline)
+            } else if item.align == .lastBaseline, isBaseline {
+                lasts.before = max(lasts.before, item.baseline)
+                lasts.after = max(lasts.after, item.outerCross - item.baseline)
+            } else {
+                largest = max(largest, item.outerCross)
+            }
+        }
+        return max(largest, firsts.before + firsts.after, lasts.before + lasts.after)
+    }
+
+    /// Baselines of the items that share one, from the edge that they are placed from.
+    private mutating func findAscents(_ line: Int, _ container: Container) {
+        for index in lines[line].first..<lines[line].end {
+            let item = items[index]
+            guard item.align == .firstBaseline || item.align == .lastBaseline, !item.autoCrossStart, !item.autoCrossEnd
+            else { continue }
+            let isLast = item.align == .lastBaseline
+            let outcome = measure(
+                Int(item.node), finalProposal(item, container), baselines: true)
+            let offset = known(isLast ? outcome.last : outcome.first, or: item.cross)
+            // First baselines keep to the cross start, last ones to the cross end.
+            let fromTop = isLast == container.crossReversed
+            let (near, margin) = (fromTop ? offset : item.cross - offset, isLast ? item.crossEnd : item.crossStart)
+            items[index].baseline = near + margin
+            if isLast {
+                lines[line].lastDescent = max(lines[line].lastDescent, near + margin)
+            } else {
+                lines[line].firstAscent = max(lines[line].firstAscent, near + margin)
+            }
+        }
+    }
+
+    /// What an item is laid out with once its sizes are known.
+    func finalProposal(_ item: FlexItem, _ container: Container) -> Proposal {
+        let child = Int(item.node)
+        if container.isRow {
+            return Proposal(
+                width: item.target, height: item.cross, basisWidth: container.width,
+                basisHeight: container.basisHeight,
+                isHeightDefinite: item.hasDefiniteCross || item.stretches || traits[child].contains(.ratio))
+        }
+        return Proposal(
+            width: item.cross, height: item.target, basisWidth: container.width, basisHeight: container.basisHeight,
+            isHeightDefinite: !container.basisHeight.isNaN || item.hasDefiniteMain || traits[child].contains(.ratio))
+    }
+}

@@ -1,0 +1,62 @@
+/// An item of a container that is being laid out; main and cross are the container's axes.
+struct FlexItem {
+    var node: Int32
+    var order: Int
+    // Margins where the axes begin and end, whichever way they run.
+    var mainStart = 0.0
+    var mainEnd = 0.0
+    var crossStart = 0.0
+    var crossEnd = 0.0
+    var autoMainStart = false
+    var autoMainEnd = false
+    var autoCrossStart = false
+    var autoCrossEnd = false
+    var align = ItemPlace.stretch
+    var isFrozen = false
+    /// The main size has an automatic minimum that is not known yet.
+    var needsMinimum = false
+    /// The cross size follows from the line's.
+    var stretches = false
+    /// The cross size is definite before lines are made.
+    var hasDefiniteCross = false
+    /// The main size property is definite.
+    var hasDefiniteMain = false
+    var grow = 0.0
+    var shrink = 0.0
+    /// Padding and borders.
+    var mainEdges = 0.0
+    var crossEdges = 0.0
+    var base = 0.0
+    var hypothetical = 0.0
+    var target = 0.0
+    var minMain = 0.0
+    var maxMain = Double.infinity
+    var minCross = 0.0
+    var maxCross = Double.infinity
+    var cross = 0.0
+    var baseline = 0.0
+    var mainPosition = 0.0
+    var crossPosition = 0.0
+
+    var mainMargins: Double { mainStart + mainEnd }
+    var crossMargins: Double { crossStart + crossEnd }
+    var outerHypothetical: Double { hypothetical + mainMargins }
+    var outerTarget: Double { target + mainMargins }
+    var outerCross: Double { cross + crossMargins }
+}
+
+/// Where an item stands on the cross axis once keywords are in terms of the flow.
+enum ItemPlace: UInt8 {
+    case stretch, start, end, center, firstBaseline, lastBaseline
+}
+
+/// A line of items.
+struct FlexLine {
+    var first: Int
+    var end: Int
+    var cross = 0.0
+    var position = 0.0
+    /// What baseline items share: the largest distance from a margin edge to a baseline.
+    var firstAscent = -Double.infinity
+    var lastDescent = -Double.infinity
+}

@@ -1,0 +1,93 @@
+/// A stack of plain values that runs inside each other share.
+///
+/// Values are reached by number: taking more may move all of them.
+struct Scratch<Element: BitwiseCopyable> {
+    private(set) var base: UnsafeMutablePointer<Element>
+    private(set) var count = 0
+    private var capacity: Int
+
+    init(capacity: Int = 64) {
+        self.capacity = capacity
+        base = .allocate(capacity: capacity)
+    }
+
+    /// Gives the memory back.
+    func free() { base.deallocate() }
+
+    mutating func append(_ element: Element) {
+        if count == capacity {
+            let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+            larger.moveInitialize(from: base, count: count)
+            base.deallocate()
+            base = larger
+            capacity *= 2
+        }
+        (base + count).initialize(to: element)
+        count += 1
+    }
+
+    /// Lets go of all from `newCount` on.
+    mutating func cut(to newCount: Int) { count = newCount }
+
+    subscript(index: Int) -> Element {
+        @inline(__always) get { base[index] }
+        @inline(__always) nonmutating set { base[index] = newValue }
+        @inline(__always) nonmutating _modify { yield &base[index] }
+    }
+}
+
+/// What was measured, of all nodes of a tree.
+struct MeasurePool: Sendable {
+    struct Entry: Sendable {
+        var proposal: Proposal
+        var outcome: Outcome
+        var hasBaselines: Bool
+        var next: Int32
+    }
+
+    private(set) var entries: [Entry] = []
+    private var free: Int32 = -1
+
+    /// More are not kept of a node.
+    private static let limit = 6
+
+    func find(_ proposal: Proposal, head: Int32, baselines: Bool) -> Outcome? {
+        var index = head
+        while index >= 0 {
+            let entry = entries[Int(index)]
+            if entry.proposal.isSame(as: proposal), entry.hasBaselines || !baselines { return entry.outcome }
+            index = entry.next
+        }
+        return nil
+    }
+
+    mutating func keep(_ proposal: Proposal, _ outcome: Outcome, baselines: Bool, head: inout Int32) {
+        let entry = Entry(proposal: proposal, outcome: outcome, hasBaselines: baselines, next: head)
+        if free >= 0 {
+            let index = Int(free)
+            free = entries[index].next
+            entries[index] = entry
+            head = Int32(index)
+        } else {
+            head = Int32(entries.count)
+            entries.append(entry)
+        }
+        var index = head
+        for _ in 1..<Self.limit where index >= 0 { index = entries[Int(index)].next }
+        if index >= 0 {
+            var rest = entries[Int(index)].next
+            entries[Int(index)].next = -1
+            release(&rest)
+        }
+    }
+
+    /// Forgets a node's measurements.
+    mutating func release(_ head: inout Int32) {
+        while head >= 0 {
+            let next = entries[Int(head)].next
+            entries[Int(head)].next = free
+            free = head
+            head = next
+        }
+    }
+}

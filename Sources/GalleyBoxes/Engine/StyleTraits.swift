@@ -1,0 +1,60 @@
+internal import GalleyText
+
+/// What a style has at all, so that the engine does not look at what is not there.
+struct StyleTraits: OptionSet, Sendable {
+    var rawValue: UInt16
+
+    static let margins = StyleTraits(rawValue: 1)
+    static let autoMargins = StyleTraits(rawValue: 1 << 1)
+    /// Padding or borders.
+    static let edges = StyleTraits(rawValue: 1 << 2)
+    static let widthLimits = StyleTraits(rawValue: 1 << 3)
+    static let heightLimits = StyleTraits(rawValue: 1 << 4)
+    /// An aspect ratio of its own or of its picture.
+    static let ratio = StyleTraits(rawValue: 1 << 5)
+    /// Out of flow, hidden, replaced by its children or with an order of its own: its container cannot take
+    /// its children as they come.
+    static let special = StyleTraits(rawValue: 1 << 6)
+    static let absolute = StyleTraits(rawValue: 1 << 7)
+    /// Absolute boxes inside are placed against it.
+    static let containing = StyleTraits(rawValue: 1 << 8)
+    static let insets = StyleTraits(rawValue: 1 << 9)
+    /// The content may be larger than the box.
+    static let scrolls = StyleTraits(rawValue: 1 << 10)
+    static let replaced = StyleTraits(rawValue: 1 << 11)
+    /// Padding that depends on the containing block.
+    static let relativeEdges = StyleTraits(rawValue: 1 << 12)
+
+    static let leaf = StyleTraits(rawValue: 1 << 13)
+
+    init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    init(_ style: BoxStyle, isReplaced: Bool, isTransformed: Bool) {
+        self = []
+        let zero = BoxEdges(BoxLength.zero)
+        if style.margin != zero {
+            insert(.margins)
+            let sides = [
+                style.margin.top, style.margin.left, style.margin.bottom, style.margin.right,
+                style.margin.inlineStart ?? .zero, style.margin.inlineEnd ?? .zero,
+            ]
+            if sides.contains(.auto) { insert(.autoMargins) }
+        }
+        if style.padding != zero {
+            insert([.edges, .relativeEdges])
+        }
+        if style.border != BoxEdges(0.0) { insert(.edges) }
+        if style.minWidth != .auto || style.maxWidth != .auto { insert(.widthLimits) }
+        if style.minHeight != .auto || style.maxHeight != .auto { insert(.heightLimits) }
+        if style.aspectRatio > 0 && style.aspectRatio.isFinite { insert(.ratio) }
+        if style.display != .flex || style.position == .absolute || style.order != 0 { insert(.special) }
+        if style.position == .absolute { insert(.absolute) }
+        if style.position != .static || isTransformed { insert(.containing) }
+        if style.inset != BoxEdges(BoxLength.auto) { insert(.insets) }
+        switch style.overflow {
+        case .visible, .clip: break
+        case .hidden, .scroll, .auto: insert(.scrolls)
+        }
+        if isReplaced { insert(.replaced) }
+    }
+}

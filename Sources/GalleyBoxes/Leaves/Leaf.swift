@@ -1,0 +1,48 @@
+internal import GalleyText
+
+/// What a box without children holds, ready to be measured.
+enum Leaf: Sendable {
+    case text(TextLeaf)
+    /// A picture of a natural size.
+    case image(Size)
+    case custom(BoxLeaf)
+
+    /// What is known of a content at a width; all without edges.
+    struct Content {
+        var height: Double
+        var first = Double.nan
+        var last = Double.nan
+    }
+
+    /// Smallest and largest width.
+    func widths(height: Double) -> (min: Double, max: Double) {
+        switch self {
+        case .text(let text): return text.widths
+        case .image(let size):
+            guard !height.isNaN, size.height > 0 else { return (size.width, size.width) }
+            let width = height * size.width / size.height
+            return (width, width)
+        case .custom(let leaf):
+            let least = Leaf.usable(leaf.minContentWidth)
+            return (least, max(least, Leaf.usable(leaf.maxContentWidth)))
+        }
+    }
+
+    func measure(width: Double, ratio: (value: Double, isContentBox: Bool)?) -> Content {
+        switch self {
+        case .text(let text): return text.measure(width: width)
+        case .image(let size):
+            guard let ratio, size.width > 0 else { return Content(height: size.height) }
+            return Content(height: width / ratio.value)
+        case .custom(let leaf):
+            let measure = leaf.measure(width)
+            return Content(
+                height: Leaf.usable(measure.height), first: measure.firstBaseline.map(Leaf.finite) ?? .nan,
+                last: measure.lastBaseline.map(Leaf.finite) ?? .nan)
+        }
+    }
+
+    /// Whatever a program answers, layout goes on.
+    private static func usable(_ length: Double) -> Double { length > 0 ? min(length, 1e9) : 0 }
+    private static func finite(_ offset: Double) -> Double { offset.isFinite ? offset : 0 }
+}

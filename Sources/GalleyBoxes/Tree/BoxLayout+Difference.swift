@@ -1,0 +1,56 @@
+public import GalleyText
+
+extension BoxLayout {
+    /// What is different between two layouts of one tree.
+    public struct Difference: Sendable, Hashable {
+        /// A box that is elsewhere or has another size.
+        public struct Move: Sendable, Hashable {
+            public let id: BoxTree.ID
+            /// The frame in its parent, before.
+            public let from: Rect
+            /// The frame in its parent, after.
+            public let to: Rect
+        }
+
+        /// Boxes that were not there before.
+        public internal(set) var inserted: [BoxTree.ID] = []
+        /// Boxes that are no longer there.
+        public internal(set) var removed: [BoxTree.ID] = []
+        /// Boxes whose frames have changed.
+        public internal(set) var moved: [Move] = []
+
+        /// Nothing is different.
+        public var isEmpty: Bool { inserted.isEmpty && removed.isEmpty && moved.isEmpty }
+    }
+
+    /// What has changed since `old`, a layout of the same tree.
+    ///
+    /// - Complexity: O(*c* + *n* / 64) where *c* boxes have changed.
+    public func difference(from old: BoxLayout) -> Difference {
+        var result = Difference()
+        for chunk in 0..<max(chunks.count, old.chunks.count) {
+            let mine = chunk < chunks.count ? chunks[chunk] : nil
+            let others = chunk < old.chunks.count ? old.chunks[chunk] : nil
+            guard mine !== others else { continue }
+            for place in 0..<RecordChunk.size {
+                let index = Int32(chunk * RecordChunk.size + place)
+                let after = mine.flatMap { $0.records[place].isThere ? $0.records[place] : nil }
+                let before = others.flatMap { $0.records[place].isThere ? $0.records[place] : nil }
+                switch (before, after) {
+                case (nil, nil): break
+                case (nil, let after?): result.inserted.append(BoxTree.ID(index: index, generation: after.generation))
+                case (let before?, nil): result.removed.append(BoxTree.ID(index: index, generation: before.generation))
+                case (let before?, let after?):
+                    let id = BoxTree.ID(index: index, generation: after.generation)
+                    if before.generation != after.generation {
+                        result.removed.append(BoxTree.ID(index: index, generation: before.generation))
+                        result.inserted.append(id)
+                    } else if before.frame != after.frame {
+                        result.moved.append(Difference.Move(id: id, from: before.frame, to: after.frame))
+                    }
+                }
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,44 @@
+internal import GalleyText
+
+extension BoxLayout {
+    /// The same layout with every edge on a device pixel.
+    ///
+    /// Edges are rounded where they lie on the whole, so that boxes that touch still do: there is no gap and no
+    /// overlap that was not there before.
+    /// - Parameter scale: pixels per point. Not above 0: nothing is rounded.
+    /// - Complexity: O(*n*).
+    public func rounded(scale: Double) -> BoxLayout {
+        guard scale > 0, scale.isFinite else { return self }
+        func snap(_ value: Double) -> Double {
+            // What is meant to be a half is not moved by the last bit of a sum.
+            ((value * scale + 0.5 + 1e-9).rounded(.down)) / scale
+        }
+        let result = chunks.map { $0.copy() }
+        // The exact and the rounded origins of the boxes above.
+        var pending: [(index: Int32, x: Double, y: Double, roundedX: Double, roundedY: Double)] = [(0, 0, 0, 0, 0)]
+        while let (index, x, y, roundedX, roundedY) = pending.popLast() {
+            let old = record(index)
+            let (left, top) = (x + old.frame.x, y + old.frame.y)
+            let (newLeft, newTop) = (snap(left), snap(top))
+            var frame = Rect(
+                x: newLeft - roundedX, y: newTop - roundedY, width: snap(left + old.frame.width) - newLeft,
+                height: snap(top + old.frame.height) - newTop)
+            if old.display != .flex { frame = .zero }
+            let (chunk, place) = (Int(index) / RecordChunk.size, Int(index) % RecordChunk.size)
+            result[chunk].records[place].frame = frame
+            if !old.firstBaseline.isNaN {
+                result[chunk].records[place].firstBaseline = snap(top + old.firstBaseline) - newTop
+            }
+            if !old.lastBaseline.isNaN {
+                result[chunk].records[place].lastBaseline = snap(top + old.lastBaseline) - newTop
+            }
+            let origin = old.display == .flex ? (left, top, newLeft, newTop) : (x, y, roundedX, roundedY)
+            var child = old.first
+            while child >= 0 {
+                pending.append((child, origin.0, origin.1, origin.2, origin.3))
+                child = record(child).next
+            }
+        }
+        return BoxLayout(chunks: result, count: count)
+    }
+}

@@ -1,0 +1,192 @@
+public import GalleyLayout
+public import GalleyText
+
+/// Boxes laid out: frozen, and safe to query and draw from any thread.
+///
+/// Lengths are points, y grows downwards. Nothing is rounded; ``rounded(scale:)`` does that.
+public final class BoxLayout: Sendable {
+    let chunks: [RecordChunk]
+    let count: Int
+
+    init(chunks: [RecordChunk], count: Int) {
+        self.chunks = chunks
+        self.count = count
+    }
+
+    /// The outermost box.
+    public var root: Node { Node(layout: self, index: 0) }
+
+    /// Size of the root's border box and its distance from the origin.
+    public var size: Size {
+        let frame = root.frame
+        return Size(width: max(0, frame.maxX), height: max(0, frame.maxY))
+    }
+
+    /// The first box of that name, in the order of the tree.
+    /// - Complexity: O(*n*).
+    public subscript(name: String) -> Node? {
+        nodes.first { $0.id == name }
+    }
+
+    /// The box that a tree knows by `id`; `nil` where it is not in this layout.
+    public subscript(id: BoxTree.ID) -> Node? {
+        guard Int(id.index) < count else { return nil }
+        let record = record(id.index)
+        return record.isThere && record.generation == id.generation ? Node(layout: self, index: id.index) : nil
+    }
+
+    /// All boxes, parents before their children, in the order of the tree.
+    public var nodes: Nodes { Nodes(layout: self) }
+
+    func record(_ index: Int32) -> BoxRecord {
+        chunks[Int(index) / RecordChunk.size].records[Int(index) % RecordChunk.size]
+    }
+
+    /// A box in a layout.
+    public struct Node: Sendable {
+        public let layout: BoxLayout
+        package let index: Int32
+
+        package var record: BoxRecord { layout.record(index) }
+
+        /// The box's name.
+        public var id: String? { record.details?.id }
+
+        /// Names the box in its tree.
+        public var treeID: BoxTree.ID { BoxTree.ID(index: index, generation: record.generation) }
+
+        /// The border box, from the corner of the parent's border box.
+        public var frame: Rect { record.frame }
+
+        /// The border box, from the origin.
+        /// - Complexity: O(*d*) in the box's depth.
+        public var absoluteFrame: Rect {
+            var frame = record.frame
+            var up = record.parent
+            while up >= 0 {
+                let record = layout.record(up)
+                frame.x += record.frame.x
+                frame.y += record.frame.y
+                up = record.parent
+            }
+            return frame
+        }
+
+        /// Widths of the borders.
+        public var border: EdgeInsets { record.border }
+        /// Widths of the padding.
+        public var padding: EdgeInsets { record.padding }
+
+        /// What is inside borders and padding, from the corner of the box's border box.
+        public var contentRect: Rect {
+            let record = record
+            return Rect(x: 0, y: 0, width: record.frame.width, height: record.frame.height)
+                .inset(by: record.border).inset(by: record.padding)
+        }
+
+        /// Points from the top of the border box to the first baseline; of a box without text, its bottom.
+        public var baseline: Double { record.firstBaseline.isNaN ? record.frame.height : record.firstBaseline }
+        /// Points from the top of the border box to the last baseline; of a box without text, its bottom.
+        public var lastBaseline: Double { record.lastBaseline.isNaN ? record.frame.height : record.lastBaseline }
+
+        /// What the box holds.
+        public var content: Box.Content { record.details?.content ?? .none }
+        /// What the box looks like; `nil` where nothing was said about it.
+        public var look: BoxLook? { record.details?.look }
+        /// Its lines run from right to left.
+        public var isRightToLeft: Bool { record.isRightToLeft }
+        /// Content that sticks out is cut off.
+        public var clips: Bool { record.overflow != .visible }
+
+        /// The box around it.
+        public var parent: Node? { record.parent < 0 ? nil : Node(layout: layout, index: record.parent) }
+
+        /// The boxes inside, in order.
+        public var children: [Node] {
+            var result: [Node] = []
+            var next = record.first
+            while next >= 0 {
+                result.append(Node(layout: layout, index: next))
+                next = layout.record(next).next
+            }
+            return result
+        }
+
+        /// The box's text, laid out in its content box.
+        public var text: TextLayout? {
+            guard case .text(let leaf)? = record.details?.leaf else { return nil }
+            return leaf.layout(in: contentRect.size)
+        }
+    }
+
+    /// Boxes in the order of the tree.
+    public struct Nodes: Sequence, Sendable {
+        let layout: BoxLayout
+
+        public func makeIterator() -> AnyIterator<Node> {
+            var next: Int32 = 0
+            let layout = layout
+            return AnyIterator {
+                guard next >= 0 else { return nil }
+                let current = next
+                let record = layout.record(current)
+                if record.first >= 0 {
+                    next = record.first
+                } else {
+                    var up = current
+                    while up > 0, layout.record(up).next < 0 { up = layout.record(up).parent }
+                    next = up > 0 ? layout.record(up).next : -1
+                }
+                return Node(layout: layout, index: current)
+            }
+        }
+    }
+}
+
+/// What a layout holds of a box.
+package struct BoxRecord: Sendable {
+    package var frame = Rect.zero
+    package var firstBaseline = Double.nan
+    package var lastBaseline = Double.nan
+    package var border = EdgeInsets.zero
+    package var padding = EdgeInsets.zero
+    package var parent: Int32 = -1
+    package var first: Int32 = -1
+    package var next: Int32 = -1
+    package var order: Int32 = 0
+    package var generation: UInt32 = 0
+    package var isThere = false
+    package var isRightToLeft = false
+    package var position = BoxStyle.Position.static
+    package var overflow = BoxStyle.Overflow.visible
+    package var display = BoxStyle.Display.flex
+    package var details: BoxDetails?
+}
+
+/// What few boxes have.
+package final class BoxDetails: Sendable {
+    package let id: String?
+    package let look: BoxLook?
+    package let content: Box.Content
+    let leaf: Leaf?
+
+    init(id: String?, look: BoxLook?, content: Box.Content?, leaf: Leaf? = nil) {
+        self.id = id
+        self.look = look
+        self.content = content ?? .none
+        self.leaf = leaf
+    }
+}
+
+/// Records that layouts share until one of them changes.
+final class RecordChunk: Sendable {
+    static let size = 64
+    // Written only by the tree that is its only owner.
+    nonisolated(unsafe) var records: [BoxRecord]
+
+    init() { records = Array(repeating: BoxRecord(), count: Self.size) }
+
+    private init(_ records: [BoxRecord]) { self.records = records }
+
+    func copy() -> RecordChunk { RecordChunk(records) }
+}

@@ -1,0 +1,328 @@
+public import GalleyText
+
+/// A tree of boxes that a program keeps, changes and lays out again.
+///
+///     var tree = try BoxTree(card)
+///     var layout = try tree.layout(in: Size(width: 600, height: 400))
+///     try tree.setStyle(of: tree.id(named: "title")) { $0.flexGrow = 1 }
+///     layout = try tree.layout(in: Size(width: 600, height: 400))
+///
+/// A value. What was measured is kept with it: after a change, what depends on it is laid out again and
+/// nothing else. Trees of any depth are laid out.
+/// - Complexity: A first layout is O(*n*) in its boxes; after a change, O(*k*) in the boxes from the changed
+///   one to the root and their children.
+public struct BoxTree: Sendable {
+    /// Names a box as long as it is in its tree.
+    public struct ID: Sendable, Hashable {
+        let index: Int32
+        let generation: UInt32
+    }
+
+    let environment: BoxEnvironment
+    var links: [NodeLinks] = []
+    var styles: [BoxStyle] = []
+    var traits: [StyleTraits] = []
+    var leaves: [Leaf?] = []
+    var details: [BoxDetails?] = []
+    var states: [NodeState] = []
+    private var generations: [UInt32] = []
+    private var depths: [Int32] = []
+    private var free: [Int32] = []
+    var measures = MeasurePool()
+    var chunks: [RecordChunk] = []
+    /// Boxes whose records are not up to date.
+    var touched: [Int32] = []
+    /// No box lies deeper; it may be that none lies as deep any more.
+    private(set) var greatestDepth: Int32 = 0
+    /// Switched off, everything is computed anew: results are the same.
+    package var usesCaches = true
+
+    /// The boxes of `root`.
+    ///
+    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for lengths that are not finite,
+    ///   or sizes below 0.
+    public init(_ root: Box, environment: BoxEnvironment = BoxEnvironment()) throws(GalleyError) {
+        self.environment = environment
+        _ = try add(root, parent: -1, before: -1)
+    }
+
+    /// The outermost box.
+    public var root: ID { ID(index: 0, generation: generations[0]) }
+
+    /// How many boxes there are.
+    public var count: Int { links.count - free.count }
+
+    /// True while the box is in the tree.
+    public func contains(_ id: ID) -> Bool {
+        Int(id.index) < generations.count && generations[Int(id.index)] == id.generation
+    }
+
+    /// The first box of that name, in the order of the tree.
+    /// - Complexity: O(*n*).
+    public func id(named name: String) -> ID? {
+        var next: Int32 = 0
+        while next >= 0 {
+            let node = Int(next)
+            if details[node]?.id == name { return ID(index: next, generation: generations[node]) }
+            if links[node].first >= 0 {
+                next = links[node].first
+                continue
+            }
+            var up = node
+            while up > 0, links[up].next < 0 { up = Int(links[up].parent) }
+            next = up > 0 ? links[up].next : -1
+        }
+        return nil
+    }
+
+    /// The box around a box; `nil` of the root.
+    public func parent(of id: ID) -> ID? {
+        guard contains(id), links[Int(id.index)].parent >= 0 else { return nil }
+        let parent = links[Int(id.index)].parent
+        return ID(index: parent, generation: generations[Int(parent)])
+    }
+
+    /// The boxes in a box, in order.
+    public func children(of id: ID) -> [ID] {
+        guard contains(id) else { return [] }
+        var result: [ID] = []
+        var next = links[Int(id.index)].first
+        while next >= 0 {
+            result.append(ID(index: next, generation: generations[Int(next)]))
+            next = links[Int(next)].next
+        }
+        return result
+    }
+
+    /// A box's style.
+    public func style(of id: ID) -> BoxStyle? {
+        contains(id) ? styles[Int(id.index)] : nil
+    }
+}
+
+// MARK: Changes
+
+extension BoxTree {
+    /// Changes a style; a box that is not in the tree any more is left alone.
+    public mutating func setStyle(of id: ID?, _ change: (inout BoxStyle) -> Void) throws(GalleyError) {
+        guard let id, contains(id) else { return }
+        let node = Int(id.index)
+        var style = styles[node]
+        change(&style)
+        guard style != styles[node] else { return }
+        try style.validate()
+        let directionChanged = style.direction != styles[node].direction
+        styles[node] = style
+        refreshTraits(node)
+        if directionChanged { invalidateSubtree(node) }
+        invalidate(node)
+    }
+
+    /// Changes what a box looks like.
+    public mutating func setLook(of id: ID, _ change: (inout BoxLook) -> Void) {
+        guard contains(id) else { return }
+        let node = Int(id.index)
+        var look = details[node]?.look ?? BoxLook()
+        change(&look)
+        let wasTransformed = details[node]?.look?.transform != nil
+        details[node] = BoxDetails(id: details[node]?.id, look: look, content: details[node]?.content)
+        touched.append(id.index)
+        if (look.transform != nil) != wasTransformed {
+            refreshTraits(node)
+            invalidate(node)
+        }
+    }
+
+    /// Changes what a box without children holds.
+    public mutating func setContent(of id: ID, _ content: Box.Content) {
+        guard contains(id), links[Int(id.index)].first < 0 else { return }
+        let node = Int(id.index)
+        setContent(node, id: details[node]?.id, look: details[node]?.look, content)
+        refreshTraits(node)
+        invalidate(node)
+    }
+
+    /// Puts a box and all in it into another box: before its child `sibling`, or behind all of them.
+    ///
+    /// - Returns: `nil` where `parent` is not in the tree or holds a content.
+    @discardableResult
+    public mutating func insert(_ box: Box, in parent: ID, before sibling: ID? = nil) throws(GalleyError) -> ID? {
+        guard contains(parent), leaves[Int(parent.index)] == nil else { return nil }
+        var place: Int32 = -1
+        if let sibling, contains(sibling), links[Int(sibling.index)].parent == parent.index { place = sibling.index }
+        let node = try add(box, parent: parent.index, before: place)
+        invalidate(Int(parent.index))
+        return ID(index: node, generation: generations[Int(node)])
+    }
+
+    /// Takes a box and all in it out of the tree. The root stays.
+    public mutating func remove(_ id: ID) {
+        guard contains(id), id.index != 0 else { return }
+        let parent = Int(links[Int(id.index)].parent)
+        unlink(id.index)
+        var pending = [id.index]
+        while let next = pending.popLast() {
+            let node = Int(next)
+            var child = links[node].first
+            while child >= 0 {
+                pending.append(child)
+                child = links[Int(child)].next
+            }
+            measures.release(&states[node].measure)
+            links[node] = NodeLinks()
+            leaves[node] = nil
+            details[node] = nil
+            states[node] = NodeState()
+            generations[node] &+= 1
+            free.append(next)
+            touched.append(next)
+        }
+        invalidate(parent)
+    }
+
+    /// Says that a text, picture or leaf measures differently now.
+    public mutating func markDirty(_ id: ID) {
+        guard contains(id) else { return }
+        let node = Int(id.index)
+        if let content = details[node]?.content { setContent(node, id: details[node]?.id, look: details[node]?.look, content) }
+        invalidate(node)
+    }
+
+    /// What was known of a box and of those around it counts no longer.
+    private mutating func invalidate(_ changed: Int) {
+        var node = changed
+        while true {
+            let wasKnown = !states[node].isDirty || states[node].measure >= 0 || states[node].hasContentWidths > 0
+            states[node].isDirty = true
+            states[node].hasContentWidths = 0
+            measures.release(&states[node].measure)
+            touched.append(Int32(node))
+            // Above a box that has never been measured nothing is known either.
+            guard links[node].parent >= 0, wasKnown || node == changed else { return }
+            node = Int(links[node].parent)
+        }
+    }
+
+    private mutating func invalidateSubtree(_ node: Int) {
+        var pending = [Int32(node)]
+        while let next = pending.popLast() {
+            states[Int(next)].isDirty = true
+            states[Int(next)].hasContentWidths = 0
+            measures.release(&states[Int(next)].measure)
+            var child = links[Int(next)].first
+            while child >= 0 {
+                pending.append(child)
+                child = links[Int(child)].next
+            }
+        }
+    }
+}
+
+// MARK: Building
+
+extension BoxTree {
+    /// Adds boxes without recursion.
+    private mutating func add(_ box: Box, parent: Int32, before sibling: Int32) throws(GalleyError) -> Int32 {
+        try box.validateAll()
+        let root = makeNode(box, parent: parent)
+        link(root, parent: parent, before: sibling)
+        var pending: [(children: [Box], parent: Int32)] = [(box.children, root)]
+        while let (children, parent) = pending.popLast() {
+            for child in children {
+                let node = makeNode(child, parent: parent)
+                link(node, parent: parent, before: -1)
+                let inner = child.children
+                if !inner.isEmpty { pending.append((inner, node)) }
+            }
+        }
+        return root
+    }
+
+    private mutating func makeNode(_ box: Box, parent: Int32) -> Int32 {
+        let node: Int
+        if let reused = free.popLast() {
+            node = Int(reused)
+            styles[node] = box.style
+        } else {
+            node = links.count
+            links.append(NodeLinks())
+            styles.append(box.style)
+            traits.append([])
+            leaves.append(nil)
+            details.append(nil)
+            states.append(NodeState())
+            generations.append(0)
+            depths.append(0)
+        }
+        setContent(node, id: box.id, look: box.givenLook, box.content)
+        refreshTraits(node)
+        depths[node] = parent < 0 ? 0 : depths[Int(parent)] + 1
+        greatestDepth = max(greatestDepth, depths[node])
+        touched.append(Int32(node))
+        return Int32(node)
+    }
+
+    private mutating func setContent(_ node: Int, id: String?, look: BoxLook?, _ content: Box.Content) {
+        switch content {
+        case .none: leaves[node] = nil
+        case .text(let text): leaves[node] = .text(TextLeaf(text, fonts: environment.fonts))
+        case .image(let source):
+            let size = environment.imageSize(source) ?? .zero
+            leaves[node] = .image(Size(width: max(0, min(size.width, 1e9)), height: max(0, min(size.height, 1e9))))
+        case .custom(let leaf): leaves[node] = .custom(leaf)
+        }
+        var isPlain = false
+        if case .none = content, id == nil, look == nil { isPlain = true }
+        details[node] = isPlain ? nil : BoxDetails(id: id, look: look, content: content, leaf: leaves[node])
+    }
+
+    private mutating func refreshTraits(_ node: Int) {
+        var isReplaced = false
+        var hasRatio = false
+        if case .image(let size)? = leaves[node] {
+            isReplaced = true
+            hasRatio = size.width > 0 && size.height > 0
+        }
+        traits[node] = StyleTraits(
+            styles[node], isReplaced: isReplaced, isTransformed: details[node]?.look?.transform != nil)
+        if hasRatio { traits[node].insert(.ratio) }
+        if leaves[node] != nil { traits[node].insert(.leaf) }
+    }
+
+    private mutating func link(_ node: Int32, parent: Int32, before sibling: Int32) {
+        links[Int(node)].parent = parent
+        guard parent >= 0 else { return }
+        let previous = sibling >= 0 ? links[Int(sibling)].previous : links[Int(parent)].last
+        links[Int(node)].previous = previous
+        links[Int(node)].next = sibling
+        if previous >= 0 {
+            links[Int(previous)].next = node
+            touched.append(previous)
+        } else {
+            links[Int(parent)].first = node
+        }
+        if sibling >= 0 {
+            links[Int(sibling)].previous = node
+        } else {
+            links[Int(parent)].last = node
+        }
+    }
+
+    private mutating func unlink(_ node: Int32) {
+        let own = links[Int(node)]
+        guard own.parent >= 0 else { return }
+        if own.previous >= 0 {
+            links[Int(own.previous)].next = own.next
+            touched.append(own.previous)
+        } else {
+            links[Int(own.parent)].first = own.next
+        }
+        if own.next >= 0 {
+            links[Int(own.next)].previous = own.previous
+        } else {
+            links[Int(own.parent)].last = own.previous
+        }
+    }
+
+    func generation(_ node: Int) -> UInt32 { generations[node] }
+}

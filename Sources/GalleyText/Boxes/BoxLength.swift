@@ -1,0 +1,60 @@
+/// A length in a box's style, as CSS Sizing has it.
+///
+///     var style = BoxStyle()
+///     style.width = .percent(50)
+///     style.height = 120
+public enum BoxLength: Sendable, Hashable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+    /// What the layout finds; of a maximum: none.
+    case auto
+    /// Points.
+    case points(Double)
+    /// Hundredths of the containing block: 50 is half of it.
+    case percent(Double)
+    /// The smallest size at which no word or picture sticks out.
+    case minContent
+    /// The size without any wrapping.
+    case maxContent
+    /// What is available, but no more than the content needs and no less than it can be.
+    case fitContent
+    /// Of a flex basis: the content's size, whatever the main size says.
+    case content
+
+    public init(integerLiteral value: Int) { self = .points(Double(value)) }
+    public init(floatLiteral value: Double) { self = .points(value) }
+
+    /// No length.
+    public static let zero = BoxLength.points(0)
+}
+
+/// A value for each side of a box.
+///
+/// The sides of the line, `inlineStart` and `inlineEnd`, are left and right, or right and left where the box
+/// runs from right to left; where they are given they win.
+public struct BoxEdges<Value: Sendable & Hashable>: Sendable, Hashable {
+    public var top: Value
+    public var left: Value
+    public var bottom: Value
+    public var right: Value
+    /// The side where lines begin; `nil` leaves it to the physical side.
+    public var inlineStart: Value?
+    /// The side where lines end; `nil` leaves it to the physical side.
+    public var inlineEnd: Value?
+
+    /// Each side on its own.
+    public init(top: Value, left: Value, bottom: Value, right: Value) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    /// The same on all sides.
+    public init(_ all: Value) {
+        self.init(top: all, left: all, bottom: all, right: all)
+    }
+
+    /// One value above and below, one beside.
+    public init(vertical: Value, horizontal: Value) {
+        self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
+    }
+}

@@ -1,0 +1,148 @@
+/// How a box is laid out: the properties of CSS Flexible Box, Box Sizing and Position, under their names.
+///
+/// Initial values are CSS's, but for `boxSizing`: widths and heights are those of the border box. What a box
+/// looks like is its ``BoxLook``.
+public struct BoxStyle: Sendable, Hashable {
+    /// Whether there is a box at all.
+    public enum Display: String, Sendable, Hashable, CaseIterable {
+        /// A flex container.
+        case flex
+        /// No box, but its children are laid out as if they were its parent's.
+        case contents
+        /// Neither a box nor children.
+        case none
+    }
+
+    /// How a box is positioned.
+    public enum Position: String, Sendable, Hashable, CaseIterable {
+        /// By the layout; insets count for nothing.
+        case `static`
+        /// By the layout, then moved by its insets. Absolute boxes inside are placed against it.
+        case relative
+        /// Out of the flow, against the padding box of the nearest ancestor that is not static.
+        case absolute
+    }
+
+    /// Which size `width` and `height` mean.
+    public enum BoxSizing: String, Sendable, Hashable, CaseIterable {
+        case borderBox, contentBox
+    }
+
+    /// The direction of the inline axis.
+    public enum Direction: String, Sendable, Hashable, CaseIterable {
+        /// That of the parent; of the root: left to right.
+        case inherit
+        case ltr, rtl
+    }
+
+    /// What becomes of content that sticks out.
+    public enum Overflow: String, Sendable, Hashable, CaseIterable {
+        case visible
+        /// Cut off. The box may be made smaller than its content.
+        case hidden
+        /// Cut off, without anything else changing.
+        case clip
+        /// As hidden: there is nothing here to scroll.
+        case scroll, auto
+    }
+
+    /// The main axis.
+    public enum FlexDirection: String, Sendable, Hashable, CaseIterable {
+        case row, rowReverse, column, columnReverse
+    }
+
+    /// Whether there may be several lines.
+    public enum FlexWrap: String, Sendable, Hashable, CaseIterable {
+        case nowrap, wrap, wrapReverse
+    }
+
+    /// Where items stand on the main axis, or lines on the cross axis.
+    public enum ContentAlignment: String, Sendable, Hashable, CaseIterable {
+        /// As `flexStart` on the main axis, `stretch` on the cross axis.
+        case normal
+        case flexStart, flexEnd, start, end, center, left, right
+        case spaceBetween, spaceAround, spaceEvenly
+        case stretch
+        /// As `start` and `end`: lines share no baseline here.
+        case baseline, lastBaseline
+    }
+
+    /// Where an item stands on the cross axis of its line.
+    public enum ItemAlignment: String, Sendable, Hashable, CaseIterable {
+        /// Of an item: what its container says. Of a container: `normal`.
+        case auto
+        /// As `stretch`.
+        case normal
+        case stretch, flexStart, flexEnd, start, end, selfStart, selfEnd, center
+        case baseline, lastBaseline
+    }
+
+    // MARK: Of the box
+
+    public var display = Display.flex
+    public var position = Position.static
+    public var boxSizing = BoxSizing.borderBox
+    public var direction = Direction.inherit
+    public var overflow = Overflow.visible
+    public var width = BoxLength.auto
+    public var height = BoxLength.auto
+    /// `auto` is CSS's automatic minimum: of an item, its content; otherwise none.
+    public var minWidth = BoxLength.auto
+    public var minHeight = BoxLength.auto
+    /// `auto` is none.
+    public var maxWidth = BoxLength.auto
+    public var maxHeight = BoxLength.auto
+    /// Width through height; 0 is none.
+    public var aspectRatio = 0.0
+    public var margin = BoxEdges(BoxLength.zero)
+    public var padding = BoxEdges(BoxLength.zero)
+    /// Widths of the borders in points.
+    public var border = BoxEdges(0.0)
+    /// Of a relative or absolute box: its distance from each side.
+    public var inset = BoxEdges(BoxLength.auto)
+
+    // MARK: As an item
+
+    /// Items are laid out and drawn in ascending order, then in that of the tree.
+    public var order = 0
+    public var flexGrow = 0.0
+    public var flexShrink = 1.0
+    /// `auto` is the main size.
+    public var flexBasis = BoxLength.auto
+    public var alignSelf = ItemAlignment.auto
+    /// Of an absolute box between its insets.
+    public var justifySelf = ItemAlignment.auto
+
+    // MARK: As a container
+
+    public var flexDirection = FlexDirection.row
+    public var flexWrap = FlexWrap.nowrap
+    public var justifyContent = ContentAlignment.normal
+    public var alignItems = ItemAlignment.normal
+    public var alignContent = ContentAlignment.normal
+    /// Between rows.
+    public var rowGap = BoxLength.zero
+    /// Between columns.
+    public var columnGap = BoxLength.zero
+
+    /// CSS's initial values.
+    public init() {}
+}
+
+extension BoxStyle {
+    /// Both gaps at once.
+    public var gap: BoxLength {
+        get { columnGap }
+        set {
+            rowGap = newValue
+            columnGap = newValue
+        }
+    }
+
+    /// CSS `flex: n`: grows and shrinks by `n`, from nothing.
+    public mutating func flex(_ factor: Double) {
+        flexGrow = factor
+        flexShrink = 1
+        flexBasis = .percent(0)
+    }
+}

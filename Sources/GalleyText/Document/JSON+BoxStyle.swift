@@ -1,0 +1,311 @@
+/// The style of a box: what lays it out, and what it looks like.
+extension DocumentDecoding {
+    /// Names of properties, for advice where one is not known.
+    private static let styleFields = [
+        "display", "position", "boxSizing", "direction", "overflow", "width", "height", "minWidth", "minHeight",
+        "maxWidth", "maxHeight", "aspectRatio", "order", "flex", "flexGrow", "flexShrink", "flexBasis", "alignSelf",
+        "justifySelf", "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignContent", "gap", "rowGap",
+        "columnGap", "margin", "padding", "border", "borderWidth", "borderColor", "inset", "top", "left", "bottom",
+        "right", "background", "backgroundColor", "borderRadius", "shadow", "outline", "opacity", "transform",
+        "transformOrigin", "zIndex", "objectFit", "objectPosition", "inlineSize", "blockSize", "minInlineSize",
+        "minBlockSize", "maxInlineSize", "maxBlockSize",
+    ]
+
+    /// The parts of names that sides have.
+    private static let sides = [
+        "", "Top", "Left", "Bottom", "Right", "InlineStart", "InlineEnd", "BlockStart", "BlockEnd", "Inline", "Block",
+        "Horizontal", "Vertical",
+    ]
+
+    mutating func boxStyle(
+        _ value: JSONValue, _ style: inout BoxStyle, _ look: inout BoxLook?
+    ) throws(GalleyError) {
+        guard let members = try members(value, "a box's style (an object)") else { return }
+        for member in members {
+            enter(member.key)
+            if case .null = member.value {
+                // As if it were not there.
+            } else if try boxProperty(member.key, member.value, &style) {
+                // Told.
+            } else if try boxSides(member.key, member.value, &style, &look) {
+                // Told.
+            } else {
+                var own = look ?? BoxLook()
+                if try boxLook(member.key, member.value, &own) {
+                    look = own
+                } else {
+                    warnUnknown(
+                        Self.styleFields
+                            + ["margin", "padding", "border", "inset"].flatMap { name in Self.sides.map { name + $0 } })
+                }
+            }
+            leave()
+        }
+    }
+
+    private mutating func boxProperty(
+        _ name: String, _ value: JSONValue, _ style: inout BoxStyle
+    ) throws(GalleyError) -> Bool {
+        switch name {
+        case "display": style.display = try keyword(value)
+        case "position": style.position = try keyword(value)
+        case "boxSizing": style.boxSizing = try keyword(value)
+        case "direction": style.direction = try keyword(value)
+        case "overflow": style.overflow = try keyword(value)
+        case "width", "inlineSize": style.width = try size(value)
+        case "height", "blockSize": style.height = try size(value)
+        case "minWidth", "minInlineSize": style.minWidth = try size(value)
+        case "minHeight", "minBlockSize": style.minHeight = try size(value)
+        case "maxWidth", "maxInlineSize": style.maxWidth = try size(value, none: true)
+        case "maxHeight", "maxBlockSize": style.maxHeight = try size(value, none: true)
+        case "aspectRatio": style.aspectRatio = try ratio(value)
+        case "order": style.order = try integer(value, in: -(1 << 30)...(1 << 30)) ?? 0
+        case "flex": try flex(value, &style)
+        case "flexGrow": style.flexGrow = try factor(value)
+        case "flexShrink": style.flexShrink = try factor(value)
+        case "flexBasis": style.flexBasis = try size(value, content: true)
+        case "alignSelf": style.alignSelf = try alignment(value)
+        case "justifySelf": style.justifySelf = try alignment(value)
+        case "flexDirection": style.flexDirection = try keyword(value)
+        case "flexWrap": style.flexWrap = try keyword(value)
+        case "justifyContent": style.justifyContent = try contentAlignment(value)
+        case "alignItems": style.alignItems = try alignment(value)
+        case "alignContent": style.alignContent = try contentAlignment(value)
+        case "gap": style.gap = try gap(value)
+        case "rowGap": style.rowGap = try gap(value)
+        case "columnGap": style.columnGap = try gap(value)
+        default: return false
+        }
+        return true
+    }
+
+    // MARK: Values
+
+    /// A keyword of CSS, in camel case or as CSS writes it.
+    private func keyword<Choice: RawRepresentable<String> & CaseIterable>(
+        _ value: JSONValue
+    ) throws(GalleyError) -> Choice {
+        if case .string(let text) = value, let choice = Choice(rawValue: Self.camelCase(text)) { return choice }
+        guard let choice = try choice(value, Choice.self) else { throw failure(wanted: "a keyword", found: value) }
+        return choice
+    }
+
+    /// `space-between` as `spaceBetween`.
+    private static func camelCase(_ text: String) -> String {
+        guard text.contains("-") || text.contains(" ") else { return text }
+        let parts = text.lowercased().split { $0 == "-" || $0 == " " }
+        guard let first = parts.first else { return text }
+        return parts.dropFirst().reduce(String(first)) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+    }
+
+    private func alignment(_ value: JSONValue) throws(GalleyError) -> BoxStyle.ItemAlignment {
+        if case .string(let text) = value, Self.camelCase(text) == "firstBaseline" { return .baseline }
+        return try keyword(value)
+    }
+
+    private func contentAlignment(_ value: JSONValue) throws(GalleyError) -> BoxStyle.ContentAlignment {
+        if case .string(let text) = value, Self.camelCase(text) == "firstBaseline" { return .baseline }
+        return try keyword(value)
+    }
+
+    private func factor(_ value: JSONValue) throws(GalleyError) -> Double {
+        try number(value, in: 0...1e9, "a factor") ?? 0
+    }
+
+    private func flex(_ value: JSONValue, _ style: inout BoxStyle) throws(GalleyError) {
+        if case .string(let text) = value {
+            switch text {
+            case "none": (style.flexGrow, style.flexShrink, style.flexBasis) = (0, 0, .auto)
+            case "auto": (style.flexGrow, style.flexShrink, style.flexBasis) = (1, 1, .auto)
+            case "initial": (style.flexGrow, style.flexShrink, style.flexBasis) = (0, 1, .auto)
+            default: throw failure(wanted: "a factor, \"auto\", \"none\" or \"initial\"", found: value)
+            }
+            return
+        }
+        style.flex(try factor(value))
+    }
+
+    private func ratio(_ value: JSONValue) throws(GalleyError) -> Double {
+        guard case .string(let text) = value else { return try number(value, in: 0...1e9, "a ratio") ?? 0 }
+        if text == "auto" { return 0 }
+        let parts = text.split(separator: "/").map { Double($0.filter { $0 != " " }) }
+        if parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0, width <= 1e9,
+            height <= 1e9
+        {
+            return width / height
+        }
+        throw failure(wanted: "a number, or two as in \"16/9\"", found: value)
+    }
+
+    /// A length of any kind; `nil` where it is none.
+    private func length(of value: JSONValue, lowest: Double) throws(GalleyError) -> BoxLength? {
+        switch value {
+        case .number(let number):
+            guard number >= lowest, number <= 1e9 else {
+                let wanted = lowest < 0 ? "a length from -1e9 to 1e9" : "a length from 0 to 1e9"
+                throw failure(wanted: wanted, found: value)
+            }
+            return .points(number)
+        case .string(let text):
+            let name = text.hasSuffix("%") ? "%" : text.hasSuffix("px") ? "px" : text.hasSuffix("pt") ? "pt" : ""
+            let digits = text.dropLast(name.count)
+            guard let number = Double(digits), number.isFinite else { return nil }
+            guard number >= lowest, number <= 1e9 else {
+                throw failure(wanted: "a length that is not negative", found: value)
+            }
+            if name == "%" { return .percent(number) }
+            return name.isEmpty ? nil : .points(number)
+        default: return nil
+        }
+    }
+
+    private func size(
+        _ value: JSONValue, none: Bool = false, content: Bool = false
+    ) throws(GalleyError) -> BoxLength {
+        if let length = try length(of: value, lowest: 0) { return length }
+        if case .string(let text) = value {
+            switch Self.camelCase(text) {
+            case "auto" where !none: return .auto
+            case "none" where none: return .auto
+            case "minContent": return .minContent
+            case "maxContent": return .maxContent
+            case "fitContent": return .fitContent
+            case "content" where content: return .content
+            default: break
+            }
+        }
+        let more = content ? ", \"content\"" : ""
+        throw failure(
+            wanted: "a number of points, \"50%\", \(none ? "\"none\"" : "\"auto\""), \"minContent\", "
+                + "\"maxContent\", \"fitContent\"\(more)", found: value)
+    }
+
+    private func gap(_ value: JSONValue) throws(GalleyError) -> BoxLength {
+        if case .string("normal") = value { return .zero }
+        if let length = try length(of: value, lowest: 0) { return length }
+        throw failure(wanted: "a number of points or \"10%\"", found: value)
+    }
+
+    // MARK: Sides
+
+    private enum Sides {
+        case all, top, left, bottom, right, inlineStart, inlineEnd, inline, block
+
+        init?(_ name: Substring) {
+            switch name {
+            case "": self = .all
+            case "Top", "BlockStart", "top", "blockStart": self = .top
+            case "Left", "left": self = .left
+            case "Bottom", "BlockEnd", "bottom", "blockEnd": self = .bottom
+            case "Right", "right": self = .right
+            case "InlineStart", "Start", "start": self = .inlineStart
+            case "InlineEnd", "End", "end": self = .inlineEnd
+            case "Inline", "Horizontal": self = .inline
+            case "Block", "Vertical": self = .block
+            default: return nil
+            }
+        }
+
+        func set<Value>(_ value: Value, in edges: inout BoxEdges<Value>) {
+            switch self {
+            case .all: edges = BoxEdges(value)
+            case .top: edges.top = value
+            case .left: edges.left = value
+            case .bottom: edges.bottom = value
+            case .right: edges.right = value
+            case .inlineStart: edges.inlineStart = value
+            case .inlineEnd: edges.inlineEnd = value
+            case .inline:
+                (edges.left, edges.right) = (value, value)
+                (edges.inlineStart, edges.inlineEnd) = (nil, nil)
+            case .block: (edges.top, edges.bottom) = (value, value)
+            }
+        }
+    }
+
+    private mutating func boxSides(
+        _ name: String, _ value: JSONValue, _ style: inout BoxStyle, _ look: inout BoxLook?
+    ) throws(GalleyError) -> Bool {
+        switch name {
+        case "top", "left", "bottom", "right", "start", "end":
+            if let sides = Sides(name[...]) { try set(sides, value, &style.inset, lowest: -1e9, allowsAuto: true) }
+            return true
+        default: break
+        }
+        if name.hasPrefix("margin"), let sides = Sides(name.dropFirst(6)) {
+            try set(sides, value, &style.margin, lowest: -1e9, allowsAuto: true)
+            return true
+        }
+        if name.hasPrefix("padding"), let sides = Sides(name.dropFirst(7)) {
+            try set(sides, value, &style.padding, lowest: 0, allowsAuto: false)
+            return true
+        }
+        if name.hasPrefix("inset"), let sides = Sides(name.dropFirst(5)) {
+            try set(sides, value, &style.inset, lowest: -1e9, allowsAuto: true)
+            return true
+        }
+        guard name.hasPrefix("border") else { return false }
+        var rest = name.dropFirst(6)
+        let part = rest.hasSuffix("Width") ? "Width" : rest.hasSuffix("Color") ? "Color" : ""
+        rest = rest.dropLast(part.count)
+        guard let sides = Sides(rest) else { return false }
+        try border(sides, part, value, &style, &look)
+        return true
+    }
+
+    /// One length for the sides, or `[top, left, bottom, right]`.
+    private mutating func set(
+        _ sides: Sides, _ value: JSONValue, _ edges: inout BoxEdges<BoxLength>, lowest: Double, allowsAuto: Bool
+    ) throws(GalleyError) {
+        if case .array(let elements) = value, case .all = sides {
+            guard elements.count == 4 else {
+                throw failure("an array [top, left, bottom, right] is wanted; found an array of \(elements.count)")
+            }
+            for (index, side) in [Sides.top, .left, .bottom, .right].enumerated() {
+                enter(index)
+                try set(side, elements[index], &edges, lowest: lowest, allowsAuto: allowsAuto)
+                leave()
+            }
+            return
+        }
+        if case .string("auto") = value, allowsAuto { return sides.set(.auto, in: &edges) }
+        guard let length = try length(of: value, lowest: lowest) else {
+            throw failure(
+                wanted: "a number of points\(allowsAuto ? ", \"auto\"" : "") or \"10%\"", found: value)
+        }
+        sides.set(length, in: &edges)
+    }
+
+    /// A width, a colour, or both: `{"width": 1, "color": "#fff3"}`.
+    private mutating func border(
+        _ sides: Sides, _ part: String, _ value: JSONValue, _ style: inout BoxStyle, _ look: inout BoxLook?
+    ) throws(GalleyError) {
+        if part == "Color" { return try borderColor(sides, value, &look) }
+        switch value {
+        case .number, .string:
+            guard case .points(let width)? = try length(of: value, lowest: 0) else {
+                throw failure(wanted: "a width in points", found: value)
+            }
+            sides.set(width, in: &style.border)
+        default:
+            for member in try members(value, "a width, or an object {\"width\": 1, \"color\": \"#000\"}") ?? [] {
+                enter(member.key)
+                switch member.key {
+                case "width": try border(sides, "Width", member.value, &style, &look)
+                case "color": try borderColor(sides, member.value, &look)
+                case "style":
+                    // There are solid ones alone; a border that is none takes no room.
+                    if case .string("none") = member.value { sides.set(0, in: &style.border) }
+                default: warnUnknown(["width", "color", "style"])
+                }
+                leave()
+            }
+        }
+    }
+
+    private func borderColor(_ sides: Sides, _ value: JSONValue, _ look: inout BoxLook?) throws(GalleyError) {
+        var own = look ?? BoxLook()
+        sides.set(try color(value), in: &own.borderColor)
+        look = own
+    }
+}
