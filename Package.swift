@@ -47,6 +47,7 @@ let package = Package(
         system("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
         // Not a system library: its headers must not be seen beside those of Foundation's own ICU.
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
+        .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
         system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
         system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
         system("CMD4C", pkgConfig: "md4c", apt: "libmd4c-dev"),
@@ -61,7 +62,7 @@ let package = Package(
         .target(name: "GalleyText", swiftSettings: house),
         .target(
             name: "GalleyLayout",
-            dependencies: ["GalleyText", "CHarfBuzz", "CFreeType", "CFontconfig", "CICU", "CGalleyFonts"],
+            dependencies: ["GalleyText", "CHarfBuzz", "CFreeType", "CFontconfig", "CICU", "CHyphen", "CGalleyFonts"],
             swiftSettings: wrapping),
         .target(name: "GalleyBoxes", dependencies: ["GalleyText", "GalleyLayout"], swiftSettings: house),
         .target(

@@ -39,6 +39,7 @@ int8_t CICU_u_hasBinaryProperty(int32_t character, int32_t property) {
     return u_hasBinaryProperty(character, (UProperty)property);
 }
 
+int32_t CICU_u_tolower(int32_t character) { return u_tolower(character); }
 int32_t CICU_u_charType(int32_t character) { return u_charType(character); }
 
 int32_t CICU_u_charDirection(int32_t character) { return (int32_t)u_charDirection(character); }

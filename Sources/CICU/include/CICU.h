@@ -131,6 +131,7 @@ int32_t CICU_ubrk_getRuleStatus(CICU_BreakIterator *iterator);
 
 int32_t CICU_u_getIntPropertyValue(int32_t character, int32_t property);
 int8_t CICU_u_hasBinaryProperty(int32_t character, int32_t property);
+int32_t CICU_u_tolower(int32_t character);
 int32_t CICU_u_charType(int32_t character);
 int32_t CICU_u_charDirection(int32_t character);
 int32_t CICU_u_getBidiPairedBracket(int32_t character);

@@ -59,6 +59,9 @@ struct StyleOptions: ParsableArguments {
             valueName: "language"))
     var locale: String?
 
+    @Flag(help: "Part words at line ends, by the patterns installed for the language (--locale).")
+    var hyphenate = false
+
     /// Lays what is set beneath what a document says.
     func apply(to template: inout Document) {
         template.container.width = width
@@ -70,8 +73,9 @@ struct StyleOptions: ParsableArguments {
         }
         if let color { template.style.color = color }
         if let locale { template.style.language = locale }
-        if align != nil || direction != nil || locale != nil {
+        if align != nil || direction != nil || locale != nil || hyphenate {
             var paragraph = ParagraphStyle(alignment: align, direction: direction)
+            if hyphenate { paragraph.hyphenation = true }
             paragraph.locale = locale
             template.style.paragraph = paragraph
         }

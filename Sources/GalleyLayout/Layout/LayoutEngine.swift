@@ -225,7 +225,8 @@ internal import GalleyText
         }
         return LineFitter(
             paragraph: source.paragraph, mode: source.style.paragraph.lineBreak,
-            composer: LineComposer(worker: worker, paragraph: source.paragraph, tabs: tabs))
+            composer: LineComposer(worker: worker, paragraph: source.paragraph, tabs: tabs),
+            hyphenLimits: source.style.paragraph.hyphenLimits)
     }
 
     /// Widens a line that does not end its paragraph to what is available.

@@ -5,6 +5,7 @@ struct ParagraphMetrics {
     var alignment: ParagraphStyle.Alignment
     var lineBreak: ParagraphStyle.LineBreak
     var options: ParagraphOptions
+    var hyphenLimits = HyphenLimits()
     var lineHeight: Int?
     var lineHeightMultiple: Double?
     var minimumLineHeight: Int?
@@ -33,7 +34,11 @@ struct ParagraphMetrics {
         lineBreak = style.lineBreak ?? .word
         options = ParagraphOptions(
             direction: style.direction ?? .auto, strictness: style.strictness ?? .auto,
-            wordBreak: style.wordBreak ?? .normal, locale: style.locale ?? attributes.language)
+            wordBreak: style.wordBreak ?? .normal, locale: style.locale ?? attributes.language,
+            hyphenation: HyphenationOptions(style, language: style.locale ?? attributes.language))
+        if let limits = style.hyphenationLimits {
+            hyphenLimits = HyphenLimits(lines: max(0, limits.lines), zone: max(0, LayoutUnit.from(limits.zone)))
+        }
         lineHeight = height(style.lineHeight)
         lineHeightMultiple =
             height(style.lineHeightFactor) == nil

@@ -14,6 +14,8 @@ extension TextLayout {
             case unsupported
             /// A value of an attribute is none that text can be set with: another is used, or none.
             case unusableValue
+            /// No hyphenation patterns are installed for a language, or no language is given: words are not parted.
+            case missingPatterns
         }
 
         public let code: Code
@@ -37,7 +39,7 @@ extension TextLayout {
     /// Missing glyphs, fonts that could not be used, and what is not laid out yet.
     /// - Complexity: O(*clusters*); worked out when it is asked for.
     public var warnings: [Warning] {
-        missingGlyphs + unavailableFonts + unsupported + unusableValues
+        missingGlyphs + unavailableFonts + unsupported + unusableValues + missingPatterns
     }
 
     private var missingGlyphs: [Warning] {
@@ -112,6 +114,31 @@ extension TextLayout {
         return messages.map { Warning(.unsupported, $0, of: text) }
     }
 
+    /// Languages whose words are to be parted and are not, each once, where it is first used.
+    private var missingPatterns: [Warning] {
+        var seen: Set<String> = []
+        var result: [Warning] = []
+        for (index, run) in text.styleRuns.enumerated() {
+            let attributes = text.styles[Int(run.style)].attributes
+            guard let paragraph = attributes.paragraph, paragraph.hyphenation == true else { continue }
+            let language = paragraph.locale ?? attributes.language ?? ""
+            guard seen.insert(language).inserted else { continue }
+            let message: String
+            if language.isEmpty {
+                message = "no language says how words are hyphenated: set the paragraph's locale, such as \"en\""
+            } else if HyphenationLanguages.patterns(for: language) == nil {
+                message =
+                    "no hyphenation patterns are installed for “\(language)”: install Debian's package "
+                    + HyphenationLanguages.package(for: language)
+            } else {
+                continue
+            }
+            let end = index + 1 < text.styleRuns.count ? Int(text.styleRuns[index + 1].start) : text.string.utf8.count
+            result.append(Warning(.missingPatterns, message, at: Int(run.start)..<end, of: text))
+        }
+        return result
+    }
+
     /// Values that make text look otherwise than was asked, or not show; each style's once, where it is first used.
     private var unusableValues: [Warning] {
         var seen: Set<Int32> = []
@@ -143,7 +170,6 @@ extension TextAttributes {
         func note(_ isAsked: Bool, _ name: String) {
             if isAsked { names.insert("paragraph." + name) }
         }
-        note(paragraph.hyphenation == true, "hyphenation")
         note((paragraph.lastLineAlignment ?? .auto) != .auto, "lastLineAlignment")
         note((paragraph.justification ?? .auto) != .auto, "justification")
         note(paragraph.hangingPunctuation == true, "hangingPunctuation")

@@ -58,19 +58,22 @@ struct LineComposer {
         if start.offset > 0 {
             while safeStart < end.cluster, shaped.flags[safeStart].contains(.unsafeToBreak) { safeStart += 1 }
         }
-        var safeEnd = end.cluster
+        let change = hyphen ? paragraph.hyphenChange(at: end.offset) : nil
+        // Letters that do not show beside the hyphen are left out.
+        let visibleEnd = max(start.offset, end.offset - (change?.removed ?? 0))
+        var safeEnd = change == nil ? end.cluster : shaped.clusterIndex(ofOffset: visibleEnd)
         while safeEnd > safeStart, safeEnd < count, shaped.flags[safeEnd].contains(.unsafeToBreak) { safeEnd -= 1 }
         unsafe paragraph.text.withUnsafeBufferPointer { text in
             if safeStart >= safeEnd {
-                unsafe shape(start.offset..<end.offset, of: text, in: paragraph)
+                unsafe shape(start.offset..<visibleEnd, of: text, in: paragraph)
             } else {
                 unsafe shape(start.offset..<Int(shaped.clusters[safeStart].start), of: text, in: paragraph)
                 worker.lineBuilder.append(safeStart..<safeEnd, of: shaped)
-                unsafe shape(Int(shaped.clusters[safeEnd].start)..<end.offset, of: text, in: paragraph)
+                unsafe shape(Int(shaped.clusters[safeEnd].start)..<visibleEnd, of: text, in: paragraph)
             }
         }
         var trimmed = worker.lineBuilder.trimmedEnd(from: 0)
-        if hyphen, appendHyphen() { trimmed = worker.lineBuilder.clusters.count }
+        if hyphen, appendHyphen(after: change?.added ?? "") { trimmed = worker.lineBuilder.clusters.count }
         if let tabOrigin { resolveTabs(origin: tabOrigin, trimmed: trimmed, text: paragraph.text) }
         return ComposedLine(shaped: worker.lineBuilder.freeze(end: end.offset), trimmed: trimmed)
     }
@@ -170,8 +173,9 @@ struct LineComposer {
         }
     }
 
-    /// Appends the hyphen in the style of the last visible run; false where the font has none.
-    private func appendHyphen() -> Bool {
+    /// Appends the hyphen, and letters that only show beside it, in the style of the last visible run; false where the font
+    /// has none.
+    private func appendHyphen(after letters: String) -> Bool {
         guard let last = worker.lineBuilder.runs.indices.last.map({ worker.lineBuilder.runs[$0] }) else { return false }
         let style = worker.lineBuilder.styles[Int(last.style)]
         let scalar = Hyphen.character(in: style.primary.font.face)
@@ -179,7 +183,7 @@ struct LineComposer {
             return false
         }
         let font = worker.lineBuilder.fontIndex(style.primary)
-        let bytes = Array(String(character).utf8)
+        let bytes = Array((letters + String(character)).utf8)
         unsafe bytes.withUnsafeBufferPointer { bytes in
             let item = ShapingItem(
                 range: 0..<bytes.count, font: font, style: last.style, script: last.script, level: last.level,

@@ -8,8 +8,18 @@ struct LineStart {
     var offset: Int
     /// The first break opportunity after it.
     var nextBreak: Int
+    /// How many lines in a row before it end with a hyphen.
+    var hyphens = 0
 
     static let paragraph = LineStart(cluster: 0, offset: 0, nextBreak: 0)
+}
+
+/// When a line does not end with a hyphen although one fits, in ``LayoutUnit``s.
+struct HyphenLimits {
+    /// Lines in a row that end with a hyphen; 0 is unlimited.
+    var lines = 0
+    /// A line that is short by no more than this is not filled up.
+    var zone = 0
 }
 
 /// A line as the breaker found it.
@@ -34,6 +44,7 @@ struct LineFitter {
     let paragraph: ShapedParagraph
     var mode: ParagraphStyle.LineBreak
     let composer: LineComposer
+    var hyphenLimits = HyphenLimits()
 
     var shaped: ShapedText { paragraph.shaped }
 
@@ -98,7 +109,20 @@ struct LineFitter {
         var index = start.nextBreak
         while index < paragraph.breaks.count {
             let point = paragraph.breaks[index]
-            if point.needsShaping || startIsUnsafe, abs(point.x - limit) <= composer.margin {
+            if point.kind == .softHyphen, hyphenLimits.lines > 0 || hyphenLimits.zone > 0,
+                !mayHyphenate(from: start, available: available, best: best, composed: composed)
+            {
+                if point.x > limit + composer.margin { break }
+                index += 1
+                continue
+            }
+            if point.kind == .softHyphen, !startIsUnsafe, abs(point.x - limit) <= composer.margin, isSafe(point) {
+                // All that is added is the hyphen.
+                if point.x + Hyphen.width(at: Int(point.cluster), in: shaped) <= limit {
+                    best = index
+                    composed = nil
+                }
+            } else if point.needsShaping || startIsUnsafe, abs(point.x - limit) <= composer.margin {
                 let line = line(from: start, to: index)
                 if line.width <= available {
                     best = index
@@ -119,6 +143,21 @@ struct LineFitter {
         return best >= 0 ? line(from: start, to: best) : overfullLine(from: start, available: available)
     }
 
+    /// Whether a line may end with a hyphen that ends at break `best`, or as it is composed, without one.
+    private func mayHyphenate(from start: LineStart, available: Int, best: Int, composed: FittedLine?) -> Bool {
+        if hyphenLimits.lines > 0, start.hyphens >= hyphenLimits.lines { return false }
+        guard hyphenLimits.zone > 0, best >= 0, paragraph.breaks[best].kind != .softHyphen else { return true }
+        let width = composed?.width ?? paragraph.breaks[best].x - shaped.clusters[start.cluster].x
+        return available - width > hyphenLimits.zone
+    }
+
+    /// Whether a line that ends at a hyphen has the paragraph's glyphs up to it.
+    private func isSafe(_ point: ShapedParagraph.LineBreak) -> Bool {
+        let cluster = Int(point.cluster)
+        return cluster < shaped.flags.count && shaped.clusters[cluster].start == point.offset
+            && !shaped.flags[cluster].contains(.unsafeToBreak) && paragraph.hyphenChange(at: Int(point.offset)) == nil
+    }
+
     /// No opportunity leaves a piece that fits.
     private func overfullLine(from start: LineStart, available: Int) -> FittedLine {
         mode == .wordOverflow
@@ -129,7 +168,9 @@ struct LineFitter {
     /// The line that ends at an opportunity, composed where it must be.
     func line(from start: LineStart, to index: Int) -> FittedLine {
         let point = paragraph.breaks[index]
-        let next = LineStart(cluster: Int(point.cluster), offset: Int(point.offset), nextBreak: index + 1)
+        let next = LineStart(
+            cluster: Int(point.cluster), offset: Int(point.offset), nextBreak: index + 1,
+            hyphens: point.kind == .softHyphen ? start.hyphens + 1 : 0)
         let isForced = point.kind == .mandatory
         if point.needsShaping || isUnsafeStart(start) {
             let composed = composer.compose(paragraph, from: start, to: next, hyphen: point.kind == .softHyphen)

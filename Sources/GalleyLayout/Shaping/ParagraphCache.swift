@@ -102,7 +102,9 @@ package final class ParagraphCache: Sendable {
         case .ltr: seed = 1
         case .rtl: seed = 2
         }
-        if options.strictness != .auto || options.wordBreak != .normal || options.locale != nil {
+        if options.strictness != .auto || options.wordBreak != .normal || options.locale != nil
+            || options.hyphenation != nil
+        {
             seed = ByteHash.combine(seed, UInt64(bitPattern: Int64(options.hashValue)))
         }
         for span in spans {

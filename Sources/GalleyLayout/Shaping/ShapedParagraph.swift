@@ -44,6 +44,8 @@ internal import Glibc
     /// What it is found by in a cache.
     let hash: UInt64
     let options: ParagraphOptions
+    /// Letters that change where words are parted, in order.
+    private let hyphenChanges: [HyphenChange]
     package let summary: Summary
 
     /// What layout asks of a paragraph as a whole.
@@ -76,9 +78,10 @@ internal import Glibc
     /// Freezes what `builder` and `parts` hold of the paragraph `text`.
     init(
         text: UnsafeBufferPointer<UInt8>, builder: inout ShapedTextBuilder, parts: borrowing ParagraphParts,
-        analysis: borrowing ParagraphAnalysis, options: ParagraphOptions, hash: UInt64
+        analysis: borrowing ParagraphAnalysis, options: ParagraphOptions, hyphenChanges: [HyphenChange], hash: UInt64
     ) {
         self.hash = hash
+        self.hyphenChanges = hyphenChanges
         self.options = options
         let block = ColumnBlock.make(
             byteCount: builder.frozenBytes + parts.frozenBytes + analysis.clusterStarts.count * 4 + text.count + 16)
@@ -107,8 +110,15 @@ internal import Glibc
         shaped = ShapedText(sharing: other.shaped)
         unsafe columns = unsafe other.columns
         self.hash = hash
+        hyphenChanges = other.hyphenChanges
         options = other.options
         summary = other.summary
+    }
+
+    /// The letters that change where a word is parted at `offset`.
+    @inline(__always)
+    func hyphenChange(at offset: Int) -> HyphenChange? {
+        hyphenChanges.isEmpty ? nil : hyphenChanges.first { $0.offset == offset }
     }
 
     /// The extent of the runs that clusters `range` touches.

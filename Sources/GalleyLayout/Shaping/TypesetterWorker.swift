@@ -14,6 +14,7 @@ final class TypesetterWorker {
     @exclusivity(unchecked) var spans: [StyleSpan] = []
     let styles: StyleMemo
     let fonts = FontMemo()
+    @exclusivity(unchecked) private var hyphenator = Hyphenator()
     @exclusivity(unchecked) private(set) var recent = RecentParagraphs()
     /// The typesetter's.
     private let paragraphs: ParagraphCache
@@ -36,6 +37,7 @@ final class TypesetterWorker {
     /// Empties what was learned from texts.
     func forget() {
         shaper.forget()
+        unsafe hyphenator.forget()
         unsafe recent.removeAll()
     }
 
@@ -78,6 +80,11 @@ final class TypesetterWorker {
                 lineBreaks: LineBreakOptions(
                     strictness: options.strictness, wordBreak: options.wordBreak, locale: options.locale)),
             scratch: analysis)
+        var changes: [HyphenChange] = []
+        if let hyphenation = options.hyphenation {
+            unsafe changes = hyphenator.part(
+                text, hyphenation, clusterStarts: analyzed.clusterStarts, into: &analyzed.lineBreaks)
+        }
         unsafe builder.reset()
         let itemizer = unsafe Itemizer(text: text, shaper: shaper, memo: fonts, scratch: analysis)
         unsafe itemizer.run(spans, analyzed, into: &builder)
@@ -87,7 +94,8 @@ final class TypesetterWorker {
         unsafe ClusterFinisher.markGraphemes(analyzed.clusterStarts, count: text.count, in: &builder)
         unsafe parts.collect(builder, analyzed.lineBreaks, spans, count: text.count)
         return unsafe ShapedParagraph(
-            text: text, builder: &builder, parts: parts, analysis: analyzed, options: options, hash: hash)
+            text: text, builder: &builder, parts: parts, analysis: analyzed, options: options,
+            hyphenChanges: changes, hash: hash)
     }
 }
 
@@ -97,6 +105,8 @@ struct ParagraphOptions: Hashable {
     var strictness: ParagraphStyle.Strictness
     var wordBreak: ParagraphStyle.WordBreak
     var locale: String?
+    /// Nil where words are not parted.
+    var hyphenation: HyphenationOptions?
 }
 
 extension ShapedTextBuilder {

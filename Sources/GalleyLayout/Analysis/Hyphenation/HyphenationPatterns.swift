@@ -1,0 +1,151 @@
+internal import CHyphen
+internal import Glibc
+
+/// Hyphenation patterns of one language: libhyphen's, from the files that Debian's `hyphen-…` packages install.
+@safe final class HyphenationPatterns: @unchecked Sendable {
+    // Sound because libhyphen only reads a loaded dictionary.
+    private let dictionary: UnsafeMutablePointer<HyphenDict>
+    private let isUTF8: Bool
+    /// Bytes of the dictionary's character set by character, for those above ASCII.
+    private let bytes: [UInt32: UInt8]
+    /// Characters by such bytes.
+    private let characters: [UInt32]
+    /// Tells patterns apart within the process.
+    let id: UInt32
+
+    /// Longer words are taken for something else than words.
+    static let longestWord = 64
+
+    /// A place where a word may be parted.
+    struct Point: Hashable, Sendable {
+        /// Characters before it.
+        var position: Int
+        /// Characters before it that do not show when the word is parted there.
+        var removed = 0
+        /// What shows before the hyphen besides.
+        var added = ""
+    }
+
+    /// Nil where the file is none of patterns.
+    init?(file: String, id: UInt32) {
+        guard let dictionary = unsafe hnj_hyphen_load(file) else { return nil }
+        unsafe self.dictionary = unsafe dictionary
+        self.id = id
+        isUTF8 = unsafe dictionary.pointee.utf8 != 0
+        var characters = [UInt32](repeating: 0, count: 128)
+        if !isUTF8 {
+            let isKnown = unsafe withUnsafePointer(to: &dictionary.pointee.cset) { set in
+                unsafe set.withMemoryRebound(to: CChar.self, capacity: Int(MAX_NAME)) { name in
+                    unsafe CHyphen_upper_half(name, &characters) != 0
+                }
+            }
+            guard isKnown else {
+                unsafe hnj_hyphen_free(dictionary)
+                return nil
+            }
+        }
+        var bytes: [UInt32: UInt8] = [:]
+        for (index, character) in characters.enumerated() where character != 0 {
+            bytes[character] = UInt8(0x80 + index)
+        }
+        self.bytes = bytes
+        self.characters = characters
+    }
+
+    deinit {
+        unsafe hnj_hyphen_free(dictionary)
+    }
+
+    /// Where a word of lower-case letters may be parted, with as many characters before and after as the patterns ask for.
+    func points(in word: [UInt32]) -> [Point] {
+        guard word.count >= 2, word.count <= Self.longestWord, var encoded = encode(word) else { return [] }
+        let length = encoded.count
+        encoded.append(0)
+        var marks = [CChar](repeating: 0, count: length + 8)
+        var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        var offsets: UnsafeMutablePointer<Int32>?
+        var cuts: UnsafeMutablePointer<Int32>?
+        let failed = unsafe encoded.withUnsafeBufferPointer { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) {
+                unsafe hnj_hyphen_hyphenate2(
+                    dictionary, $0.baseAddress, Int32(length), &marks, nil, &replacements, &offsets, &cuts)
+            }
+        }
+        defer {
+            if let list = unsafe replacements {
+                for index in 0..<length { unsafe free(list[index]) }
+                unsafe free(list)
+            }
+            unsafe free(offsets)
+            unsafe free(cuts)
+        }
+        guard failed == 0 else { return [] }
+        var points: [Point] = []
+        for index in 0..<word.count - 1 where marks[index] & 1 == 1 {
+            guard let text = unsafe replacements?[index], let offset = unsafe offsets?[index],
+                let cut = unsafe cuts?[index]
+            else {
+                points.append(Point(position: index + 1))
+                continue
+            }
+            let start = index - Int(offset) + 1
+            let replacement = unsafe decode(String(cString: text), text)
+            if let point = change(replacement, of: word, from: start, count: Int(cut)) {
+                points.append(point)
+            }
+        }
+        return points
+    }
+
+    /// A parting that changes letters: `replacement`, with `=` for the hyphen, stands for `count` characters from `start` on.
+    ///
+    /// Nil where the next line would begin with another letter than the word has there, which no line can be made of.
+    private func change(_ replacement: [UInt32], of word: [UInt32], from start: Int, count: Int) -> Point? {
+        guard start >= 0, count >= 0, start + count <= word.count,
+            let hyphen = replacement.firstIndex(of: UInt32(UInt8(ascii: "=")))
+        else { return nil }
+        var left = replacement[..<hyphen]
+        var right = replacement[(hyphen + 1)...]
+        var cut = word[start..<start + count]
+        while let last = right.last, last == cut.last {
+            right.removeLast()
+            cut.removeLast()
+        }
+        guard right.isEmpty else { return nil }
+        while let first = left.first, first == cut.first {
+            left.removeFirst()
+            cut.removeFirst()
+        }
+        guard cut.endIndex > 0, cut.endIndex < word.count else { return nil }
+        let added = String(String.UnicodeScalarView(left.compactMap(Unicode.Scalar.init)))
+        return Point(position: cut.endIndex, removed: cut.count, added: added)
+    }
+
+    private func encode(_ word: [UInt32]) -> [UInt8]? {
+        var encoded: [UInt8] = []
+        for character in word {
+            if character < 0x80 {
+                encoded.append(UInt8(character))
+            } else if isUTF8 {
+                guard let scalar = Unicode.Scalar(character) else { return nil }
+                encoded += Array(String(scalar).utf8)
+            } else {
+                guard let byte = bytes[character] else { return nil }
+                encoded.append(byte)
+            }
+        }
+        return encoded
+    }
+
+    private func decode(_ text: String, _ raw: UnsafeMutablePointer<CChar>) -> [UInt32] {
+        if isUTF8 { return text.unicodeScalars.map(\.value) }
+        var result: [UInt32] = []
+        var index = 0
+        while unsafe raw[index] != 0 {
+            let byte = unsafe UInt8(bitPattern: raw[index])
+            result.append(byte < 0x80 ? UInt32(byte) : characters[Int(byte) - 0x80])
+            index += 1
+        }
+        return result
+    }
+}
