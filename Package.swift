@@ -37,6 +37,10 @@ let package = Package(
         .library(name: "Galley", targets: ["Galley"]),
         .executable(name: "galley", targets: ["GalleyCommand"]),
     ],
+    traits: [
+        .trait(name: "SVGImages", description: "Attachments may be SVG images, drawn by librsvg."),
+        .default(enabledTraits: ["SVGImages"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
@@ -59,6 +63,21 @@ let package = Package(
 
         .target(name: "CGalleyBlend"),
 
+        system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
+        // Picture files. Not system libraries: libjpeg reports errors by jumps, and librsvg's header brings Cairo's and
+        // GLib's along.
+        .target(
+            name: "CGalleyImages",
+            dependencies: [.target(name: "CRSVG", condition: .when(traits: ["SVGImages"]))],
+            cSettings: [.define("GALLEY_SVG_IMAGES", .when(traits: ["SVGImages"]))],
+            linkerSettings: [
+                .linkedLibrary("jpeg"), .linkedLibrary("webp"), .linkedLibrary("webpdemux"), .linkedLibrary("gif"),
+                .linkedLibrary("rsvg-2", .when(traits: ["SVGImages"])),
+                .linkedLibrary("gobject-2.0", .when(traits: ["SVGImages"])),
+                .linkedLibrary("glib-2.0", .when(traits: ["SVGImages"])),
+                .linkedLibrary("cairo", .when(traits: ["SVGImages"])),
+            ]),
+
         .target(name: "GalleyText", swiftSettings: house),
         .target(
             name: "GalleyLayout",
@@ -67,7 +86,10 @@ let package = Package(
         .target(name: "GalleyBoxes", dependencies: ["GalleyText", "GalleyLayout"], swiftSettings: house),
         .target(
             name: "GalleyDrawing",
-            dependencies: ["GalleyText", "GalleyLayout", "GalleyBoxes", "CCairo", "CFreeType", "CPNG", "CDeflate", "CGalleyBlend"],
+            dependencies: [
+                "GalleyText", "GalleyLayout", "GalleyBoxes", "CCairo", "CFreeType", "CPNG", "CDeflate", "CGalleyBlend",
+                "CGalleyImages",
+            ],
             swiftSettings: wrapping),
         .target(name: "GalleyParsing", dependencies: ["GalleyText", "CMD4C"], swiftSettings: wrapping),
         .target(
@@ -75,7 +97,9 @@ let package = Package(
             swiftSettings: wrapping),
         .target(
             name: "Galley",
-            dependencies: ["GalleyText", "GalleyLayout", "GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyParsing"],
+            dependencies: [
+                "GalleyText", "GalleyLayout", "GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyParsing",
+            ],
             swiftSettings: house),
         .executableTarget(
             name: "GalleyCommand",

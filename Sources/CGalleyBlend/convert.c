@@ -33,6 +33,15 @@ void galley_pack_gray(const uint32_t *pixels, uint8_t *bytes, size_t count) {
     for (size_t i = 0; i < count; i++) bytes[i] = (uint8_t)pixels[i];
 }
 
+void galley_pack_rgb_over_white(const uint32_t *pixels, uint8_t *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++, bytes += 3) {
+        uint32_t white = 255 - (pixels[i] >> 24);
+        for (int component = 0; component < 3; component++) {
+            bytes[component] = (uint8_t)((pixels[i] >> (16 - 8 * component) & 255) + white);
+        }
+    }
+}
+
 static inline uint32_t premultiplied(uint32_t component, uint32_t alpha) {
     uint32_t value = component * alpha + 128;
     return (value + (value >> 8)) >> 8;

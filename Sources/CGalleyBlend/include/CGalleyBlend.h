@@ -74,6 +74,8 @@ int galley_blur_mask(uint8_t *mask, ptrdiff_t stride, int32_t width, int32_t hei
 
 /// Packs a row of opaque pixels as red, green, blue bytes.
 void galley_pack_rgb(const uint32_t *pixels, uint8_t *bytes, size_t count);
+/// The same of any pixels, drawn over white.
+void galley_pack_rgb_over_white(const uint32_t *pixels, uint8_t *bytes, size_t count);
 /// Packs a row as red, green, blue, alpha bytes with straight alpha.
 void galley_pack_rgba(const uint32_t *pixels, uint8_t *bytes, size_t count);
 /// Packs a row of opaque grey pixels as one byte each.

@@ -4,7 +4,7 @@ internal import Galley
 struct RenderCommand: TellingCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Draw a text as PNG, PDF or SVG.",
+        abstract: "Draw a text as PNG, JPEG, WebP, PDF or SVG.",
         discussion: """
             The picture is as large as the container, and as the text along sides that are unbounded. PDF keeps text that \
             can be selected and searched.
@@ -22,12 +22,25 @@ struct RenderCommand: TellingCommand {
     @Option(
         name: .shortAndLong, parsing: .unconditional,
         help: ArgumentHelp("The file to write; - is standard output. Of a batch: the folder.", valueName: "file"),
-        completion: .file(extensions: ["png", "pdf", "svg"]))
+        completion: .file(extensions: ["png", "jpg", "webp", "pdf", "svg"]))
     var output: String
 
     @Option(
-        help: ArgumentHelp("png, pdf or svg, where no file name tells. Default for a batch: png.", valueName: "format"))
+        help: ArgumentHelp(
+            "png, jpeg, webp, pdf or svg, where no file name tells. Default for a batch: png.", valueName: "format"))
     var format: DrawingFormat?
+
+    @Option(
+        help: ArgumentHelp(
+            "0 to 100, of JPEG and WebP; a WebP of 100 loses nothing. Default: 85.", valueName: "number"))
+    var quality: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Open no image outside of this folder, whatever a document names and wherever links lead.",
+            valueName: "folder"),
+        completion: .directory)
+    var root: String?
 
     @Option(
         name: .customLong("svg-glyphs"),
@@ -40,9 +53,13 @@ struct RenderCommand: TellingCommand {
     @Flag(name: .customLong("small"), help: "Take more time for a smaller PNG of the same pixels.")
     var isSmall = false
 
+    @Flag(help: "Show the container, lines, baselines, runs, glyphs and ink bounds over the picture.")
+    var debug = false
+
     var place: String? { options.input.place }
 
     func validate() throws {
+        if let quality, !(0...100).contains(quality) { throw ValidationError("--quality is from 0 to 100.") }
         guard !options.input.isBatch else {
             if output == "-" { throw ValidationError("A batch of pictures needs a folder: -o FOLDER.") }
             return
@@ -50,8 +67,9 @@ struct RenderCommand: TellingCommand {
         if format == nil, DrawingFormat(fileName: output) == nil {
             throw ValidationError(
                 output == "-"
-                    ? "Standard output has no name to tell the format; add --format png, pdf or svg."
-                    : "“\(output)” does not tell the format; end it with .png, .pdf or .svg, or add --format.")
+                    ? "Standard output has no name to tell the format; add --format png, jpeg, webp, pdf or svg."
+                    : "“\(output)” does not tell the format; end it with .png, .jpg, .webp, .pdf or .svg, or add "
+                        + "--format.")
         }
     }
 
@@ -60,7 +78,8 @@ struct RenderCommand: TellingCommand {
         let draftsman = Draftsman(
             format: format ?? DrawingFormat(fileName: output) ?? .png, renderer: renderer,
             background: loader.theme.background,
-            png: PNGOptions(compression: isSmall ? .small : .fast), svgGlyphs: svgGlyphs ?? .outlines)
+            png: PNGOptions(compression: isSmall ? .small : .fast), quality: quality ?? 85,
+            svgGlyphs: svgGlyphs ?? .outlines)
         if options.input.isBatch {
             return try PictureBatch(
                 input: options.input, loader: loader, draftsman: draftsman, folder: output
@@ -83,6 +102,8 @@ struct RenderCommand: TellingCommand {
     private var renderer: TextRenderer {
         let folder = options.input.folder
         return TextRenderer(
-            options: TextRenderer.Options(imageLoader: FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder)))
+            options: TextRenderer.Options(
+                imageLoader: FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: root),
+                debug: debug ? .all : []))
     }
 }

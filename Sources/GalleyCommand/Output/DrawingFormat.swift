@@ -3,19 +3,20 @@ internal import Galley
 
 /// The kinds of pictures there are.
 enum DrawingFormat: String, ExpressibleByArgument, CaseIterable {
-    case png, pdf, svg
+    case png, jpeg, webp, pdf, svg
 
     /// What the ending of a file's name says.
     init?(fileName: String) {
         guard let dot = fileName.lastIndex(of: ".") else { return nil }
-        self.init(rawValue: fileName[fileName.index(after: dot)...].lowercased())
+        let ending = fileName[fileName.index(after: dot)...].lowercased()
+        self.init(rawValue: ending == "jpg" ? "jpeg" : ending)
     }
 }
 
 /// A picture's file in memory.
 struct DrawnFile: Sendable {
     var bytes: [UInt8]
-    /// Pixels for PNG, points otherwise.
+    /// Pixels for PNG, JPEG and WebP, points otherwise.
     var width: Double
     var height: Double
     var warnings: [DrawingWarning]
@@ -28,6 +29,8 @@ struct Draftsman: Sendable {
     /// Fills what has no background of its own.
     var background: Color
     var png: PNGOptions
+    /// Of JPEG and WebP, 0 to 100.
+    var quality = 85
     var svgGlyphs: SVGDocument.GlyphForm
 
     func draw(_ layout: TextLayout, on canvas: Document.Canvas) throws(GalleyError) -> DrawnFile {
@@ -35,11 +38,11 @@ struct Draftsman: Sendable {
         let padding = EdgeInsets(canvas.padding ?? 0)
         do {
             switch format {
-            case .png:
+            case .png, .jpeg, .webp:
                 let surface = try ImageSurface.render(
                     layout, scale: canvas.scale ?? 1, background: background, padding: padding, renderer: renderer)
                 return DrawnFile(
-                    bytes: try surface.pngData(options: png), width: Double(surface.width),
+                    bytes: try encoded(surface), width: Double(surface.width),
                     height: Double(surface.height), warnings: surface.warnings)
             case .pdf:
                 let document = try PDFDocument.render(
@@ -56,6 +59,14 @@ struct Draftsman: Sendable {
             }
         } catch {
             throw GalleyError(error, during: "drawing \(format.rawValue)")
+        }
+    }
+
+    private func encoded(_ surface: ImageSurface) throws -> [UInt8] {
+        switch format {
+        case .jpeg: try surface.data(as: .jpeg, quality: quality)
+        case .webp: try surface.data(as: .webp, quality: quality)
+        default: try surface.pngData(options: png)
         }
     }
 

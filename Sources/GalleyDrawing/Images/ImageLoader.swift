@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Finds the images that attachments name.
 ///
-/// Give a renderer your own to draw from memory, from a network cache, or in formats other than PNG. It is
-/// called on the thread that draws, about once per name and canvas.
+/// Give a renderer your own to draw from memory, from a network cache, or in formats of your own. It is called on the
+/// thread that draws, about once per name and canvas.
 public protocol ImageLoader: Sendable {
     /// The image that `name` stands for.
     ///
@@ -16,43 +16,100 @@ public protocol ImageLoader: Sendable {
     func image(named name: String, pixelSize: Size) throws -> Bitmap
 }
 
-/// Reads PNG files, and nothing else: no network, no other format.
+/// Reads picture files of every ``ImageFormat``, and nothing else: no network.
+///
+/// Large images are decoded at the size at which they are drawn. What was decoded is kept, within a bound, for all
+/// canvases that share the loader: a logo on a thousand cards is decoded once.
 public struct FileImageLoader: ImageLoader {
     /// The folder that relative names are looked up in; `nil` is the current one.
     public var baseDirectory: String?
+    /// The folder outside of which no file is opened, whatever a name says and wherever links lead; `nil` is no limit.
+    public var root: String?
     public var limits: SurfaceLimits
     /// Larger files are refused, in bytes.
     public var fileSizeLimit: Int
+    private let cache: ImageCache
 
-    public init(baseDirectory: String? = nil, limits: SurfaceLimits = .default, fileSizeLimit: Int = 64 << 20) {
+    /// - Parameter cacheLimit: Bytes of decoded pixels to keep.
+    public init(
+        baseDirectory: String? = nil, root: String? = nil, limits: SurfaceLimits = .default,
+        fileSizeLimit: Int = 64 << 20, cacheLimit: Int = 64 << 20
+    ) {
         self.baseDirectory = baseDirectory
+        self.root = root
         self.limits = limits
         self.fileSizeLimit = fileSizeLimit
+        cache = ImageCache(limit: cacheLimit)
     }
 
     public func image(named name: String, pixelSize: Size) throws -> Bitmap {
         var path = name.hasPrefix("file://") ? String(name.dropFirst(7)) : name
         if !path.hasPrefix("/"), let baseDirectory { path = baseDirectory + "/" + path }
-        let request = ImageRequest(limits: limits, size: pixelSize)
-        let bytes = try contents(of: path)
-        return try unsafe bytes.withUnsafeBytes { bytes in
-            try unsafe PNGDecoder.decode(bytes, source: path, request: request)
-        }
-    }
-
-    private func contents(of path: String) throws(GalleyError) -> [UInt8] {
-        guard let file = unsafe fopen(path, "rbe") else {
-            throw .unreadableImage(source: path, reason: FileWriter.lastError())
-        }
+        let file = try unsafe open(path)
         defer { unsafe fclose(file) }
         var information = stat()
         guard unsafe fstat(fileno(file), &information) == 0 else {
-            throw .unreadableImage(source: path, reason: FileWriter.lastError())
+            throw GalleyError.unreadableImage(source: path, reason: FileWriter.lastError())
         }
         guard information.st_mode & S_IFMT == S_IFREG else {
-            throw .unreadableImage(source: path, reason: "it is not a file")
+            throw GalleyError.unreadableImage(source: path, reason: "it is not a file")
         }
-        let size = Int(information.st_size)
+        let key = ImageCache.Key(
+            device: UInt64(information.st_dev), file: UInt64(information.st_ino), bytes: Int(information.st_size),
+            seconds: information.st_mtim.tv_sec, nanoseconds: information.st_mtim.tv_nsec, width: pixelSize.width,
+            height: pixelSize.height)
+        return try cache.image(for: key) { () throws(GalleyError) in
+            let bytes = try unsafe contents(of: file, size: Int(information.st_size), path: path)
+            return try decode(bytes, path: path, pixelSize: pixelSize)
+        }
+    }
+
+    private func decode(_ bytes: [UInt8], path: String, pixelSize: Size) throws(GalleyError) -> Bitmap {
+        let request = ImageRequest(limits: limits, size: pixelSize)
+        let result = unsafe bytes.withUnsafeBytes { bytes in
+            Result { () throws(GalleyError) in
+                try unsafe ImageDecoder.decode(bytes, source: path, request: request)
+            }
+        }
+        return try result.get()
+    }
+
+    private func open(_ path: String) throws(GalleyError) -> UnsafeMutablePointer<FILE> {
+        var path = path
+        if let root {
+            guard let resolved = FileImageLoader.resolved(path) else {
+                throw .unreadableImage(source: path, reason: FileWriter.lastError())
+            }
+            guard let folder = FileImageLoader.resolved(root) else {
+                throw .unreadableImage(
+                    source: path, reason: "the folder \(root) that files are limited to is not there")
+            }
+            guard folder == "/" || resolved.hasPrefix(folder + "/") else {
+                throw .unreadableImage(source: path, reason: "it is outside of \(root), which files are limited to")
+            }
+            path = resolved
+        }
+        // What was resolved has no links; one that was put there since is not followed.
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (root == nil ? 0 : O_NOFOLLOW)
+        let descriptor = unsafe Glibc.open(path, flags)
+        guard descriptor >= 0 else { throw .unreadableImage(source: path, reason: FileWriter.lastError()) }
+        guard let file = unsafe fdopen(descriptor, "rb") else {
+            close(descriptor)
+            throw .unreadableImage(source: path, reason: FileWriter.lastError())
+        }
+        return unsafe file
+    }
+
+    /// The path without links and dots; `nil` where there is no such file.
+    private static func resolved(_ path: String) -> String? {
+        guard let resolved = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+    }
+
+    private func contents(
+        of file: UnsafeMutablePointer<FILE>, size: Int, path: String
+    ) throws(GalleyError) -> [UInt8] {
         guard size <= fileSizeLimit else {
             throw .unreadableImage(source: path, reason: "\(size) bytes are more than the limit of \(fileSizeLimit)")
         }

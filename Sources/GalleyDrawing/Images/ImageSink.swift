@@ -6,9 +6,11 @@ internal import GalleyText
 /// An image far larger than it is drawn at is made smaller by a whole factor as its rows come, each new pixel the
 /// mean of the square that it stands for; what is held is never much more than the result.
 @safe final class ImageSink {
-    /// The file's own size in pixels.
+    /// Size in pixels of what comes.
     private(set) var width = 0
     private(set) var height = 0
+    /// That of the file's image, of which a decoder may give a smaller one.
+    private var fileSize = Size.zero
     private let request: ImageRequest
     /// Columns and rows that one pixel of the result stands for.
     private var side = 1
@@ -23,13 +25,16 @@ internal import GalleyText
 
     /// Makes room for an image; false where there is none, or the limits are below its size.
     ///
-    /// - Parameter isInterlaced: Rows come more than once, with some of their pixels each.
-    func begin(width: Int, height: Int, isInterlaced: Bool) -> Bool {
+    /// - Parameters:
+    ///   - isInterlaced: Rows come out of order, or more than once with some of their pixels each.
+    ///   - fileSize: Where the decoder makes the image smaller: its size in the file.
+    func begin(width: Int, height: Int, isInterlaced: Bool, fileSize: Size? = nil) -> Bool {
         guard width > 0, height > 0, width <= request.limits.side, height <= request.limits.side,
             width * height <= request.limits.pixels
         else { return false }
         self.width = width
         self.height = height
+        self.fileSize = fileSize ?? Size(width: Double(width), height: Double(height))
         self.isInterlaced = isInterlaced
         side = request.reduction(width: width, height: height, limit: isInterlaced ? 4 << 20 : 32 << 20)
         let (columns, rows) = ((width + side - 1) / side, (height + side - 1) / side)
@@ -70,7 +75,7 @@ internal import GalleyText
                 }
             }
         }
-        return Bitmap(buffer, naturalSize: Size(width: Double(width), height: Double(height)))
+        return Bitmap(buffer, naturalSize: fileSize)
     }
 }
 

@@ -11,7 +11,7 @@ final class ImageStore {
 
         func isEnough(for size: Size) -> Bool {
             guard let image else { return true }
-            let isWhole = Double(image.width) >= image.naturalSize.width
+            let isWhole = !image.isScalable && Double(image.width) >= image.naturalSize.width
             return isWhole || (size.width <= pixelSize.width && size.height <= pixelSize.height)
         }
     }

@@ -26,8 +26,7 @@ enum PNGDecoder {
         _ bytes: UnsafeRawBufferPointer, source: String, request: ImageRequest
     ) throws(GalleyError) -> Bitmap {
         guard bytes.count >= 8, unsafe bytes.prefix(8).elementsEqual(signature) else {
-            throw .unreadableImage(
-                source: source, reason: "it is not a PNG; other formats need an ImageLoader of your own")
+            throw .unreadableImage(source: source, reason: "it is not a PNG")
         }
         let job = unsafe Job(bytes, ImageSink(request))
         let context = unsafe Unmanaged.passUnretained(job).toOpaque()

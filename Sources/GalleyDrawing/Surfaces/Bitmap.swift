@@ -11,8 +11,12 @@ public import GalleyText
     /// it comes from, of which the bitmap may have fewer.
     public let naturalSize: Size
 
+    /// Whether it comes from shapes, of which a larger picture would show more.
+    let isScalable: Bool
+
     /// - Parameter naturalSize: `nil` is a point for each pixel.
-    init(_ buffer: PixelBuffer, naturalSize: Size? = nil) {
+    init(_ buffer: PixelBuffer, naturalSize: Size? = nil, isScalable: Bool = false) {
+        self.isScalable = isScalable
         buffer.settle(upTo: buffer.height)
         self.buffer = buffer
         self.naturalSize = naturalSize ?? Size(width: Double(buffer.width), height: Double(buffer.height))

@@ -1,0 +1,59 @@
+internal import GalleyLayout
+internal import GalleyText
+
+/// Decoded images that all canvases of a loader share: bounded, least recently used first.
+final class ImageCache: Sendable {
+    /// One state of one file, at one size. A file that is written anew is another.
+    struct Key: Hashable {
+        var device: UInt64
+        var file: UInt64
+        var bytes: Int
+        var seconds: Int
+        var nanoseconds: Int
+        /// What was asked for, in pixels.
+        var width: Double
+        var height: Double
+    }
+
+    private struct State {
+        var images: [Key: (image: Bitmap, use: Int)] = [:]
+        var bytes = 0
+        var uses = 0
+    }
+
+    private let state = Guarded(State())
+    /// Bytes of pixels to keep.
+    let limit: Int
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// The image for `key`, made by `make` outside the lock when it is not there.
+    func image(for key: Key, make: () throws(GalleyError) -> Bitmap) throws(GalleyError) -> Bitmap {
+        let found: Bitmap? = state.withLock { state in
+            guard let image = state.images[key]?.image else { return nil }
+            state.uses += 1
+            state.images[key] = (image, state.uses)
+            return image
+        }
+        if let found { return found }
+        let image = try make()
+        let cost = image.stride * image.height
+        guard cost <= limit else { return image }
+        state.withLock { state in
+            guard state.images[key] == nil else { return }
+            while state.bytes + cost > limit, let oldest = state.images.min(by: { $0.value.use < $1.value.use }) {
+                state.bytes -= oldest.value.image.stride * oldest.value.image.height
+                state.images[oldest.key] = nil
+            }
+            state.uses += 1
+            state.images[key] = (image, state.uses)
+            state.bytes += cost
+        }
+        return image
+    }
+
+    /// Images kept, and their bytes.
+    var contents: (count: Int, bytes: Int) { state.withLock { ($0.images.count, $0.bytes) } }
+}

@@ -1,0 +1,118 @@
+internal import CGalleyImages
+internal import GalleyText
+
+/// Picture files of every kind to pixels, no more of them than are wanted.
+enum ImageDecoder {
+    /// - Parameter source: names the image in errors.
+    static func decode(
+        _ bytes: UnsafeRawBufferPointer, source: String, request: ImageRequest
+    ) throws(GalleyError) -> Bitmap {
+        switch unsafe ImageFormat(of: bytes) {
+        case .png?: return try unsafe PNGDecoder.decode(bytes, source: source, request: request)
+        case .jpeg?: return try unsafe decode(bytes, source: source, request: request, with: galley_jpeg_read)
+        case .webp?: return try unsafe decode(bytes, source: source, request: request, with: galley_webp_read)
+        case .gif?: return try unsafe decode(bytes, source: source, request: request, with: galley_gif_read)
+        case .svg?: return try unsafe SVGDecoder.decode(bytes, source: source, request: request)
+        case nil:
+            throw .unreadableImage(
+                source: source,
+                reason: "it is no PNG, JPEG, WebP, GIF or SVG; other formats need an ImageLoader of your own")
+        }
+    }
+
+    private typealias Reader = (UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<GalleyImageSink>?) -> Int32
+
+    private static func decode(
+        _ bytes: UnsafeRawBufferPointer, source: String, request: ImageRequest, with read: Reader
+    ) throws(GalleyError) -> Bitmap {
+        let result = ImageSink(request)
+        var sink = unsafe GalleyImageSink()
+        unsafe sink.context = Unmanaged.passUnretained(result).toOpaque()
+        unsafe sink.sideLimit = UInt32(clamping: request.limits.side)
+        unsafe sink.pixelLimit = UInt64(max(request.limits.pixels, 0))
+        if let size = request.size, size.width.isFinite, size.height.isFinite {
+            unsafe sink.wantedWidth = max(1, size.width)
+            unsafe sink.wantedHeight = max(1, size.height)
+        }
+        unsafe sink.begin = { context, width, height, fileWidth, fileHeight, anyOrder in
+            guard let sink = unsafe ImageSink.of(context) else { return 0 }
+            let isReady = sink.begin(
+                width: Int(width), height: Int(height), isInterlaced: anyOrder != 0,
+                fileSize: Size(width: Double(fileWidth), height: Double(fileHeight)))
+            return isReady ? 1 : 0
+        }
+        unsafe sink.row = { context, pixels, y in
+            guard let sink = unsafe ImageSink.of(context), let pixels = unsafe pixels else { return }
+            unsafe sink.add(pixels, y: Int(y), count: sink.width)
+        }
+        let done = withExtendedLifetime(result) {
+            unsafe read(bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, &sink)
+        }
+        guard done == 1, let image = result.finish() else {
+            throw .unreadableImage(source: source, reason: unsafe ImageMessage.text(of: sink.message))
+        }
+        return try image.turned(Orientation(rawValue: Int(unsafe sink.orientation)) ?? .upright)
+    }
+}
+
+extension ImageSink {
+    /// The sink that a decoder reaches through its context.
+    fileprivate static func of(_ context: UnsafeMutableRawPointer?) -> ImageSink? {
+        guard let context = unsafe context else { return nil }
+        return unsafe Unmanaged<ImageSink>.fromOpaque(context).takeUnretainedValue()
+    }
+}
+
+/// What a codec had to say.
+enum ImageMessage {
+    /// Of an array of characters as C has them.
+    static func text<Message>(of message: Message) -> String {
+        let text = unsafe withUnsafeBytes(of: message) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        return text.isEmpty ? "it is broken" : text
+    }
+}
+
+/// How a camera was held (EXIF 2.3, tag 274): which of the stored picture's corners is at the top left.
+enum Orientation: Int {
+    case upright = 1
+    case mirrored, upsideDown, mirroredUpsideDown, mirroredLeft, right, mirroredRight, left
+
+    /// Whether rows of the stored picture are columns of what is seen.
+    var isTurned: Bool { rawValue > 4 }
+
+    /// The place in a stored picture of `width` × `height` of what is seen at `x`, `y`.
+    func source(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
+        switch self {
+        case .upright: (x, y)
+        case .mirrored: (width - 1 - x, y)
+        case .upsideDown: (width - 1 - x, height - 1 - y)
+        case .mirroredUpsideDown: (x, height - 1 - y)
+        case .mirroredLeft: (y, x)
+        case .right: (y, height - 1 - x)
+        case .mirroredRight: (width - 1 - y, height - 1 - x)
+        case .left: (width - 1 - y, x)
+        }
+    }
+}
+
+extension Bitmap {
+    /// The picture as it is to be seen.
+    func turned(_ orientation: Orientation) throws(GalleyError) -> Bitmap {
+        guard orientation != .upright else { return self }
+        let (columns, rows) = orientation.isTurned ? (height, width) : (width, height)
+        let result = try PixelBuffer(width: columns, height: rows)
+        let (from, to) = unsafe (buffer.pixels, result.pixels)
+        let (fromWords, toWords) = (buffer.stride / 4, result.stride / 4)
+        for y in 0..<rows {
+            for x in 0..<columns {
+                let place = orientation.source(x: x, y: y, width: width, height: height)
+                unsafe to[y * toWords + x] = from[place.y * fromWords + place.x]
+            }
+        }
+        let size = naturalSize
+        return Bitmap(
+            result, naturalSize: orientation.isTurned ? Size(width: size.height, height: size.width) : size)
+    }
+}
