@@ -17,15 +17,18 @@ public final class TextRenderer: Sendable {
         public var limits: SurfaceLimits
         /// Finds the images that attachments name.
         public var imageLoader: any ImageLoader
+        /// What drawings show of the layout behind them. Default: nothing.
+        public var debug: DebugOverlay
 
         public init(
             hinting: GlyphHinting = .none, glyphCacheLimit: Int = 32 << 20, limits: SurfaceLimits = .default,
-            imageLoader: any ImageLoader = FileImageLoader()
+            imageLoader: any ImageLoader = FileImageLoader(), debug: DebugOverlay = []
         ) {
             self.hinting = hinting
             self.glyphCacheLimit = glyphCacheLimit
             self.limits = limits
             self.imageLoader = imageLoader
+            self.debug = debug
         }
     }
 

@@ -74,6 +74,7 @@ import Testing
         func line(_ string: String) throws -> (y: Double, thickness: Double) {
             let layout = try makeLayout(string, size: 100, fonts: try fontsWithEmoji()) {
                 $0.underline = .single
+                $0.overline = .single
                 $0.strikethrough = .single
             }
             var lines: [DecorationLine] = []
@@ -127,6 +128,61 @@ import Testing
                 }
             }
         }
+    }
+
+    /// CSS `text-underline-offset`: the upper edge, from the baseline.
+    @Test func offsetsCountFromTheBaseline() throws {
+        let layout = try makeLayout("text", size: 20) { $0.underline = LineDecoration(width: 2, offset: 5) }
+        var lines: [DecorationLine] = []
+        layout.forEachDecorationLine(.underline, inLine: 0) { lines.append($0) }
+        let baseline = layout.lines[0].frame.y + layout.lines[0].baseline
+        #expect(lines.map(\.y) == [baseline + 6])
+    }
+
+    @Test func overlinesStandAtTheAscent() throws {
+        let layout = try makeLayout("text", size: 20) { $0.overline = .single }
+        var lines: [DecorationLine] = []
+        layout.forEachDecorationLine(.overline, inLine: 0) { lines.append($0) }
+        let run = try #require(layout.lines[0].runs.first)
+        #expect(lines.count == 1)
+        #expect(abs(lines[0].y - (run.origin.y - run.ascent)) < 0.001)
+    }
+
+    /// Descenders part an underline, and letters without leave it whole.
+    @Test(arguments: [("xxxx", true, 0), ("xpxx", true, 1), ("xpxx", false, 0), ("xpxgx", true, 2), ("中pp", true, 1)])
+    func glyphsPartTheLine(sample: String, skips: Bool, gaps: Int) throws {
+        let layout = try makeLayout(sample, size: 40) {
+            $0.underline = LineDecoration(color: Color(red: 1, green: 0, blue: 0), skipInk: skips)
+            $0.color = Color(white: 0, alpha: 0)
+        }
+        let surface = try ImageSurface.render(layout, scale: 2, background: .white)
+        var line: DecorationLine?
+        layout.forEachDecorationLine(.underline, inLine: 0) { line = $0 }
+        let row = Int(try #require(line).y * 2)
+        let all = pixels(of: surface)[row * surface.width..<(row + 1) * surface.width]
+        let isRed = all.map { $0 == 0xFFFF_0000 }
+        let starts = isRed.indices.dropFirst().filter { isRed[$0] && !isRed[$0 - 1] }.count + (isRed[0] ? 1 : 0)
+        // Two descenders beside each other share a gap, and what is left between may be nothing.
+        #expect(sample == "中pp" ? starts >= 1 : starts == gaps + 1)
+        #expect(isRed[0])
+    }
+
+    @Test func wavesStayInTheirBounds() throws {
+        let layout = try makeLayout("waves", size: 30) { $0.underline = LineDecoration(style: .wavy, width: 3) }
+        var lines: [DecorationLine] = []
+        layout.forEachDecorationLine(.underline, inLine: 0) { lines.append($0) }
+        try #require(lines.count == 1)
+        let bounds = lines[0].inkWithoutShadow
+        let path = try #require(LineStroke.strokes(of: lines[0]).first?.wavePath)
+        var heights: [Double] = []
+        for element in path.elements {
+            switch element {
+            case .move(let point), .line(let point): heights.append(point.y)
+            default: Issue.record("a curve")
+            }
+        }
+        #expect(abs((heights.min() ?? 0) - 1.5 - bounds.minY) < 0.2)
+        #expect(abs((heights.max() ?? 0) + 1.5 - bounds.maxY) < 0.2)
     }
 
     @Test func strikethroughsCoverGlyphsAndUnderlinesDoNot() throws {

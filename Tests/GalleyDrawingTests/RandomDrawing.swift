@@ -61,7 +61,8 @@ struct RandomDrawing {
     private mutating func line() -> LineDecoration {
         LineDecoration(
             style: pick(LineStyle.allCases), pattern: pick(LinePattern.allCases), width: maybe { $0.length() },
-            color: maybe { $0.color() }, shadow: maybe { $0.shadow() })
+            color: maybe { $0.color() }, offset: maybe { $0.number() }, skipInk: pick([true, false]),
+            shadow: maybe { $0.shadow() })
     }
 
     private mutating func transform() -> AffineTransform {
@@ -95,6 +96,7 @@ struct RandomDrawing {
         result.baselineOffset = maybe { $0.number() }
         result.stroke = maybe { Stroke(width: $0.length(), color: $0.color(), fill: $0.pick([true, false])) }
         result.underline = maybe { $0.line() }
+        result.overline = maybe { $0.line() }
         result.strikethrough = maybe { $0.line() }
         result.shadow = maybe { $0.shadow() }
         result.innerShadow = maybe { $0.shadow() }

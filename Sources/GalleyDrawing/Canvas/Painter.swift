@@ -8,6 +8,7 @@ protocol Painter: AnyObject {
     /// The part of the layout that can be seen; `nil` is all of it.
     var visible: Rect? { get }
     var images: ImageStore { get }
+    var worker: GlyphWorker { get }
     func fill(_ rect: Rect, with color: Color)
     func draw(_ line: LineStroke)
     func fill(_ path: Path, with color: Color)

@@ -9,7 +9,7 @@ internal import GalleyText
     private let buffer: PixelBuffer?
     /// Rows of the target that can be drawn on.
     private var settledRows: Int32
-    private let worker: GlyphWorker
+    let worker: GlyphWorker
     private let hinting: GlyphHinting
     /// Pixels per point, and where the layout's origin is, in pixels.
     private let scale: Double

@@ -51,7 +51,7 @@ public final class SVGDocument: Canvas {
     }
 
     func draw(_ content: DrawnContent, at origin: Point) throws {
-        try paint(at: origin) { DrawingPass.drawAll(content, with: $0) }
+        try paint(at: origin) { DrawingPass.drawAll(content, debug: renderer.options.debug, with: $0) }
     }
 
     private func paint(at origin: Point, _ draw: (SVGPainter) -> Void) throws {

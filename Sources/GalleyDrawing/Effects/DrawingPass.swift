@@ -8,6 +8,7 @@ enum DrawingPass: UInt16, CaseIterable {
     case backgroundBorders
     case shadows
     case underlines
+    case overlines
     case glyphs
     case attachments
     case innerShadows
@@ -25,6 +26,7 @@ enum DrawingPass: UInt16, CaseIterable {
         case .backgroundBorders: attributes.backgroundBorder != nil
         case .shadows: attributes.shadow != nil
         case .underlines: attributes.underline != nil
+        case .overlines: attributes.overline != nil
         case .glyphs: true
         case .attachments: attributes.attachment?.image != nil
         case .innerShadows: attributes.innerShadow != nil
@@ -34,8 +36,13 @@ enum DrawingPass: UInt16, CaseIterable {
         }
     }
 
-    /// Draws all that can be seen of `content`.
-    static func drawAll(_ content: DrawnContent, with painter: any Painter) {
+    /// Draws all that can be seen of `content`, and what `debug` asks to be shown of how it came about.
+    static func drawAll(_ content: DrawnContent, debug: DebugOverlay = [], with painter: any Painter) {
+        drawLayers(of: content, with: painter)
+        if !debug.isEmpty { DebugPass.draw(content, debug, with: painter) }
+    }
+
+    private static func drawLayers(of content: DrawnContent, with painter: any Painter) {
         // Found once, so that an effect nobody uses costs nothing.
         let layout = content.layout
         let all = allCases
@@ -69,6 +76,7 @@ enum DrawingPass: UInt16, CaseIterable {
         case .backgroundBorders: BorderPass.draw(.behindText, line: index, of: layout, with: painter)
         case .shadows: ShadowPass.draw(.outer, of: DrawnLine(index, of: layout), in: layout, with: painter)
         case .underlines: DecorationPass.draw(.underline, line: index, of: layout, with: painter)
+        case .overlines: DecorationPass.draw(.overline, line: index, of: layout, with: painter)
         case .glyphs: GlyphPass.draw(line: index, of: layout, with: painter)
         case .attachments: AttachmentPass.draw(line: index, of: layout, with: painter)
         case .innerShadows: ShadowPass.draw(.inner, of: DrawnLine(index, of: layout), in: layout, with: painter)
@@ -84,7 +92,7 @@ extension TextAttributes {
     fileprivate var reach: Double {
         max(
             border?.reach ?? 0, backgroundBorder?.reach ?? 0, blockBorder?.reach ?? 0, underline?.reach ?? 0,
-            strikethrough?.reach ?? 0, glyphReach + (shadow?.reach ?? 0), attachment?.reach ?? 0)
+            overline?.reach ?? 0, strikethrough?.reach ?? 0, glyphReach + (shadow?.reach ?? 0), attachment?.reach ?? 0)
     }
 
     private var glyphReach: Double {
@@ -98,7 +106,11 @@ extension TextAttributes {
 
 extension LineDecoration {
     /// How far at most the line is from where a thin one would be.
-    fileprivate var reach: Double { 3 * min(width ?? 0, 10_000) + (shadow?.reach ?? 0) }
+    fileprivate var reach: Double {
+        // A wave is four times as high as its stroke.
+        let offset = offset.map { $0.isFinite ? min(abs($0), 10_000) : 0 } ?? 0
+        return 4 * min(width ?? 0, 10_000) + offset + (shadow?.reach ?? 0)
+    }
 }
 
 extension Attachment {

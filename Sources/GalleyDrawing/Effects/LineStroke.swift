@@ -1,5 +1,6 @@
 internal import GalleyLayout
 internal import GalleyText
+internal import Glibc
 
 /// A horizontal line to draw: part of an underline or a strikethrough.
 struct LineStroke {
@@ -12,6 +13,24 @@ struct LineStroke {
     /// Lengths on and off; empty is solid. The pattern starts at x = 0, so that it runs on across stretches.
     var dashes: [Double]
     var hasRoundCaps: Bool
+    /// How far a wave is from its middle; 0 is a straight line.
+    var wave = 0.0
+
+    /// The line of a wave, which starts at x = 0, so that it runs on across stretches; `nil` where it is straight, or
+    /// has so many waves that it might as well be.
+    var wavePath: Path? {
+        let length = wave * 4
+        guard wave > 0, (maxX - minX) / length < 10_000 else { return nil }
+        func point(_ x: Double) -> Point { Point(x: x, y: y + wave * sin(x / length * 2 * .pi)) }
+        var path = Path()
+        path.move(to: point(minX))
+        let step = length / 16
+        for index in stride(from: Int((minX / step).rounded(.down)) + 1, to: Int((maxX / step).rounded(.up)), by: 1) {
+            path.line(to: point(Double(index) * step))
+        }
+        path.line(to: point(maxX))
+        return path
+    }
 
     /// Lengths on and off of a pattern, in multiples of the thickness.
     static func dashes(of pattern: LinePattern) -> [Double] {
@@ -36,6 +55,9 @@ struct LineStroke {
             hasRoundCaps: decoration.pattern == .circleDot)
         switch decoration.style {
         case .none: return []
+        case .wavy:
+            stroke.wave = DecorationLine.waveHeight(thickness: thickness)
+            return [stroke]
         case .single, .thick: return [stroke]
         case .double:
             stroke.y = line.y - thickness

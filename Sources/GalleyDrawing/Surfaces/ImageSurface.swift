@@ -105,7 +105,7 @@ public import GalleyText
     }
 
     func draw(_ content: DrawnContent, at origin: Point) throws {
-        try paint(at: origin) { DrawingPass.drawAll(content, with: $0) }
+        try paint(at: origin) { DrawingPass.drawAll(content, debug: renderer.options.debug, with: $0) }
     }
 
     /// Lends a painter whose origin is at `origin`.

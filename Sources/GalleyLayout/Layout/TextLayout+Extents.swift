@@ -75,6 +75,12 @@ extension TextLayout {
     /// What the glyphs of a run cover: outlines as they are synthesised, transformed and stroked.
     package func glyphInk(of view: GlyphRunView) -> Rect {
         var ink = Rect.zero
+        forEachGlyphInk(of: view) { ink = ink.union($1) }
+        return ink
+    }
+
+    /// The same of each glyph that has ink, by its index in the run.
+    package func forEachGlyphInk(of view: GlyphRunView, _ body: (_ glyph: Int, _ ink: Rect) -> Void) {
         let font = view.sizedFont
         // Points per font unit.
         let scale = font.scale / LayoutUnit.perPoint
@@ -108,12 +114,11 @@ extension TextLayout {
                     if stroke > 0 { shape = shape.inset(by: EdgeInsets(-stroke)) }
                     shape.x += LayoutUnit.points(pen + Int(offset.x))
                     shape.y += LayoutUnit.points(view.baseline - Int(offset.y))
-                    ink = ink.union(shape)
+                    body(glyph, shape)
                 }
                 pen += unsafe Int(advances[glyph])
             }
         }
-        return ink
     }
 
     /// The box of the attachment that the run stands for.

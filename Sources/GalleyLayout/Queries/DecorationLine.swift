@@ -1,14 +1,19 @@
 package import GalleyText
 
-/// A stretch of an underline or a strikethrough as it is drawn.
+/// A stretch of an underline, an overline or a strikethrough as it is drawn.
 package struct DecorationLine {
     /// The lines that text may have.
     package enum Kind: CaseIterable {
-        case underline, strikethrough
+        case underline, overline, strikethrough
 
         /// What a style asks for, if it can be seen.
         package func decoration(of attributes: TextAttributes) -> LineDecoration? {
-            let decoration = self == .underline ? attributes.underline : attributes.strikethrough
+            let decoration =
+                switch self {
+                case .underline: attributes.underline
+                case .overline: attributes.overline
+                case .strikethrough: attributes.strikethrough
+                }
             return decoration?.style == LineStyle.none ? nil : decoration
         }
     }
@@ -34,18 +39,26 @@ package struct DecorationLine {
         self.thickness = thickness
     }
 
+    /// How far a wave is from its middle at most, the stroke's own thickness aside.
+    package static func waveHeight(thickness: Double) -> Double { thickness * 1.5 }
+
+    /// How high a line of that thickness is.
+    static func height(_ style: LineStyle, thickness: Double) -> Double {
+        switch style {
+        case .none: 0
+        case .single: thickness
+        case .thick: thickness * 2
+        case .double: thickness * 3
+        case .wavy: thickness + 2 * waveHeight(thickness: thickness)
+        }
+    }
+
     /// Strokes and round ends, without the shadow.
     package var inkWithoutShadow: Rect {
-        let strokes =
-            switch decoration.style {
-            case .none: 0.0
-            case .single: 1.0
-            case .thick: 2.0
-            case .double: 3.0
-            }
-        let height = thickness * strokes
+        let height = DecorationLine.height(decoration.style, thickness: thickness)
         let heavy = decoration.style == .thick ? thickness * 2 : thickness
-        let end = decoration.pattern == .circleDot ? heavy / 2 : 0
+        // Round dots stand over the end, and a wave ends aslant.
+        let end = decoration.pattern == .circleDot || decoration.style == .wavy ? heavy / 2 : 0
         return Rect(x: minX - end, y: y - height / 2, width: maxX - minX + 2 * end, height: height)
     }
 
@@ -68,7 +81,7 @@ extension TextLayout {
     ///
     /// Level and thickness are those of the fonts that the styles ask for, as in CSS, never of a fallback font: an
     /// emoji does not move the line. All stretches of a line share them: the lowest level and the greatest
-    /// thickness for an underline, those of the largest font for a strikethrough.
+    /// thickness for an underline, the highest ascent for an overline, those of the largest font for a strikethrough.
     package func forEachDecorationLine(
         _ kind: DecorationLine.Kind, inLine index: Int, _ body: (DecorationLine) -> Void
     ) {
@@ -86,18 +99,27 @@ extension TextLayout {
         ) { style, minX, maxX in
             let thickness = min(style.decoration.width ?? place.thickness, DecorationLine.largestThickness)
             guard thickness > 0 else { return }
+            let decoration = style.decoration
+            var y = place.y
+            if kind == .underline, let offset = decoration.offset, offset.isFinite {
+                let height = DecorationLine.height(decoration.style, thickness: thickness)
+                y = place.baseline + max(-10_000, min(10_000, offset)) + height / 2
+            } else if decoration.style == .wavy, kind != .strikethrough {
+                // A wave stands beyond the line that it is instead of, not across the text.
+                let height = DecorationLine.waveHeight(thickness: thickness)
+                y += kind == .underline ? height : -height
+            }
             body(
                 DecorationLine(
-                    decoration: style.decoration, color: style.color, minX: minX, maxX: maxX, y: place.y,
-                    thickness: thickness))
+                    decoration: decoration, color: style.color, minX: minX, maxX: maxX, y: y, thickness: thickness))
         }
     }
 
     /// The level and thickness that a line's decorated runs ask for together.
     private func decorationPlace(
         _ kind: DecorationLine.Kind, of runs: [GlyphRunView]
-    ) -> (y: Double, thickness: Double)? {
-        var result: (y: Double, thickness: Double, size: Double)?
+    ) -> (y: Double, thickness: Double, baseline: Double)? {
+        var result: (y: Double, thickness: Double, size: Double, baseline: Double)?
         for run in runs where kind.decoration(of: run.style.attributes) != nil {
             let font = run.shaped.styles[Int(run.run.style)].primary
             let metrics = font.font.face.metrics
@@ -107,16 +129,25 @@ extension TextLayout {
             case .underline:
                 let y = baseline - Double(metrics.underlinePosition) * scale
                 let thickness = Double(metrics.underlineThickness) * scale
-                result = (max(y, result?.y ?? y), max(thickness, result?.thickness ?? thickness), font.size)
+                result = (
+                    max(y, result?.y ?? y), max(thickness, result?.thickness ?? thickness), font.size,
+                    max(baseline, result?.baseline ?? baseline)
+                )
+            case .overline:
+                let y = baseline - LayoutUnit.points(Int(font.ascent))
+                let thickness = Double(metrics.underlineThickness) * scale
+                result = (
+                    min(y, result?.y ?? y), max(thickness, result?.thickness ?? thickness), font.size, baseline
+                )
             case .strikethrough:
                 if let result, result.size >= font.size { continue }
                 result = (
                     baseline - Double(metrics.strikethroughPosition) * scale,
-                    Double(metrics.strikethroughThickness) * scale, font.size
+                    Double(metrics.strikethroughThickness) * scale, font.size, baseline
                 )
             }
         }
-        return result.map { ($0.y, $0.thickness) }
+        return result.map { ($0.y, $0.thickness, $0.baseline) }
     }
 
     /// Calls `body` for each stretch of neighbouring runs that give the same value, from left to right, in points.

@@ -3,12 +3,12 @@ public enum LinePattern: String, Sendable, Hashable, CaseIterable {
     case solid, dot, dash, dashDot, dashDotDot, circleDot
 }
 
-/// How many strokes a line has, and how heavy.
+/// How many strokes a line has, and how heavy; or that it is a wave, which a border, that has none, takes for `single`.
 public enum LineStyle: String, Sendable, Hashable, CaseIterable {
-    case none, single, thick, double
+    case none, single, thick, double, wavy
 }
 
-/// An underline or a strikethrough.
+/// An underline, an overline or a strikethrough.
 public struct LineDecoration: Sendable, Hashable {
     /// How many strokes, and how heavy.
     public var style: LineStyle
@@ -18,17 +18,24 @@ public struct LineDecoration: Sendable, Hashable {
     public var width: Double?
     /// `nil` takes the text's colour.
     public var color: Color?
+    /// Distance in points of an underline's upper edge below the baseline (CSS `text-underline-offset`); `nil` is where
+    /// the font has it. Other lines have none.
+    public var offset: Double?
+    /// Whether an underline or an overline leaves gaps where glyphs cross it (CSS `text-decoration-skip-ink`).
+    public var skipInk: Bool
     /// Shadow of the line alone.
     public var shadow: Shadow?
 
     public init(
         style: LineStyle = .single, pattern: LinePattern = .solid, width: Double? = nil, color: Color? = nil,
-        shadow: Shadow? = nil
+        offset: Double? = nil, skipInk: Bool = true, shadow: Shadow? = nil
     ) {
         self.style = style
         self.pattern = pattern
         self.width = width
         self.color = color
+        self.offset = offset
+        self.skipInk = skipInk
         self.shadow = shadow
     }
 

@@ -26,8 +26,10 @@ extension DocumentDecoding {
             case "pattern": line.pattern = try choice(member.value, LinePattern.self) ?? .solid
             case "width": line.width = try length(member.value)
             case "color": line.color = try color(member.value)
+            case "offset": line.offset = try number(member.value)
+            case "skipInk": line.skipInk = try bool(member.value) ?? true
             case "shadow": line.shadow = try shadow(member.value)
-            default: warnUnknown(["style", "pattern", "width", "color", "shadow"])
+            default: warnUnknown(["style", "pattern", "width", "color", "offset", "skipInk", "shadow"])
             }
             leave()
         }
@@ -143,6 +145,8 @@ extension LineDecoration {
         fields.add("pattern", pattern, unless: .solid)
         fields.add("width", width.map { .number($0) })
         fields.add("color", color?.json)
+        fields.add("offset", offset.map { .number($0) })
+        fields.add("skipInk", skipInk, unless: true) { .bool($0) }
         fields.add("shadow", shadow?.json)
         return fields.value
     }

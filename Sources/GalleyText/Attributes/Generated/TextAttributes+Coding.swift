@@ -5,9 +5,9 @@ extension DocumentDecoding {
     static let attributeFields = [
         "font", "color", "backgroundColor", "paragraph", "letterSpacing", "wordSpacing", "kerning", "ligatures",
         "language", "orientation", "combineUpright", "baselineOffset", "obliqueness", "expansion", "attachment",
-        "float", "dropCap", "ruby", "stroke", "underline", "strikethrough", "shadow", "innerShadow", "border",
-        "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding", "backing", "block",
-        "inline", "image", "generated",
+        "float", "dropCap", "ruby", "stroke", "underline", "overline", "strikethrough", "shadow", "innerShadow",
+        "border", "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding", "backing",
+        "block", "inline", "image", "generated",
     ]
 
     /// Reads one attribute, and returns whether there is one of that name.
@@ -35,6 +35,7 @@ extension DocumentDecoding {
         case "ruby": values.ruby = try ruby(value)
         case "stroke": values.stroke = try stroke(value)
         case "underline": values.underline = try lineDecoration(value)
+        case "overline": values.overline = try lineDecoration(value)
         case "strikethrough": values.strikethrough = try lineDecoration(value)
         case "shadow": values.shadow = try shadow(value)
         case "innerShadow": values.innerShadow = try shadow(value)
@@ -81,6 +82,7 @@ extension TextAttributes {
         fields.add("ruby", values.ruby?.json)
         fields.add("stroke", values.stroke?.json)
         fields.add("underline", values.underline?.json)
+        fields.add("overline", values.overline?.json)
         fields.add("strikethrough", values.strikethrough?.json)
         fields.add("shadow", values.shadow?.json)
         fields.add("innerShadow", values.innerShadow?.json)

@@ -49,6 +49,8 @@ extension AttributeScopes {
         public let stroke: StrokeKey
         /// See ``TextAttributes/underline``.
         public let underline: UnderlineKey
+        /// See ``TextAttributes/overline``.
+        public let overline: OverlineKey
         /// See ``TextAttributes/strikethrough``.
         public let strikethrough: StrikethroughKey
         /// See ``TextAttributes/shadow``.
@@ -248,6 +250,14 @@ extension AttributeScopes {
             public static let name = "galley.underline"
         }
 
+        /// The key of ``TextAttributes/overline``.
+        public enum OverlineKey: AttributedStringKey {
+            /// What the attribute says.
+            public typealias Value = LineDecoration
+            /// The key's name in Foundation.
+            public static let name = "galley.overline"
+        }
+
         /// The key of ``TextAttributes/strikethrough``.
         public enum StrikethroughKey: AttributedStringKey {
             /// What the attribute says.
@@ -405,6 +415,7 @@ extension TextAttributes {
         if let ruby = values.ruby { container[Keys.RubyKey.self] = ruby }
         if let stroke = values.stroke { container[Keys.StrokeKey.self] = stroke }
         if let underline = values.underline { container[Keys.UnderlineKey.self] = underline }
+        if let overline = values.overline { container[Keys.OverlineKey.self] = overline }
         if let strikethrough = values.strikethrough { container[Keys.StrikethroughKey.self] = strikethrough }
         if let shadow = values.shadow { container[Keys.ShadowKey.self] = shadow }
         if let innerShadow = values.innerShadow { container[Keys.InnerShadowKey.self] = innerShadow }
@@ -448,6 +459,7 @@ extension TextAttributes {
         if let ruby = container[Keys.RubyKey.self] { values.ruby = ruby }
         if let stroke = container[Keys.StrokeKey.self] { values.stroke = stroke }
         if let underline = container[Keys.UnderlineKey.self] { values.underline = underline }
+        if let overline = container[Keys.OverlineKey.self] { values.overline = overline }
         if let strikethrough = container[Keys.StrikethroughKey.self] { values.strikethrough = strikethrough }
         if let shadow = container[Keys.ShadowKey.self] { values.shadow = shadow }
         if let innerShadow = container[Keys.InnerShadowKey.self] { values.innerShadow = innerShadow }

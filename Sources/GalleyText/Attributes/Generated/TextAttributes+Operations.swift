@@ -24,6 +24,7 @@ extension TextAttributes.Values {
         if let ruby { result.ruby = ruby }
         if let stroke { result.stroke = stroke }
         if let underline { result.underline = underline }
+        if let overline { result.overline = overline }
         if let strikethrough { result.strikethrough = strikethrough }
         if let shadow { result.shadow = shadow }
         if let innerShadow { result.innerShadow = innerShadow }
@@ -64,6 +65,7 @@ extension TextAttributes.Values {
         if ruby != other.ruby { ruby = nil }
         if stroke != other.stroke { stroke = nil }
         if underline != other.underline { underline = nil }
+        if overline != other.overline { overline = nil }
         if strikethrough != other.strikethrough { strikethrough = nil }
         if shadow != other.shadow { shadow = nil }
         if innerShadow != other.innerShadow { innerShadow = nil }
@@ -103,6 +105,7 @@ extension TextAttributes.Values {
         if ruby == base.ruby { ruby = nil }
         if stroke == base.stroke { stroke = nil }
         if underline == base.underline { underline = nil }
+        if overline == base.overline { overline = nil }
         if strikethrough == base.strikethrough { strikethrough = nil }
         if shadow == base.shadow { shadow = nil }
         if innerShadow == base.innerShadow { innerShadow = nil }
@@ -144,9 +147,9 @@ extension TextAttributes.Values {
             result.insert(.metrics)
         }
         if color != other.color || backgroundColor != other.backgroundColor || obliqueness != other.obliqueness
-            || stroke != other.stroke || underline != other.underline || strikethrough != other.strikethrough
-            || shadow != other.shadow || innerShadow != other.innerShadow || border != other.border
-            || backgroundBorder != other.backgroundBorder || blockBorder != other.blockBorder
+            || stroke != other.stroke || underline != other.underline || overline != other.overline
+            || strikethrough != other.strikethrough || shadow != other.shadow || innerShadow != other.innerShadow
+            || border != other.border || backgroundBorder != other.backgroundBorder || blockBorder != other.blockBorder
             || glyphTransform != other.glyphTransform
         {
             result.insert(.drawing)

@@ -162,6 +162,14 @@ extension TextAttributes {
             yield &storage.values.underline
         }
     }
+    /// A line above the text.
+    public var overline: LineDecoration? {
+        get { storage.values.overline }
+        _modify {
+            makeUnique()
+            yield &storage.values.overline
+        }
+    }
     /// A line through the text.
     public var strikethrough: LineDecoration? {
         get { storage.values.strikethrough }
@@ -292,7 +300,7 @@ extension TextAttributes {
         orientation: TextAttributes.Orientation? = nil, combineUpright: TextAttributes.CombineUpright? = nil,
         baselineOffset: Double? = nil, obliqueness: Double? = nil, expansion: Double? = nil,
         attachment: Attachment? = nil, float: TextAttributes.FloatSide? = nil, dropCap: DropCap? = nil,
-        ruby: Ruby? = nil, stroke: Stroke? = nil, underline: LineDecoration? = nil,
+        ruby: Ruby? = nil, stroke: Stroke? = nil, underline: LineDecoration? = nil, overline: LineDecoration? = nil,
         strikethrough: LineDecoration? = nil, shadow: Shadow? = nil, innerShadow: Shadow? = nil, border: Border? = nil,
         backgroundBorder: Border? = nil, blockBorder: Border? = nil, glyphTransform: AffineTransform? = nil,
         link: String? = nil, highlight: Highlight? = nil, binding: Binding? = nil, backing: String? = nil,
@@ -319,6 +327,7 @@ extension TextAttributes {
         if let ruby { looks.ruby = ruby }
         if let stroke { looks.stroke = stroke }
         if let underline { looks.underline = underline }
+        if let overline { looks.overline = overline }
         if let strikethrough { looks.strikethrough = strikethrough }
         if let shadow { looks.shadow = shadow }
         if let innerShadow { looks.innerShadow = innerShadow }

@@ -18,6 +18,7 @@ extension TextAttributes.Values {
         @Boxed var ruby: Ruby?
         @Boxed var stroke: Stroke?
         @Boxed var underline: LineDecoration?
+        @Boxed var overline: LineDecoration?
         @Boxed var strikethrough: LineDecoration?
         @Boxed var shadow: Shadow?
         @Boxed var innerShadow: Shadow?
@@ -178,6 +179,13 @@ extension TextAttributes.Values {
         _modify {
             makeLooksUnique()
             yield &looks.values.underline
+        }
+    }
+    var overline: LineDecoration? {
+        get { looks.values.overline }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.overline
         }
     }
     var strikethrough: LineDecoration? {
@@ -347,32 +355,36 @@ extension TextAttributes.Values.LookValues: Hashable {
             present |= 1 << 19
             underline.hash(into: &hasher)
         }
-        if let strikethrough {
+        if let overline {
             present |= 1 << 20
+            overline.hash(into: &hasher)
+        }
+        if let strikethrough {
+            present |= 1 << 21
             strikethrough.hash(into: &hasher)
         }
         if let shadow {
-            present |= 1 << 21
+            present |= 1 << 22
             shadow.hash(into: &hasher)
         }
         if let innerShadow {
-            present |= 1 << 22
+            present |= 1 << 23
             innerShadow.hash(into: &hasher)
         }
         if let border {
-            present |= 1 << 23
+            present |= 1 << 24
             border.hash(into: &hasher)
         }
         if let backgroundBorder {
-            present |= 1 << 24
+            present |= 1 << 25
             backgroundBorder.hash(into: &hasher)
         }
         if let blockBorder {
-            present |= 1 << 25
+            present |= 1 << 26
             blockBorder.hash(into: &hasher)
         }
         if let glyphTransform {
-            present |= 1 << 26
+            present |= 1 << 27
             glyphTransform.hash(into: &hasher)
         }
         hasher.combine(present)

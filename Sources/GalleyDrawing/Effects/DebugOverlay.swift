@@ -1,0 +1,25 @@
+/// What a drawing shows of the layout behind it, each in a colour of its own.
+///
+///     let renderer = TextRenderer(options: TextRenderer.Options(debug: [.lines, .baselines]))
+public struct DebugOverlay: OptionSet, Sendable, Hashable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// The container, and the part of it inside its insets: grey.
+    public static let container = DebugOverlay(rawValue: 1)
+    /// Line boxes, with the number of each, its width and height: blue.
+    public static let lines = DebugOverlay(rawValue: 2)
+    /// Baselines: red.
+    public static let baselines = DebugOverlay(rawValue: 4)
+    /// Runs of one font, style and direction, as high as the font: green.
+    public static let runs = DebugOverlay(rawValue: 8)
+    /// The ink of each glyph: orange.
+    public static let glyphs = DebugOverlay(rawValue: 16)
+    /// ``TextLayout/inkBounds``: violet.
+    public static let ink = DebugOverlay(rawValue: 32)
+    /// All of it.
+    public static let all: DebugOverlay = [.container, .lines, .baselines, .runs, .glyphs, .ink]
+}

@@ -1,0 +1,78 @@
+internal import GalleyLayout
+internal import GalleyText
+
+/// What a ``DebugOverlay`` asks for.
+enum DebugPass {
+    private static let grey = Color(rgba: 0x8080_80FF)
+    private static let blue = Color(rgba: 0x2060_E0C0)
+    private static let red = Color(rgba: 0xE020_20C0)
+    private static let green = Color(rgba: 0x20A0_40C0)
+    private static let orange = Color(rgba: 0xF090_00C0)
+    private static let violet = Color(rgba: 0x9030_C0C0)
+
+    static func draw(_ content: DrawnContent, _ overlay: DebugOverlay, with painter: any Painter) {
+        let layout = content.layout
+        if overlay.contains(.container) {
+            let box = Rect(x: 0, y: 0, width: layout.containerSize.width, height: layout.containerSize.height)
+            outline(box, grey, with: painter)
+            outline(box.inset(by: layout.container.insets), grey, with: painter)
+        }
+        if overlay.contains(.ink) { outline(layout.inkBounds, violet, with: painter) }
+        for index in content.lines {
+            if overlay.contains(.glyphs) || overlay.contains(.runs) {
+                layout.forEachGlyphRun(inLine: index) { drawRun($0, of: layout, overlay, with: painter) }
+            }
+            let line = layout.lines[index]
+            if overlay.contains(.lines) {
+                outline(line.frame, blue, with: painter)
+                label(index, line.frame, with: painter)
+            }
+            if overlay.contains(.baselines) {
+                let y = line.frame.y + line.baseline
+                let width = hair(painter)
+                painter.fill(Rect(x: line.frame.x, y: y - width / 2, width: line.frame.width, height: width), with: red)
+            }
+        }
+    }
+
+    private static func drawRun(
+        _ run: GlyphRunView, of layout: TextLayout, _ overlay: DebugOverlay, with painter: any Painter
+    ) {
+        if overlay.contains(.glyphs), run.run.kind == .text || run.run.kind == .inserted {
+            layout.forEachGlyphInk(of: run) { outline($1, orange, with: painter) }
+        }
+        if overlay.contains(.runs) {
+            let font = run.sizedFont
+            let (ascent, descent) = (LayoutUnit.points(Int(font.ascent)), LayoutUnit.points(Int(font.descent)))
+            outline(
+                Rect(x: run.minX, y: run.baselineY - ascent, width: run.maxX - run.minX, height: ascent + descent),
+                green, with: painter)
+        }
+    }
+
+    /// As thin as a line can be seen.
+    private static func hair(_ painter: any Painter) -> Double { 1 / max(1, painter.imageScale) }
+
+    /// Four sides on the inside of a box.
+    private static func outline(_ box: Rect, _ color: Color, with painter: any Painter) {
+        guard box.width > 0, box.height > 0 else { return }
+        let width = min(hair(painter), box.width, box.height)
+        painter.fill(Rect(x: box.x, y: box.y, width: box.width, height: width), with: color)
+        painter.fill(Rect(x: box.x, y: box.maxY - width, width: box.width, height: width), with: color)
+        painter.fill(Rect(x: box.x, y: box.y, width: width, height: box.height), with: color)
+        painter.fill(Rect(x: box.maxX - width, y: box.y, width: width, height: box.height), with: color)
+    }
+
+    /// A line's number and size, small, at its upper right corner.
+    private static func label(_ index: Int, _ frame: Rect, with painter: any Painter) {
+        func short(_ value: Double) -> String { value.svg }
+        let text = "\(index): \(short(frame.width)) × \(short(frame.height))"
+        var attributes = TextAttributes(font: FontDescriptor(size: 5), color: blue)
+        attributes.paragraph = ParagraphStyle()
+        attributes.paragraph?.alignment = .right
+        let container = TextContainer(
+            width: max(frame.maxX, 60), insets: EdgeInsets(top: max(0, frame.minY), left: 0, bottom: 0, right: 0))
+        let label = try? TextLayout(AttributedText(text, attributes: attributes), in: container)
+        if let label { DrawingPass.drawAll(DrawnContent(label), with: painter) }
+    }
+}

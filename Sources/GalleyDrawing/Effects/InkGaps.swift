@@ -1,0 +1,130 @@
+internal import GalleyLayout
+internal import GalleyText
+
+/// Where glyphs cross a line below or above them, so that it makes room for them (CSS Text Decoration 4, 2.8).
+enum InkGaps {
+    /// The widest room on each side of a glyph, in points; the line's own thickness is enough for thinner ones.
+    private static let widestRoom = 13.0
+
+    /// Stretches of the line that glyphs need, from left to right. Ideographs are crossed, as they all would be.
+    static func gaps(
+        in line: DecorationLine, line index: Int, of layout: TextLayout, worker: GlyphWorker
+    ) -> [ClosedRange<Double>] {
+        let ink = line.inkWithoutShadow
+        let room = min(line.thickness, widestRoom)
+        let (top, bottom) = (ink.minY - room / 2, ink.maxY + room / 2)
+        var gaps: [ClosedRange<Double>] = []
+        layout.forEachGlyphRun(inLine: index) { run in
+            guard run.run.kind == .text, run.maxX > line.minX, run.minX < line.maxX, !run.font.face.hasColor,
+                !layout.text.isIdeographic(atUTF8: run.utf8Range.lowerBound)
+            else { return }
+            var outlines: RunOutlines?
+            layout.forEachGlyphInk(of: run) { glyph, ink in
+                guard ink.maxY > top, ink.minY < bottom else { return }
+                if outlines == nil { outlines = RunOutlines(run, worker: worker) }
+                guard let extent = outlines?.extent(of: glyph, from: top, to: bottom) else { return }
+                gaps.append(extent.lowerBound - room...extent.upperBound + room)
+            }
+        }
+        return merged(gaps)
+    }
+
+    private static func merged(_ gaps: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+        var result: [ClosedRange<Double>] = []
+        for gap in gaps.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = result.last, gap.lowerBound <= last.upperBound {
+                result[result.count - 1] = last.lowerBound...max(last.upperBound, gap.upperBound)
+            } else {
+                result.append(gap)
+            }
+        }
+        return result
+    }
+}
+
+/// The outlines of a run where they are drawn.
+private struct RunOutlines {
+    private let face: FreeTypeFace
+    private let run: GlyphRunView
+    private let glyphs: [DrawnGlyph]
+    private let map: GlyphTransform
+
+    init?(_ run: GlyphRunView, worker: GlyphWorker) {
+        guard let face = worker.face(run.font.face) else { return nil }
+        self.face = face
+        self.run = run
+        glyphs = run.drawnGlyphs
+        map = GlyphTransform(a: run.size, d: run.size).then(run.attributes.drawnTransform ?? GlyphTransform())
+    }
+
+    /// What a glyph's outline covers across, between two heights.
+    func extent(of index: Int, from top: Double, to bottom: Double) -> ClosedRange<Double>? {
+        let glyph = glyphs[index]
+        let outline = face.outline(of: glyph.id, bold: run.font.syntheticBold, oblique: run.font.syntheticOblique)
+        guard let outline else { return nil }
+        var (left, right) = (Double.infinity, -Double.infinity)
+        var start = (x: 0.0, y: 0.0)
+        var current = (x: 0.0, y: 0.0)
+        func placed(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+            let point = map.apply(x, -y)
+            return (point.x + glyph.x, point.y + glyph.y)
+        }
+        func add(_ end: (x: Double, y: Double)) {
+            let (low, high) = current.y < end.y ? (current, end) : (end, current)
+            current = end
+            guard high.y >= top, low.y <= bottom else { return }
+            func x(_ y: Double) -> Double {
+                high.y > low.y ? low.x + (high.x - low.x) * (y - low.y) / (high.y - low.y) : low.x
+            }
+            let ends = high.y > low.y ? (x(max(low.y, top)), x(min(high.y, bottom))) : (low.x, high.x)
+            left = min(left, ends.0, ends.1)
+            right = max(right, ends.0, ends.1)
+        }
+        /// Curves as a few straight pieces: a gap is wider than what they are off by.
+        func addCurve(_ point: (Double) -> (x: Double, y: Double)) {
+            for step in 1...8 { add(point(Double(step) / 8)) }
+        }
+        for segment in outline.segments {
+            switch segment {
+            case .move(let x, let y):
+                add(start)
+                start = placed(x, y)
+                current = start
+            case .line(let x, let y): add(placed(x, y))
+            case .quadratic(let cx, let cy, let x, let y):
+                let (from, control, end) = (current, placed(cx, cy), placed(x, y))
+                addCurve { t in
+                    let u = 1 - t
+                    return (
+                        u * u * from.x + 2 * u * t * control.x + t * t * end.x,
+                        u * u * from.y + 2 * u * t * control.y + t * t * end.y
+                    )
+                }
+            case .cubic(let ax, let ay, let bx, let by, let x, let y):
+                let (from, first, second, end) = (current, placed(ax, ay), placed(bx, by), placed(x, y))
+                addCurve { t in
+                    let u = 1 - t
+                    let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+                    return (
+                        a * from.x + b * first.x + c * second.x + d * end.x,
+                        a * from.y + b * first.y + c * second.y + d * end.y
+                    )
+                }
+            }
+        }
+        if !outline.segments.isEmpty { add(start) }
+        return left <= right ? left...right : nil
+    }
+}
+
+extension AttributedText {
+    /// Whether the character at an offset is an ideograph, a kana or a Hangul syllable.
+    fileprivate func isIdeographic(atUTF8 offset: Int) -> Bool {
+        let utf8 = string.utf8
+        guard offset < utf8.count else { return false }
+        let scalar = string.unicodeScalars[utf8.index(utf8.startIndex, offsetBy: offset)].value
+        return (0x2E80...0xA4CF).contains(scalar) || (0xAC00...0xD7AF).contains(scalar)
+            || (0xF900...0xFAFF).contains(scalar) || (0xFF00...0xFFEF).contains(scalar)
+            || (0x20000...0x3FFFF).contains(scalar)
+    }
+}
