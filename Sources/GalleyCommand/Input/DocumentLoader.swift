@@ -67,9 +67,6 @@ struct DocumentLoader: Sendable {
     /// What the document asks for and is not done yet.
     private func unsupported(in document: Document) -> [Document.Warning] {
         var warnings: [Document.Warning] = []
-        if document.containers.count > 1 {
-            warnings.append(.init(path: "containers", message: "text is laid out in the first container alone"))
-        }
         if document.page != nil { warnings.append(.init(path: "page", message: "text is not laid out on pages yet")) }
         if document.fit != nil { warnings.append(.init(path: "fit", message: "text is not scaled to fit yet")) }
         return warnings

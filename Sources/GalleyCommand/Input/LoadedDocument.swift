@@ -16,7 +16,8 @@ struct LoadedDocument: Sendable {
                 attributes.font?.files = files.map { $0.resolved(in: loader.folder) }
             }
         }
-        return try TextLayout(text, in: document.containers.first ?? document.container, fonts: loader.fonts)
+        let containers = document.containers.isEmpty ? [document.container] : document.containers
+        return try TextLayout(text, in: containers, fonts: loader.fonts)
     }
 
     /// The parsed text as a document.

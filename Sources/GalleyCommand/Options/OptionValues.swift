@@ -39,6 +39,15 @@ enum OptionValue {
         return value
     }
 
+    static func path(_ text: String) throws -> Path {
+        do {
+            return try Path(svg: text)
+        } catch {
+            if case .invalidValue(_, _, let reason) = error { throw ValidationError(reason) }
+            throw error
+        }
+    }
+
     static func color(_ text: String) throws -> Color {
         do {
             return try Color(css: text)

@@ -55,6 +55,29 @@ struct StyleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "How lines are chosen: greedy, balanced, pretty or optimal. Default: greedy.", valueName: "way"),
+        completion: .list(OptionValue.names(TextContainer.LineBreaking.self)), transform: OptionValue.choice)
+    var `break`: TextContainer.LineBreaking?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Columns, evenly filled where there is no height, 24 points apart.", valueName: "count"),
+        transform: OptionValue.count)
+    var columns: Int?
+
+    @Option(
+        help: ArgumentHelp("SVG path data of the region to fill, instead of a width and height.", valueName: "path"),
+        transform: OptionValue.path)
+    var path: Path?
+
+    @Option(
+        name: .customLong("writing-mode"),
+        help: ArgumentHelp("How lines run: horizontal, verticalRL or verticalLR.", valueName: "mode"),
+        completion: .list(OptionValue.names(TextContainer.WritingMode.self)), transform: OptionValue.choice)
+    var writingMode: TextContainer.WritingMode?
+
+    @Option(
+        help: ArgumentHelp(
             "Language of the text (BCP 47), such as ja or de-CH: chooses regional glyphs and line breaks.",
             valueName: "language"))
     var locale: String?
@@ -68,6 +91,10 @@ struct StyleOptions: ParsableArguments {
         template.container.height = height
         if let maxLines { template.container.maxLines = maxLines }
         if let truncation { template.container.truncation = truncation }
+        if let `break` { template.container.lineBreaking = `break` }
+        if let columns, columns > 0 { template.container.columns = TextContainer.Columns(count: columns, gap: 24) }
+        if let path { template.container.path = path }
+        if let writingMode { template.container.writingMode = writingMode }
         if font != nil || size != nil {
             template.style.font = FontDescriptor(families: font, size: size)
         }

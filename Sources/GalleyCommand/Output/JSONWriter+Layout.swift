@@ -43,8 +43,16 @@ extension JSONWriter {
         bool(layout.isTruncated)
         key("lines")
         beginArray()
-        for line in lines { self.line(line, map) }
+        let containers = layout.containers
+        for line in lines { self.line(line, in: containers, map) }
         endArray()
+        if containers.count > 1 {
+            key("containers")
+            beginArray()
+            for container in containers { rect(container.rect) }
+            endArray()
+        }
+        truncation(layout.truncation, map)
         key("attachments")
         beginArray()
         for attachment in layout.attachments {
@@ -60,13 +68,53 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func line(_ line: TextLine, _ map: UTF16Map) {
-        let frame = line.frame
+    /// Where tokens stand, and what they stand for; nothing where there is none.
+    private mutating func truncation(_ truncation: [TextLayout.Truncation], _ map: UTF16Map) {
+        guard let last = truncation.last else { return }
+        key("truncation")
+        beginObject()
+        key("line")
+        integer(last.line)
+        key("tokenRect")
+        rect(last.tokenRect)
+        key("hidden")
+        beginArray()
+        for hidden in truncation.flatMap(\.hiddenUTF8) { range(map.utf16Range(hidden)) }
+        endArray()
+        if truncation.count > 1 {
+            key("tokens")
+            beginArray()
+            for token in truncation {
+                beginObject()
+                key("line")
+                integer(token.line)
+                key("rect")
+                rect(token.tokenRect)
+                endObject()
+            }
+            endArray()
+        }
+        endObject()
+    }
+
+    /// A line in the coordinates of its container, where there are several.
+    private mutating func line(_ line: TextLine, in containers: [TextLayout.Container], _ map: UTF16Map) {
+        let container = containers.count > 1 ? line.container : 0
+        let origin = containers.count > 1 ? containers[container].origin : .zero
+        var frame = line.frame
+        frame.x -= origin.x
+        frame.y -= origin.y
+        let isVertical = line.layout.axes.isVertical
+        let inline = isVertical ? origin.y : origin.x
         beginObject()
         key("range")
         range(map.utf16Range(line.utf8Range))
         key("row")
         integer(line.row)
+        if containers.count > 1 {
+            key("container")
+            integer(container)
+        }
         key("x")
         length(frame.x)
         key("y")
@@ -78,7 +126,7 @@ extension JSONWriter {
         key("trailingWhitespace")
         length(line.trailingWhitespace)
         key("baseline")
-        length(line.baseline)
+        length(isVertical ? line.baseline - line.frame.x : line.baseline - origin.y)
         key("ascent")
         length(line.ascent)
         key("descent")
@@ -86,23 +134,29 @@ extension JSONWriter {
         key("available")
         let available = line.available
         beginArray()
-        length(available.lowerBound)
-        length(available.upperBound)
+        length(available.lowerBound - inline)
+        length(available.upperBound - inline)
         endArray()
+        if isVertical {
+            key("inlineStart")
+            length(line.inlineStart - inline)
+            key("advance")
+            length(line.advance)
+        }
         key("runs")
         beginArray()
-        line.layout.forEachGlyphRun(inLine: line.index) { run($0, map) }
+        line.layout.forEachGlyphRun(inLine: line.index) { run($0, from: inline, map) }
         endArray()
         endObject()
     }
 
-    private mutating func run(_ run: GlyphRunView, _ map: UTF16Map) {
+    private mutating func run(_ run: GlyphRunView, from inline: Double, _ map: UTF16Map) {
         let sized = run.sizedFont
         beginObject()
         key("range")
         range(map.utf16Range(run.utf8Range))
         key("x")
-        length(LayoutUnit.points(run.x))
+        length(LayoutUnit.points(run.x) - inline)
         key("width")
         length(LayoutUnit.points(run.width))
         key("font")

@@ -44,7 +44,7 @@ public struct GlyphRun: Sendable {
         size = sized.size
         attributes = view.style.attributes
         utf8Range = view.utf8Range
-        isInserted = view.run.kind == .inserted
+        isInserted = view.run.isInserted
         level = view.run.level
         origin = Point(x: LayoutUnit.points(view.x), y: LayoutUnit.points(view.baseline))
         width = LayoutUnit.points(view.width)

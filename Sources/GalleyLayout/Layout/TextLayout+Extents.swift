@@ -6,7 +6,14 @@ extension TextLayout {
     /// The container's size; along an unbounded side, what the text takes. Lines are aligned in it, so this is
     /// the page that a drawing needs.
     public var containerSize: Size {
-        Size(width: container.width ?? size.width, height: container.height ?? size.height)
+        guard !placedContainers.isEmpty else {
+            return Size(width: container.width ?? size.width, height: container.height ?? size.height)
+        }
+        // Containers may stand apart, and what is not bounded is as long as its text.
+        return placedContainers.reduce(into: size) { size, container in
+            size.width = max(size.width, container.rect.maxX)
+            size.height = max(size.height, container.rect.maxY)
+        }
     }
 
     /// Union of the line boxes.
@@ -23,9 +30,8 @@ extension TextLayout {
             top = min(top, record.y)
             bottom = max(bottom, record.y + record.height)
         }
-        return Rect(
-            x: LayoutUnit.points(originX + left), y: LayoutUnit.points(originY + top),
-            width: LayoutUnit.points(right - left), height: LayoutUnit.points(bottom - top))
+        return axes.rect(
+            inline: originX + left, block: originY + top, length: right - left, breadth: bottom - top)
     }
 
     /// Union of everything drawn: glyph outlines, backgrounds, borders, lines, shadows and attachments. Empty when nothing is.

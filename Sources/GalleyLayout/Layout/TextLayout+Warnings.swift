@@ -10,6 +10,8 @@ extension TextLayout {
             case missingGlyph
             /// A font file or family that was asked for could not be used.
             case unavailableFont
+            /// A line is longer than the room it stands in, and cannot be broken.
+            case overflow
             /// Something that was asked for is not laid out or drawn yet, and was left out.
             case unsupported
             /// A value of an attribute is none that text can be set with: another is used, or none.
@@ -39,7 +41,7 @@ extension TextLayout {
     /// Missing glyphs, fonts that could not be used, and what is not laid out yet.
     /// - Complexity: O(*clusters*); worked out when it is asked for.
     public var warnings: [Warning] {
-        missingGlyphs + unavailableFonts + unsupported + unusableValues + missingPatterns
+        missingGlyphs + unavailableFonts + overflow + unsupported + unusableValues + missingPatterns
     }
 
     private var missingGlyphs: [Warning] {
@@ -57,8 +59,8 @@ extension TextLayout {
                     let start = record.textBase + Int(shaped.clusters[cluster].start)
                     let next = cluster + 1 < Int(run.endCluster) ? cluster + 1 : Int(run.endCluster)
                     let end =
-                        next < shaped.clusterCount && shaped.runs[shaped.runIndex(ofCluster: next)].kind == .inserted
-                        ? record.textEnd : record.textBase + Int(shaped.clusters[next].start)
+                        next < shaped.clusterCount && shaped.runs[shaped.runIndex(ofCluster: next)].isInserted
+                        ? storages[Int(record.storage)].insertedAt : record.textBase + Int(shaped.clusters[next].start)
                     if let last = ranges.last, last.upperBound == start {
                         ranges[ranges.count - 1] = last.lowerBound..<end
                     } else {
@@ -90,21 +92,21 @@ extension TextLayout {
         return result
     }
 
+    /// Lines among shapes that stick out of their spans.
+    private var overflow: [Warning] {
+        records.filter { $0.frame.kind == .span && $0.width > max(0, $0.frame.tail - $0.frame.head) }.map { record in
+            Warning(
+                .overflow,
+                "nothing in the container is as wide as this line, so it sticks out where it does least; "
+                    + "make the container wider or the text smaller",
+                at: record.textStart..<record.textEnd, of: text)
+        }
+    }
+
     /// What the model carries and this version does not lay out or draw.
     private var unsupported: [Warning] {
         var messages: [String] = []
-        if container.path != nil || !container.exclusions.isEmpty {
-            messages.append("container paths and exclusions are not laid out: the text fills a rectangle")
-        }
-        if container.columns != nil { messages.append("columns are not laid out: the text fills the container") }
         if container.writingMode != .horizontal { messages.append("vertical text is set horizontally") }
-        if container.truncationBoundary != .cluster { messages.append("truncation is done by clusters") }
-        if container.lineBreaking != .greedy {
-            messages.append("\(container.lineBreaking.rawValue) line breaking is done greedily")
-        }
-        if isTruncated, container.truncation == .start || container.truncation == .middle {
-            messages.append("\(container.truncation.rawValue) truncation is done at the end")
-        }
         var names: Set<String> = []
         for run in text.styleRuns {
             let attributes = text.styles[Int(run.style)].attributes

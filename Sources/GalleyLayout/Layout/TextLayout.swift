@@ -20,13 +20,18 @@ public final class TextLayout: Sendable {
     public let isTruncated: Bool
     let records: [LineRecord]
     let storages: [LineStorage]
-    let bands: [LineBand]
-    /// Inner origin and width, in ``LayoutUnit``s.
+    let bands: [RowRecord]
+    /// Inner origin on inline and block axes, and the length of rows, in ``LayoutUnit``s.
     let originX: Int
     let originY: Int
     let regionWidth: Int
+    /// From inline and block positions to the page.
+    package let axes: LineAxes
     /// UTF-8 offset where the visible text ends.
     let visibleEnd: Int
+    let truncations: [TruncationRecord]
+    /// Where there is more than one plain rectangle, what the text went through.
+    let placedContainers: [Container]
     private let knownContentWidths: ContentWidths?
     /// The fonts it was laid out with, where some of the text is still to be measured.
     private let fonts: FontLibrary?
@@ -34,11 +39,12 @@ public final class TextLayout: Sendable {
     /// Lays `text` out in `container`.
     ///
     /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` when a length of the container is NaN,
-    ///   infinite or negative, ``GalleyError/fontNotFound(families:tried:)`` when `fonts` holds no font at all.
+    ///   infinite or negative, or a path has too many edges;
+    ///   ``GalleyError/fontNotFound(families:tried:)`` when `fonts` holds no font at all.
     public convenience init(
         _ text: AttributedText, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .default
     ) throws(GalleyError) {
-        try self.init(text: text, container: container, fonts: fonts, cancellation: nil)
+        try self.init(text: text, container: container, following: [], fonts: fonts, cancellation: nil)
     }
 
     /// Lays `text` out in `container`, and stops once `cancellation` is cancelled; for work that a queue may withdraw.
@@ -48,48 +54,96 @@ public final class TextLayout: Sendable {
         _ text: AttributedText, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .default,
         cancellation: CancellationToken
     ) throws {
-        try self.init(text: text, container: container, fonts: fonts, cancellation: cancellation)
+        try self.init(text: text, container: container, following: [], fonts: fonts, cancellation: cancellation)
         // A layout that was stopped is not complete.
         try cancellation.check()
     }
 
+    /// Lays `text` out in one container after the other: what one has no room for goes on in the next.
+    ///
+    /// Containers with a path stand where it is; others stand side by side. Writing mode and line breaking are the
+    /// first's, truncation is that of the last. Without any container, the text is unbounded.
+    /// - Throws: As for one container.
+    public convenience init(
+        _ text: AttributedText, in containers: [TextContainer], fonts: borrowing FontLibrary = .default
+    ) throws(GalleyError) {
+        try self.init(
+            text: text, container: containers.first ?? .unbounded, following: Array(containers.dropFirst()),
+            fonts: fonts, cancellation: nil)
+    }
+
     private init(
-        text: AttributedText, container: TextContainer, fonts: borrowing FontLibrary, cancellation: CancellationToken?
+        text: AttributedText, container: TextContainer, following: [TextContainer], fonts: borrowing FontLibrary,
+        cancellation: CancellationToken?
     ) throws(GalleyError) {
         try container.validate()
+        for container in following { try container.validate() }
         let worker = fonts.takeWorker()
         unsafe worker.cancellation = cancellation
         defer {
             unsafe worker.cancellation = nil
             fonts.giveBack(worker)
         }
-        var engine = LayoutEngine(text, in: container, fonts: fonts, worker: worker)
-        try engine.run()
-        engine.align()
+        let placement: Placement
+        var shaped: ShapedPlacement?
+        let insets = container.insets
+        if following.isEmpty, container.isPlain {
+            func inner(_ length: Double?, _ one: Double, _ other: Double) -> Int? {
+                length.map { max(0, LayoutUnit.bound($0) - LayoutUnit.from(one) - LayoutUnit.from(other)) }
+            }
+            let region = RectangleRegion(
+                measure: inner(container.width, insets.left, insets.right),
+                blockEnd: inner(container.height, insets.top, insets.bottom), maximumRows: container.maxLines)
+            var placer = Placer(
+                text, in: region, options: PlacingOptions(container, last: container), fonts: fonts, worker: worker)
+            try placer.run()
+            placement = placer.finish()
+        } else {
+            let found = try ShapedPlacement(text, in: [container] + following, fonts: fonts, worker: worker)
+            placement = found.placement
+            shaped = found
+        }
         self.text = text
         self.container = container
-        records = engine.lines
-        storages = engine.storages
-        bands = engine.bands
-        isTruncated = engine.isTruncated
-        visibleEnd = engine.progress.visibleEnd
-        let insets = container.insets
-        originX = LayoutUnit.from(insets.left)
-        originY = LayoutUnit.from(insets.top)
-        let horizontal = originX + LayoutUnit.from(insets.right)
-        let vertical = originY + LayoutUnit.from(insets.bottom)
-        let bounded = container.width.map { max(0, LayoutUnit.bound($0) - horizontal) }
-        regionWidth = bounded ?? engine.progress.widest
-        size = Size(
-            width: LayoutUnit.points(min(engine.progress.widest, bounded ?? .max) + horizontal),
-            height: LayoutUnit.points(engine.progress.bottom + vertical))
-        if engine.isPartial || engine.content.isPartial {
+        records = placement.lines
+        storages = placement.storages
+        bands = placement.rows
+        truncations = placement.truncations
+        isTruncated = placement.isTruncated
+        visibleEnd = placement.visibleEnd
+        regionWidth = placement.measure
+        if let shaped {
+            originX = shaped.origin.inline
+            originY = shaped.origin.block
+            axes = shaped.axes
+            size = shaped.size
+            placedContainers = shaped.containers
+        } else {
+            originX = LayoutUnit.from(insets.left)
+            originY = LayoutUnit.from(insets.top)
+            axes = LineAxes(mode: .horizontal, blockSize: 0)
+            placedContainers = []
+            let horizontal = originX + LayoutUnit.from(insets.right)
+            let vertical = originY + LayoutUnit.from(insets.bottom)
+            let bounded = container.width.map { max(0, LayoutUnit.bound($0) - horizontal) }
+            size = Size(
+                width: LayoutUnit.points(min(placement.widest, bounded ?? .max) + horizontal),
+                height: LayoutUnit.points(placement.bottom + vertical))
+        }
+        if placement.isPartial || placement.content.isPartial {
             knownContentWidths = nil
             self.fonts = copy fonts
         } else {
-            knownContentWidths = engine.content
+            knownContentWidths = placement.content
             self.fonts = nil
         }
+    }
+
+    /// What the text went through, in its order: containers, or the columns of one.
+    public var containers: [Container] {
+        if !placedContainers.isEmpty { return placedContainers }
+        let area = Rect(x: 0, y: 0, width: container.width ?? size.width, height: container.height ?? size.height)
+        return [Container(rect: area, origin: .zero, lines: 0..<records.count, index: 0)]
     }
 
     /// Width of the text on unbroken lines, insets included (CSS max-content); trailing white space counts
@@ -112,10 +166,14 @@ public final class TextLayout: Sendable {
         guard let fonts else { return ContentWidths() }
         let worker = fonts.takeWorker()
         defer { fonts.giveBack(worker) }
-        var engine = LayoutEngine(text, in: .unbounded, fonts: fonts, worker: worker, measuresContent: true)
+        var options = PlacingOptions()
+        options.measuresContent = true
+        var placer = Placer(
+            text, in: RectangleRegion(measure: nil, blockEnd: nil, maximumRows: 0), options: options, fonts: fonts,
+            worker: worker)
         // The same text has been laid out before, so nothing can fail now.
-        try? engine.run()
-        return engine.content
+        try? placer.run()
+        return placer.content
     }
 }
 
@@ -136,6 +194,29 @@ extension TextContainer {
         try check("container.insets.left", insets.left)
         try check("container.insets.bottom", insets.bottom)
         try check("container.insets.right", insets.right)
+        try check("container.pathLineWidth", pathLineWidth)
+        try check("container.minimumSpan", minimumSpan)
+        try check("container.columns.width", columns?.width)
+        try check("container.columns.gap", columns?.gap)
+        if let count = columns?.count, count < 1 {
+            throw .invalidValue(
+                name: "container.columns.count", value: "\(count)", reason: "a container has one column or more")
+        }
+        func check(_ name: String, _ bounds: Rect) throws(GalleyError) {
+            let edges = [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]
+            guard !edges.allSatisfy(\.isFinite) else { return }
+            throw .invalidValue(name: name, value: "\(bounds)", reason: "coordinates are finite numbers of points")
+        }
+        if let path { try check("container.path", path.bounds) }
+        for (index, exclusion) in exclusions.enumerated() {
+            let name = "container.exclusions[\(index)]"
+            switch exclusion {
+            case .rect(let rect): try check(name, rect)
+            case .ellipse(let center, let radiusX, let radiusY):
+                try check(name, Rect(x: center.x, y: center.y, width: radiusX, height: radiusY))
+            case .path(let path): try check(name, path.bounds)
+            }
+        }
         if maxLines < 0 {
             throw .invalidValue(
                 name: "container.maxLines", value: "\(maxLines)", reason: "rows are counted from 0, which is unlimited")

@@ -25,18 +25,33 @@ public struct TextLine: Sendable {
     /// Counts rows from 0. Lines that stand side by side share a row: all lines of a row of a table do.
     public var row: Int { Int(record.row) }
 
-    /// The line box: its left edge, top, width without hanging white space, and height.
+    /// The line box on the page, without hanging white space.
     public var frame: Rect {
-        Rect(
-            x: LayoutUnit.points(layout.originX + record.x), y: LayoutUnit.points(layout.originY + record.y),
-            width: LayoutUnit.points(record.width), height: LayoutUnit.points(record.height))
+        layout.axes.rect(
+            inline: layout.originX + record.x, block: layout.originY + record.y, length: record.width,
+            breadth: record.height)
     }
 
     /// Width of the white space that hangs at the line's end.
     public var trailingWhitespace: Double { LayoutUnit.points(record.trailing) }
 
-    /// y of the baseline.
-    public var baseline: Double { LayoutUnit.points(layout.originY + record.y + record.baseline) }
+    /// Index of the container, or column, that the line is in; 0 where there is one.
+    public var container: Int {
+        layout.placedContainers.firstIndex { $0.lines.contains(index) } ?? 0
+    }
+
+    /// Where the line starts along the direction of lines, in points: x in horizontal text, y in vertical.
+    public var inlineStart: Double { LayoutUnit.points(layout.originX + record.x) }
+
+    /// How long the line is along the direction of lines, in points, without hanging white space.
+    public var advance: Double { LayoutUnit.points(record.width) }
+
+    /// y of the baseline; x in vertical text.
+    public var baseline: Double {
+        let block = layout.originY + record.y + record.baseline
+        let point = layout.axes.point(inline: 0, block: block)
+        return layout.axes.isVertical ? point.x : point.y
+    }
 
     /// The largest extent of the line's fonts and attachments above the baseline.
     public var ascent: Double { LayoutUnit.points(Int(record.ascent)) }
@@ -44,7 +59,8 @@ public struct TextLine: Sendable {
     /// The largest extent of the line's fonts and attachments below the baseline, positive.
     public var descent: Double { LayoutUnit.points(Int(record.descent)) }
 
-    /// The part of the row that the container gave this line, indents taken off.
+    /// The part of the row that the container gave this line, indents taken off: from left to right, or from top to
+    /// bottom in vertical text.
     public var available: ClosedRange<Double> {
         let edges = record.frame.edges(in: layout.regionWidth, isRightToLeft: isRightToLeft)
         let (left, right) = (layout.originX + edges.left, layout.originX + edges.right)

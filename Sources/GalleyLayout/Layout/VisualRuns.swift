@@ -66,7 +66,7 @@ extension TextLayout {
                     width: width, baseline: baseline, style: style, utf8Range: utf8Range))
             x += width
         }
-        if run.kind == .inserted {
+        if run.isInserted {
             let at = storage.insertedAt
             let style =
                 storage.token.map {
@@ -78,7 +78,7 @@ extension TextLayout {
         }
         let base = record.textBase
         let start = base + Int(shaped.clusters[clusters.lowerBound].start)
-        let end = base + textEnd(of: clusters.upperBound, in: shaped, record: record)
+        let end = base + textEnd(of: clusters.upperBound, in: storage, record: record)
         let first = text.styleRunIndex(atUTF8: start)
         if first + 1 >= text.styleRuns.count || Int(text.styleRuns[first + 1].start) >= end {
             emit(clusters, text.styles[Int(text.styleRuns[first].style)], start..<end)
@@ -106,11 +106,15 @@ extension TextLayout {
         return x
     }
 
-    /// Paragraph offset where the cluster before `cluster` ends, skipping inserted text.
-    private func textEnd(of cluster: Int, in shaped: ShapedText, record: LineRecord) -> Int {
-        guard cluster < shaped.clusterCount else { return Int(shaped.clusters[cluster].start) }
+    /// Paragraph offset where the cluster before `cluster` ends, whatever is inserted or left out behind it.
+    private func textEnd(of cluster: Int, in storage: LineStorage, record: LineRecord) -> Int {
+        let shaped = storage.shaped
+        let next = Int(shaped.clusters[cluster].start)
+        guard cluster < shaped.clusterCount else { return next }
         let run = shaped.runs[shaped.runIndex(ofCluster: cluster)]
-        return run.kind == .inserted ? record.textEnd - record.textBase : Int(shaped.clusters[cluster].start)
+        if run.isInserted { return storage.insertedAt - record.textBase }
+        for gap in storage.gaps where gap.upperBound == next { return gap.lowerBound }
+        return next
     }
 
     /// The parts of a line's runs from left to right (UAX #9, L1 and L2).

@@ -11,13 +11,29 @@ final class ComposedLine: Sendable {
     /// The text of runs of kind `inserted`, with its attributes; nil for a hyphen, which takes those of the
     /// text before it.
     let token: AttributedText?
+    /// Paragraph offset at which inserted text stands; nil is the line's end.
+    let insertedAt: Int?
+    /// Paragraph offsets of text that is left out between two clusters.
+    let gaps: [Range<Int>]
 
-    init(shaped: ShapedText, trimmed: Int, token: AttributedText? = nil) {
+    init(
+        shaped: ShapedText, trimmed: Int, token: AttributedText? = nil, insertedAt: Int? = nil, gaps: [Range<Int>] = []
+    ) {
         self.shaped = shaped
         self.trimmed = trimmed
         width = shaped.clusters[trimmed].x
         self.token = token
+        self.insertedAt = insertedAt
+        self.gaps = gaps
     }
+}
+
+/// The end of a text, which stands behind the token of a truncated line.
+struct LineTail {
+    var shaped: ShapedText
+    var clusters: Range<Int>
+    /// From its offsets to those of the line's paragraph.
+    var shift: Int
 }
 
 /// Composes lines. It uses its worker's line builder, and so serves one thread.
@@ -78,33 +94,51 @@ struct LineComposer {
         return ComposedLine(shaped: worker.lineBuilder.freeze(end: end.offset), trimmed: trimmed)
     }
 
-    /// The line from `start` up to cluster `end`, then `token`.
+    /// A truncated line: clusters from `start` on, then `token`, then the end of the text.
     func compose(
-        _ paragraph: ShapedParagraph, from start: LineStart, upTo end: Int, token: ShapedParagraph,
-        text: AttributedText, tabOrigin: Int
+        _ paragraph: ShapedParagraph, from start: LineStart, heads: [Range<Int>], token: ShapedParagraph,
+        text: AttributedText, tail: LineTail?, tabOrigin: Int
     ) -> ComposedLine {
         worker.lineBuilder.reset()
-        let offset = Int(paragraph.shaped.clusters[end].start)
-        if Int(paragraph.shaped.clusters[start.cluster].start) != start.offset, start.cluster < end {
-            unsafe paragraph.text.withUnsafeBufferPointer { bytes in
-                unsafe shape(
-                    start.offset..<Int(paragraph.shaped.clusters[start.cluster + 1].start), of: bytes, in: paragraph)
+        let shaped = paragraph.shaped
+        var gaps: [Range<Int>] = []
+        var end = start.offset
+        for var head in heads {
+            let first = Int(shaped.clusters[head.lowerBound].start)
+            if head.lowerBound == start.cluster, first != start.offset {
+                unsafe paragraph.text.withUnsafeBufferPointer { bytes in
+                    unsafe shape(
+                        start.offset..<Int(shaped.clusters[start.cluster + 1].start), of: bytes, in: paragraph)
+                }
+                head = head.lowerBound + 1..<head.upperBound
+            } else if first > end {
+                gaps.append(end..<first)
             }
-            worker.lineBuilder.append(start.cluster + 1..<end, of: paragraph.shaped)
-        } else {
-            worker.lineBuilder.append(start.cluster..<end, of: paragraph.shaped)
+            worker.lineBuilder.append(head, of: shaped)
+            end = Int(shaped.clusters[head.upperBound].start)
         }
-        worker.lineBuilder.appendInserted(
-            0..<token.shaped.clusterCount, of: token.shaped, base: paragraph.summary.baseLevel)
+        let base = paragraph.summary.baseLevel
+        worker.lineBuilder.appendInserted(0..<token.shaped.clusterCount, of: token.shaped, base: base)
+        var last = end
+        if let tail {
+            let first = worker.lineBuilder.clusters.count
+            worker.lineBuilder.append(tail.clusters, of: tail.shaped, base: base)
+            for cluster in first..<worker.lineBuilder.clusters.count {
+                worker.lineBuilder.clusters[cluster].start += Int32(clamping: tail.shift)
+            }
+            last = tail.shift + Int(tail.shaped.clusters[tail.clusters.upperBound].start)
+        }
         let trimmed = worker.lineBuilder.clusters.count
         resolveTabs(origin: tabOrigin, trimmed: trimmed, text: paragraph.text)
-        return ComposedLine(shaped: worker.lineBuilder.freeze(end: offset), trimmed: trimmed, token: text)
+        return ComposedLine(
+            shaped: worker.lineBuilder.freeze(end: last), trimmed: trimmed, token: text, insertedAt: end, gaps: gaps)
     }
 
-    /// The visible clusters of a line with every opportunity widened so that the line is `width` wide.
-    /// Nil where nothing can be widened.
+    /// The visible clusters of a line with every opportunity widened so that the line is `width` wide, or made
+    /// narrower. Nil where there is none.
     func justified(
-        _ shaped: ShapedText, clusters: Range<Int>, trimmed: Int, end: Int, width: Int, token: AttributedText?
+        _ shaped: ShapedText, clusters: Range<Int>, trimmed: Int, end: Int, width: Int, token: AttributedText?,
+        justification: ParagraphStyle.Justification
     ) -> ComposedLine? {
         var first = clusters.lowerBound
         // What stands before a tab is where the tab put it.
@@ -112,20 +146,22 @@ struct LineComposer {
             if Int(run.firstCluster) < trimmed { first = Int(run.endCluster) }
         }
         var opportunities = 0
-        for cluster in first..<max(first, trimmed - 1) where isOpportunity(cluster, in: shaped, trimmed: trimmed) {
+        let natural = shaped.clusters[trimmed].x - shaped.clusters[clusters.lowerBound].x
+        // Words move together, never letters.
+        let kind = width < natural ? .interWord : justification
+        for cluster in first..<max(first, trimmed - 1) where isOpportunity(cluster, in: shaped, kind) {
             opportunities += 1
         }
-        let natural = shaped.clusters[trimmed].x - shaped.clusters[clusters.lowerBound].x
-        guard opportunities > 0, width > natural else { return nil }
+        guard opportunities > 0, width != natural else { return nil }
         worker.lineBuilder.reset()
         worker.lineBuilder.append(clusters, of: shaped)
-        let share = (width - natural) / opportunities
-        var remainder = (width - natural) % opportunities
+        let (share, least) = (width - natural).flooredQuotient(by: opportunities)
+        var remainder = least
         var added = 0
         for cluster in 0..<clusters.count {
             worker.lineBuilder.clusters[cluster].x += added
             let source = cluster + clusters.lowerBound
-            guard source >= first, source < trimmed - 1, isOpportunity(source, in: shaped, trimmed: trimmed) else {
+            guard source >= first, source < trimmed - 1, isOpportunity(source, in: shaped, kind) else {
                 continue
             }
             let extra = share + (remainder > 0 ? 1 : 0)
@@ -138,10 +174,21 @@ struct LineComposer {
             shaped: worker.lineBuilder.freeze(end: end), trimmed: trimmed - clusters.lowerBound, token: token)
     }
 
-    /// Word separators, and the gap after a Chinese or Japanese character.
-    private func isOpportunity(_ cluster: Int, in shaped: ShapedText, trimmed: Int) -> Bool {
-        shaped.flags[cluster].contains(.wordSeparator)
-            || (shaped.flags[cluster].contains(.ideographic) && !shaped.flags[cluster + 1].contains(.wordSeparator))
+    /// Word separators; where ideographs may move apart, the gap after each; between characters, all gaps.
+    private func isOpportunity(
+        _ cluster: Int, in shaped: ShapedText, _ justification: ParagraphStyle.Justification
+    ) -> Bool {
+        let flags = shaped.flags[cluster]
+        switch justification {
+        case .interWord: return flags.contains(.wordSeparator)
+        case .auto:
+            return flags.contains(.wordSeparator)
+                || (flags.contains(.ideographic) && !shaped.flags[cluster + 1].contains(.wordSeparator))
+        case .interCharacter:
+            // Letters that join, and parts of a cluster, stay together.
+            let next = shaped.flags[cluster + 1]
+            return next.contains(.graphemeStart) && !next.contains(.unsafeToBreak) && !flags.contains(.ligature)
+        }
     }
 
     /// Shapes a range of the paragraph again, run by run, with the whole text as context.
@@ -191,7 +238,20 @@ struct LineComposer {
             unsafe worker.shaper.shape(item, of: bytes, into: &worker.lineBuilder)
         }
         worker.lineBuilder.runs[worker.lineBuilder.runs.count - 1].kind = .inserted
+        worker.lineBuilder.runs[worker.lineBuilder.runs.count - 1].isInserted = true
         return true
+    }
+}
+
+extension Int {
+    /// The quotient rounded towards negative infinity, and a remainder that is not negative.
+    fileprivate func flooredQuotient(by divisor: Int) -> (quotient: Int, remainder: Int) {
+        var (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        if remainder < 0 {
+            quotient -= 1
+            remainder += divisor
+        }
+        return (quotient, remainder)
     }
 }
 
@@ -239,15 +299,24 @@ extension ShapedTextBuilder {
         }
     }
 
-    /// Copies clusters as text that the paragraph does not have, raised to the paragraph's level.
-    mutating func appendInserted(_ range: Range<Int>, of source: ShapedText, base: UInt8) {
+    /// Copies clusters of another paragraph, raised to the level of this one.
+    mutating func append(_ range: Range<Int>, of source: ShapedText, base: UInt8) {
         let first = runs.count
         append(range, of: source)
         for index in first..<runs.count {
-            runs[index].kind = .inserted
             // Keeps each run's direction, and at least the paragraph's level.
             let level = runs[index].level
             if level < base { runs[index].level = base + ((level ^ base) & 1) }
+        }
+    }
+
+    /// Copies clusters as text that the paragraph does not have.
+    mutating func appendInserted(_ range: Range<Int>, of source: ShapedText, base: UInt8) {
+        let first = runs.count
+        append(range, of: source, base: base)
+        for index in first..<runs.count {
+            if runs[index].kind == .text { runs[index].kind = .inserted }
+            runs[index].isInserted = true
         }
     }
 

@@ -45,6 +45,8 @@ struct LineFitter {
     var mode: ParagraphStyle.LineBreak
     let composer: LineComposer
     var hyphenLimits = HyphenLimits()
+    /// Where lines are to end; empty is greedily.
+    var plan = BreakPlan()
 
     var shaped: ShapedText { paragraph.shaped }
 
@@ -57,6 +59,7 @@ struct LineFitter {
             }
         }
         guard let available, mode != .clip else { return line(from: start, to: forcedBreak(from: start)) }
+        if !plan.isEmpty, let planned = plannedLine(from: start, available: available) { return planned }
         return mode == .character
             ? characterLine(from: start, available: available) : wordLine(from: start, available: available)
     }
@@ -156,6 +159,14 @@ struct LineFitter {
         let cluster = Int(point.cluster)
         return cluster < shaped.flags.count && shaped.clusters[cluster].start == point.offset
             && !shaped.flags[cluster].contains(.unsafeToBreak) && paragraph.hyphenChange(at: Int(point.offset)) == nil
+    }
+
+    /// The line as it was planned; nil where it does not fit.
+    @inline(never)
+    private func plannedLine(from start: LineStart, available: Int) -> FittedLine? {
+        guard let end = plan.end(from: start.nextBreak) else { return nil }
+        let line = line(from: start, to: end)
+        return line.width <= available + shrinkability(of: line) ? line : nil
     }
 
     /// No opportunity leaves a piece that fits.

@@ -194,7 +194,7 @@ extension TextLayout {
     private func forEachCell(inLine line: Int, _ body: (Cell) -> Void) {
         let record = records[line]
         forEachGlyphRun(inLine: line) { view in
-            guard view.run.kind != .inserted, view.run.kind != .control else { return }
+            guard !view.run.isInserted, view.run.kind != .control else { return }
             let shaped = view.shaped
             let isRightToLeft = view.isRightToLeft
             let origin = shaped.clusters[view.clusters.lowerBound].x

@@ -135,7 +135,7 @@ package struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
 package struct ShapedRun: Sendable, BitwiseCopyable {
     package enum Kind: UInt8, Sendable, BitwiseCopyable {
         case text, tab, attachment, control
-        /// Text that is not in the paragraph: a hyphen or a truncation token.
+        /// Glyphs of text that is not in the paragraph: a hyphen or a truncation token.
         case inserted
     }
 
@@ -151,4 +151,6 @@ package struct ShapedRun: Sendable, BitwiseCopyable {
     package var script: UInt32
     package var level: UInt8
     package var kind: Kind
+    /// Belongs to a hyphen or a truncation token, which the paragraph does not have.
+    package var isInserted = false
 }

@@ -173,12 +173,19 @@ import Testing
                 width: width, maxLines: Int.random(in: 1...3, using: &random), truncation: .end)
             let layout = try TextLayout(text, in: container, fonts: LayoutPropertyTests.fonts)
             guard layout.isTruncated, let last = Array(layout.lines).last else { continue }
-            let runs = last.runs
-            #expect(runs.contains { $0.isInserted }, "\(text.string.debugDescription)")
-            let room = last.available.upperBound - last.available.lowerBound
-            #expect(
-                last.frame.width <= room + 1e-6 || runs.allSatisfy { $0.isInserted },
-                "\(text.string.debugDescription) in \(width)")
+            #expect(!layout.truncation.isEmpty, "\(text.string.debugDescription)")
+            for truncation in layout.truncation {
+                let line = layout.lines[truncation.line]
+                let runs = line.runs
+                #expect(runs.contains { $0.isInserted }, "\(text.string.debugDescription)")
+                let room = line.available.upperBound - line.available.lowerBound
+                #expect(
+                    line.frame.width <= room + 1e-6 || runs.allSatisfy { $0.isInserted },
+                    "\(text.string.debugDescription) in \(width)")
+            }
+            // What is not the last line's was cut by `clip` alone.
+            let lastRuns = last.runs
+            if layout.visibleRange.upperBound < text.endIndex { #expect(lastRuns.contains { $0.isInserted }) }
             let end = layout.visibleRange.upperBound
             #expect(
                 end == text.endIndex || text.string.indices.contains(end)

@@ -1,49 +1,7 @@
 internal import GalleyText
 
 /// Tables: cells are laid out at the widths of their columns, and their lines stand side by side.
-extension LayoutEngine {
-    /// A cell's text, shaped.
-    private struct ShapedCell {
-        var source: LineSource
-        var column: Int
-    }
-
-    /// The lines of a cell, counted from its top.
-    private struct FittedCell {
-        var cell: ShapedCell
-        var lines: [(start: LineStart, top: Int, boxed: BoxedLine)] = []
-        var height = 0
-        /// Nil in a width that is not bounded.
-        var available: Int?
-        var frame: LineFrame
-
-        var firstBaseline: Int { lines.first?.boxed.box.baseline ?? 0 }
-    }
-
-    /// What cells keep from their edges, where `cellInsets` do not say it, in ems of the table's first character.
-    private static let padding = (horizontal: 0.5, vertical: 0.25)
-
-    /// What the cells of a table keep from their edges, in ``LayoutUnit``s.
-    private struct CellInsets {
-        var top, bottom, leading, trailing: Int
-
-        init(_ style: ResolvedStyle, level: UInt8) {
-            guard let insets = style.paragraph.table?.insets else {
-                let em = style.shaping.size * LayoutUnit.perPoint
-                leading = Int(LayoutUnit.advance(em * LayoutEngine.padding.horizontal))
-                top = Int(LayoutUnit.advance(em * LayoutEngine.padding.vertical))
-                trailing = leading
-                bottom = top
-                return
-            }
-            func length(_ points: Double) -> Int { max(0, LayoutUnit.from(points)) }
-            top = length(insets.top)
-            bottom = length(insets.bottom)
-            leading = length(level == 1 ? insets.right : insets.left)
-            trailing = length(level == 1 ? insets.left : insets.right)
-        }
-    }
-
+extension Placer {
     /// Places a table's rows; false when room ran out. `spacing` is that of the paragraph before; nil at the top.
     mutating func placeTable(
         _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, spacing: Int?
@@ -72,14 +30,14 @@ extension LayoutEngine {
             rows.append(cells)
         }
 
-        let indents = metrics.indents(isFirstLine: false, width: width)
+        let indents = metrics.indents(isFirstLine: false, width: region.measure)
         let edges = (insets.leading + insets.trailing) * table.columnCount
         let around = indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail) + edges
         let unbounded = metrics.available(between: metrics.indents(isFirstLine: false, width: nil), width: nil)
         content.formUnion(
             max: around + columns.widths(available: unbounded.map { max(0, $0 - edges) }).reduce(0, +),
             min: around + columns.minimum.reduce(0, +))
-        let available = metrics.available(between: indents, width: width)
+        let available = metrics.available(between: indents, width: region.measure)
         let widths = columns.widths(available: available.map { max(0, $0 - edges) })
         var frames: [LineFrame] = []
         var x = indents.head
@@ -109,7 +67,6 @@ extension LayoutEngine {
         _ cells: [ShapedCell], marker: ShapedCell?, frames: [LineFrame], gap: Int, insets: CellInsets,
         metrics: ParagraphMetrics
     ) -> Bool {
-        if maxLines > 0, progress.rowCount >= maxLines { return false }
         var fitted: [FittedCell] = []
         if let marker {
             let indent = marker.source.style.paragraph.firstLineIndent
@@ -125,24 +82,61 @@ extension LayoutEngine {
         // First lines share a baseline.
         let baseline = fitted.reduce(0) { max($0, $1.firstBaseline) }
         let inner = fitted.reduce(0) { max($0, baseline - $1.firstBaseline + $1.height) }
-        let top = progress.bottom + gap + (lines.isEmpty ? 0 : progress.lastSpacing)
         let rowHeight = inner + insets.top + insets.bottom
-        if let height, top + rowHeight > height { return false }
+        guard let (top, shift) = findRow(height: rowHeight, gap: gap, fitted, metrics: metrics) else { return false }
         let firstLine = lines.count
         for cell in fitted {
             let storage = addStorage(of: cell.cell.source)
-            let shift = top + insets.top + baseline - cell.firstBaseline
+            let first = top + insets.top + baseline - cell.firstBaseline
+            let frame = R.isUniform ? cell.frame : cell.frame.moved(by: shift, in: region.measure ?? 0)
             for line in cell.lines {
                 append(
-                    line.boxed, of: cell.cell.source, storage: storage, top: shift + line.top, frame: cell.frame,
-                    band: Int32(bands.count))
-                if truncation != .none { progress.last = (cell.cell.source, line.start, cell.available) }
+                    line.boxed, of: cell.cell.source, storage: storage, top: first + line.top, frame: frame,
+                    band: Int32(rows.count))
+                if options.truncation != .none {
+                    progress.last = (cell.cell.source, line.start, cell.available, 0)
+                }
             }
         }
-        bands.append(LineBand(top: top, height: rowHeight, lines: firstLine..<lines.count))
+        rows.append(RowRecord(top: top, height: rowHeight, lines: firstLine..<lines.count))
         progress.rowCount += 1
         progress.bottom = top + rowHeight
         return true
+    }
+
+    /// Where a row as high and as long as the cells stands: its top, and how far it is moved from its place in a row
+    /// where nothing is in the way. Nil where there is no room.
+    private mutating func findRow(
+        height: Int, gap: Int, _ cells: [FittedCell], metrics: ParagraphMetrics
+    ) -> (top: Int, shift: Int)? {
+        if hasAllRows {
+            guard advance() else { return nil }
+        }
+        var top = progress.bottom + (isAtTop ? 0 : gap + progress.lastSpacing)
+        if R.isUniform {
+            if let end = region.blockEnd, top + height > end { return nil }
+            return (top, 0)
+        }
+        let measure = region.measure ?? LayoutUnit.limit
+        var edges = InlineSpan(start: measure, end: 0)
+        for cell in cells {
+            let own = cell.frame.moved(by: 0, in: measure)
+            edges = InlineSpan(start: min(edges.start, own.head), end: max(edges.end, own.tail))
+        }
+        let limits = InlineSpan(start: min(0, edges.start), end: max(measure, edges.end))
+        while true {
+            let band = BlockBand(start: top, end: top + height)
+            if let place = region.firstFit(max(1, edges.length), over: band, in: limits) {
+                region.spans(over: BlockBand(start: place, end: place + height), in: limits, into: &spans)
+                // The nearest to where it stands in a rectangle.
+                let shifts = spans.filter { $0.length >= edges.length }.map { span in
+                    min(max(edges.start, span.start), span.end - edges.length) - edges.start
+                }
+                if let shift = shifts.min(by: { abs($0) < abs($1) }) { return (place, shift) }
+            }
+            guard advance() else { return nil }
+            top = 0
+        }
     }
 
     /// Breaks a cell into lines.
@@ -174,9 +168,9 @@ extension LayoutEngine {
             let alignment = cell.column < table.alignments.count ? table.alignments[cell.column] : .none
             switch alignment {
             case .none: break
-            case .left: metrics.alignment = .left
-            case .center: metrics.alignment = .center
-            case .right: metrics.alignment = .right
+            case .left: metrics.align(.left)
+            case .center: metrics.align(.center)
+            case .right: metrics.align(.right)
             }
         }
     }
@@ -184,7 +178,7 @@ extension LayoutEngine {
     private func shapeMarker(
         _ cell: TableSource.Cell, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8
     ) throws(GalleyError) -> ShapedCell {
-        unsafe try shape(cell, bytes, level: level) { $0.alignment = .start }
+        unsafe try shape(cell, bytes, level: level) { $0.align(.start) }
     }
 
     /// Shapes a cell as a paragraph of its own, in the table's direction where nothing in it says another.
@@ -228,5 +222,55 @@ extension LayoutEngine {
             }
             return 0
         }
+    }
+}
+
+/// A cell's text, shaped.
+private struct ShapedCell {
+    var source: LineSource
+    var column: Int
+}
+
+/// The lines of a cell, counted from its top.
+private struct FittedCell {
+    var cell: ShapedCell
+    var lines: [(start: LineStart, top: Int, boxed: BoxedLine)] = []
+    var height = 0
+    /// Nil in a width that is not bounded.
+    var available: Int?
+    var frame: LineFrame
+
+    var firstBaseline: Int { lines.first?.boxed.box.baseline ?? 0 }
+}
+
+/// What the cells of a table keep from their edges, in ``LayoutUnit``s.
+private struct CellInsets {
+    var top, bottom, leading, trailing: Int
+
+    /// What they keep where `cellInsets` do not say it, in ems of the table's first character.
+    private static let padding = (horizontal: 0.5, vertical: 0.25)
+
+    init(_ style: ResolvedStyle, level: UInt8) {
+        guard let insets = style.paragraph.table?.insets else {
+            let em = style.shaping.size * LayoutUnit.perPoint
+            leading = Int(LayoutUnit.advance(em * Self.padding.horizontal))
+            top = Int(LayoutUnit.advance(em * Self.padding.vertical))
+            trailing = leading
+            bottom = top
+            return
+        }
+        func length(_ points: Double) -> Int { max(0, LayoutUnit.from(points)) }
+        top = length(insets.top)
+        bottom = length(insets.bottom)
+        leading = length(level == 1 ? insets.right : insets.left)
+        trailing = length(level == 1 ? insets.left : insets.right)
+    }
+}
+
+extension LineFrame {
+    /// The edges in a region that is `measure` wide, moved.
+    fileprivate func moved(by shift: Int, in measure: Int) -> LineFrame {
+        let edges = edges(in: measure, isRightToLeft: false)
+        return LineFrame(kind: .span, head: edges.left + shift, tail: edges.right + shift)
     }
 }

@@ -3,6 +3,9 @@ internal import GalleyText
 /// A paragraph style with its defaults filled in and its lengths in ``LayoutUnit``s.
 struct ParagraphMetrics {
     var alignment: ParagraphStyle.Alignment
+    /// Of the last line, and of those that end at forced breaks.
+    var lastLineAlignment: ParagraphStyle.Alignment
+    var justification: ParagraphStyle.Justification
     var lineBreak: ParagraphStyle.LineBreak
     var options: ParagraphOptions
     var hyphenLimits = HyphenLimits()
@@ -31,6 +34,8 @@ struct ParagraphMetrics {
             return LayoutUnit.from(value)
         }
         alignment = style.alignment ?? .natural
+        lastLineAlignment = style.lastLineAlignment?.alignment ?? (alignment == .justified ? .natural : alignment)
+        justification = style.justification ?? .auto
         lineBreak = style.lineBreak ?? .word
         options = ParagraphOptions(
             direction: style.direction ?? .auto, strictness: style.strictness ?? .auto,
@@ -55,6 +60,12 @@ struct ParagraphMetrics {
         table = attributes.block.flatMap(TablePart.init)
         table?.insets = style.cellInsets
         isListMarker = attributes.generated == true && attributes.block?.innermost?.kind.isListItem == true
+    }
+
+    /// Aligns all lines alike.
+    mutating func align(_ alignment: ParagraphStyle.Alignment) {
+        self.alignment = alignment
+        lastLineAlignment = alignment
     }
 
     /// The line box around an extent: its height, and how far its baseline lies below its top.
@@ -94,6 +105,22 @@ struct ParagraphMetrics {
     func available(between indents: (head: Int, tail: Int), width: Int?) -> Int? {
         if let width { return max(0, width - indents.head - indents.tail) }
         return tailIndent > 0 ? max(0, tailIndent - indents.head) : nil
+    }
+}
+
+extension ParagraphStyle.LastLineAlignment {
+    /// Nil is that of the other lines.
+    fileprivate var alignment: ParagraphStyle.Alignment? {
+        switch self {
+        case .auto: nil
+        case .natural: .natural
+        case .left: .left
+        case .center: .center
+        case .right: .right
+        case .justified: .justified
+        case .start: .start
+        case .end: .end
+        }
     }
 }
 

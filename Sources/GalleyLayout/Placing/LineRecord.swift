@@ -26,7 +26,7 @@ struct LineRecord {
     var frame: LineFrame
     /// Counts rows from 0.
     var row: Int32
-    /// The row of a table that the line is in, as an index into the layout's bands; or -1.
+    /// The row of several lines that the line is in, as an index into the layout's bands; or -1.
     var band: Int32
     var baseLevel: UInt8
     var alignment: LineAlignment
@@ -43,17 +43,18 @@ struct LineFrame {
         case column
         /// The same from the right edge.
         case mirroredColumn
+        /// `head` and `tail` are the left and right edges.
+        case span
     }
 
     var kind: Kind
     var head: Int
     var tail: Int
 
-    var isColumn: Bool { kind == .column || kind == .mirroredColumn }
-
     /// The left and right edges in a region of known width.
     func edges(in region: Int, isRightToLeft: Bool) -> (left: Int, right: Int) {
         switch kind {
+        case .span: return (head, tail)
         case .column: return (head, head + tail)
         case .mirroredColumn: return (region - head - tail, region - head)
         case .indents, .limited:
@@ -63,12 +64,28 @@ struct LineFrame {
     }
 }
 
-/// A row of a table: lines that stand side by side.
-struct LineBand: Sendable {
+/// Lines that stand side by side: those of a table's row, cell by cell, or of a row that something parts.
+struct RowRecord: Sendable {
     var top: Int
     var height: Int
-    /// Its lines, cell by cell.
     var lines: Range<Int>
+}
+
+/// Where text goes on in the next container.
+struct ContainerBreak: Sendable {
+    /// The first line behind the break.
+    var firstLine: Int
+    /// How far the lines before it reach in their container.
+    var bottom: Int
+    var widest: Int
+}
+
+/// A truncation token and what it stands for.
+struct TruncationRecord: Sendable {
+    /// The line that holds the token.
+    var line: Int
+    /// UTF-8 offsets in the layout's text, ascending.
+    var hidden: [Range<Int>]
 }
 
 /// Where a line goes in what the container gave it, direction resolved.
@@ -83,4 +100,6 @@ struct LineStorage: Sendable {
     var token: AttributedText?
     /// UTF-8 offset in the layout's text at which inserted text stands.
     var insertedAt: Int
+    /// Paragraph offsets of text that is left out between two clusters.
+    var gaps: [Range<Int>] = []
 }

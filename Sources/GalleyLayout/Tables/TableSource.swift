@@ -34,7 +34,7 @@ struct TableSource {
     static let maximumColumns = 1 << 12
 }
 
-extension LayoutEngine {
+extension Placer {
     /// The table that starts with the paragraph at `place`, which is left at the table's last paragraph. Nil
     /// where there is none: a list marker may begin other things.
     func readTable(_ bytes: UnsafeBufferPointer<UInt8>, at place: inout Place) throws(GalleyError) -> TableSource? {

@@ -1,15 +1,15 @@
 internal import GalleyText
 
 /// Where lines stand from left to right.
-extension LayoutEngine {
+extension Placer {
     /// Gives every line its x, now that the width of an unbounded container is known.
     mutating func align() {
-        let region = width ?? progress.widest
+        let region = self.region.measure ?? progress.widest
         for index in lines.indices {
             let line = lines[index]
             let isRightToLeft = line.baseLevel & 1 == 1
             let edges = line.frame.edges(in: region, isRightToLeft: isRightToLeft)
-            if line.frame.kind != .indents {
+            if line.frame.kind != .indents, line.frame.kind != .span {
                 let (left, right) = (edges.left, region - edges.right)
                 lines[index].frame = LineFrame(
                     kind: .indents, head: isRightToLeft ? right : left, tail: isRightToLeft ? left : right)

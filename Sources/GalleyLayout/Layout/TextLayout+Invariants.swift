@@ -1,0 +1,43 @@
+internal import GalleyText
+
+extension TextLayout {
+    /// Traps where the layout is not what every layout is: lines tile the visible text, containers hold their lines in
+    /// order, rows follow each other without overlapping, and the lines of a row stand side by side in their spans.
+    package func checkInvariants() {
+        var end = 0
+        for (index, record) in records.enumerated() {
+            precondition(record.textStart == end, "line \(index) does not begin where the one before ends")
+            precondition(record.textEnd >= record.textStart && record.textEnd <= text.string.utf8.count)
+            precondition(record.height >= 0 && record.trailing >= 0)
+            end = record.textEnd
+            let shaped = storages[Int(record.storage)].shaped
+            precondition(record.firstCluster <= record.trimmed && record.trimmed <= record.endCluster)
+            precondition(Int(record.endCluster) <= shaped.clusterCount)
+        }
+        if !isTruncated { precondition(end == text.string.utf8.count || records.isEmpty, "text is missing") }
+        for truncation in truncations {
+            precondition(records.indices.contains(truncation.line))
+            for (one, other) in zip(truncation.hidden, truncation.hidden.dropFirst()) {
+                precondition(one.upperBound <= other.lowerBound)
+            }
+        }
+        for container in containers {
+            var bottom = Int.min
+            var row: Int32 = -1
+            for index in container.lines {
+                let record = records[index]
+                let isNewRow = record.row != row
+                let box = record.band >= 0 ? bands[Int(record.band)] : nil
+                let (top, height) = box.map { ($0.top, $0.height) } ?? (record.y, record.height)
+                if isNewRow {
+                    precondition(record.row > row, "rows are counted upwards")
+                    precondition(top >= bottom, "row \(record.row) begins above the end of the one before")
+                    bottom = top + height
+                    row = record.row
+                }
+                precondition(
+                    record.y >= top && record.y + record.height <= top + height, "line \(index) leaves its row")
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+internal import GalleyText
+
+/// What placing came to.
+struct Placement {
+    var lines: [LineRecord]
+    var storages: [LineStorage]
+    var rows: [RowRecord]
+    var truncations: [TruncationRecord]
+    var isTruncated: Bool
+    var isPartial: Bool
+    var content: ContentWidths
+    var visibleEnd: Int
+    /// How far text reaches from the first container's inner corner.
+    var widest: Int
+    var bottom: Int
+    /// How long the first container's rows are.
+    var measure: Int
+    /// Empty where there is nothing but one rectangle.
+    var parts: [Part] = []
+
+    /// The lines of a container or column.
+    struct Part {
+        var lines: Range<Int>
+        /// How far they reach from its inner corner.
+        var widest: Int
+        var bottom: Int
+    }
+}
+
+extension Placer {
+    /// The finished lines of a rectangle.
+    consuming func finish() -> Placement {
+        align()
+        return Placement(
+            lines: lines, storages: storages, rows: rows, truncations: truncations, isTruncated: isTruncated,
+            isPartial: isPartial, content: content, visibleEnd: progress.visibleEnd, widest: progress.widest,
+            bottom: progress.bottom, measure: region.measure ?? progress.widest)
+    }
+}
+
+extension Placer where R == ShapedRegion {
+    /// The finished lines of all containers, each where its container lies.
+    consuming func finish(_ plan: ContainerPlan) -> Placement {
+        let last = ContainerBreak(firstLine: lines.count, bottom: progress.bottom, widest: progress.widest)
+        let ends = breaks + [last]
+        var result = finish()
+        (result.widest, result.bottom) = (0, 0)
+        let first = plan.parts[0]
+        var start = 0
+        var row = 0
+        for (index, part) in plan.parts.enumerated() {
+            guard index < ends.count else {
+                result.parts.append(Placement.Part(lines: start..<start, widest: 0, bottom: 0))
+                continue
+            }
+            let end = ends[index]
+            let (inline, block) = (part.inline - first.inline, part.block - first.block)
+            for line in start..<end.firstLine {
+                result.lines[line].x += inline
+                result.lines[line].y += block
+                result.lines[line].frame.head += inline
+                result.lines[line].frame.tail += inline
+            }
+            while row < result.rows.count, result.rows[row].lines.lowerBound < end.firstLine {
+                result.rows[row].top += block
+                row += 1
+            }
+            result.parts.append(
+                Placement.Part(lines: start..<end.firstLine, widest: end.widest, bottom: end.bottom))
+            result.widest = max(result.widest, inline + end.widest)
+            result.bottom = max(result.bottom, block + end.bottom)
+            start = end.firstLine
+        }
+        return result
+    }
+}

@@ -1,0 +1,206 @@
+internal import GalleyText
+
+/// Rows in a region where something is in the way: each free span takes a fragment.
+///
+/// A row begins with the height of its first cluster. Spans are those that are free over the whole of it; a fragment
+/// that turns out taller has them asked for again, at the new height. Where no span takes the next word, the row moves
+/// down to the first place where one does. Heights only grow, at most `mostGrowths` times, and each move goes to a
+/// place where the word fits that did not fit before, so the search ends.
+extension Placer {
+    /// A row of ``fragments``.
+    struct FittedRow {
+        var band: BlockBand
+        var baseline: Int
+    }
+
+    private static var mostGrowths: Int { 5 }
+
+    /// Fits the row that starts at `start`, at `top` or below, as ``fragments``; nil where the container has no room.
+    mutating func fitRow(_ start: LineStart, of source: LineSource, fitter: LineFitter, top: Int) -> FittedRow? {
+        let paragraph = source.paragraph
+        let metrics = source.style.paragraph
+        let isFirst = start.offset == 0
+        let limits = self.limits(of: source, isFirst: isFirst)
+        let shift = isFirst ? max(0, metrics.firstLineIndent - metrics.headIndent) : 0
+        let minimum = max(1, minimumSpan(in: source))
+        var strict = fitter
+        // A word that does not fit a span shows how long it is.
+        if strict.mode == .word { strict.mode = .wordOverflow }
+
+        var band = BlockBand(start: top, end: top)
+        band.end += max(1, metrics.lineBox(paragraph.extent(of: start.cluster..<start.cluster + 1)).height)
+        // A row that was tried higher than it came to be must fit again where it just fits.
+        let least = band.length
+        var growths = 0
+        while true {
+            if let end = region.blockEnd, band.start + least > end { return nil }
+            if let refused = fill(
+                band, from: start, of: source, limits: limits, shift: shift, minimum: minimum, fitter: strict)
+            {
+                let needed = max(minimum, refused + shift)
+                if let next = region.firstFit(needed, over: band, in: limits), next > band.start {
+                    band = BlockBand(start: next, end: next + band.length)
+                    continue
+                }
+                // A place above that would do belongs to text before: the container is full.
+                if longest(band.length, in: limits) >= needed { return nil }
+                guard let (place, span) = region.longest(over: band, in: limits) else { return nil }
+                band = BlockBand(start: place, end: place + band.length)
+                fragments.removeAll(keepingCapacity: true)
+                append(span, from: start, of: source, shift: shift, fitter: fitter)
+            }
+            var extent = LineExtent.nothing
+            for fragment in fragments { extent.formUnion(fragment.extent) }
+            let box = metrics.lineBox(extent)
+            if box.height <= band.length || growths > Self.mostGrowths {
+                if let end = region.blockEnd, band.start + box.height > end { return nil }
+                return FittedRow(
+                    band: BlockBand(start: band.start, end: band.start + box.height), baseline: box.baseline)
+            }
+            growths += 1
+            var height = box.height
+            if growths >= Self.mostGrowths {
+                height = max(height, metrics.lineBox(paragraph.extent(of: 0..<paragraph.shaped.clusterCount)).height)
+            }
+            band.end = band.start + height
+        }
+    }
+
+    /// Fills the free spans of a band with ``fragments``. Where none takes any text, the least that one must be longer
+    /// than, which a span is that has room for what was refused.
+    private mutating func fill(
+        _ band: BlockBand, from start: LineStart, of source: LineSource, limits: InlineSpan, shift: Int, minimum: Int,
+        fitter: LineFitter
+    ) -> Int? {
+        fragments.removeAll(keepingCapacity: true)
+        region.spans(over: band, in: limits, into: &spans)
+        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
+        let end = source.paragraph.text.count
+        var cursor = start
+        var refused = Int.max
+        for index in spans.indices {
+            let span = spans[isRightToLeft ? spans.count - 1 - index : index]
+            if span.length < minimum { continue }
+            let before = fragments.count
+            append(span, from: cursor, of: source, shift: before == 0 ? shift : 0, fitter: fitter)
+            let line = fragments[before].line
+            if line.width > fragments[before].span.length, fitter.mode != .clip {
+                fragments.removeLast()
+                refused = min(refused, line.width)
+                continue
+            }
+            cursor = line.next
+            if line.isForced || cursor.offset >= end || fitter.mode == .clip { break }
+        }
+        return fragments.isEmpty ? (refused == .max ? 0 : refused) : nil
+    }
+
+    /// Adds the fragment that `span` takes.
+    private mutating func append(
+        _ span: InlineSpan, from start: LineStart, of source: LineSource, shift: Int, fitter: LineFitter
+    ) {
+        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
+        var own = span
+        if isRightToLeft { own.end -= shift } else { own.start += shift }
+        if own.end < own.start { own = InlineSpan(start: own.start, end: own.start) }
+        let tabOrigin = isRightToLeft ? (region.measure ?? 0) - own.end : own.start
+        var line = fitter.line(from: start, available: own.length, tabOrigin: tabOrigin)
+        if source.style.paragraph.alignment(of: line) == .justified {
+            justify(&line, available: own.length, in: source, fitter: fitter)
+        }
+        fragments.append(
+            RowFragment(
+                line: line, extent: self.extent(of: line, in: source.paragraph), span: own, tabOrigin: tabOrigin))
+    }
+
+    /// The free spans of rows as high as the paragraph's largest line, as many as its text could take.
+    func nominalSlots(of source: LineSource, top: Int) -> [(available: Int, tabOrigin: Int)] {
+        let metrics = source.style.paragraph
+        let limits = self.limits(of: source, isFirst: false)
+        let minimum = max(1, minimumSpan(in: source))
+        let height = max(
+            1, metrics.lineBox(source.paragraph.extent(of: 0..<source.paragraph.shaped.clusterCount)).height)
+        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
+        var slots: [(available: Int, tabOrigin: Int)] = []
+        var free: [InlineSpan] = []
+        var left = source.paragraph.shaped.clusters[source.paragraph.shaped.clusterCount].x * 3 / 2
+        var band = BlockBand(start: top, end: top + height)
+        while left > 0, slots.count < 1 << 16 {
+            if let end = region.blockEnd, band.end > end { break }
+            guard let next = region.firstFit(minimum, over: band, in: limits) else { break }
+            band = BlockBand(start: next, end: next + height)
+            region.spans(over: band, in: limits, into: &free)
+            var shift = slots.isEmpty ? max(0, metrics.firstLineIndent - metrics.headIndent) : 0
+            for index in free.indices {
+                let span = free[isRightToLeft ? free.count - 1 - index : index]
+                if span.length < minimum { continue }
+                let available = max(0, span.length - shift)
+                slots.append(
+                    (available, shift + (isRightToLeft ? (region.measure ?? 0) - span.end : span.start)))
+                left -= max(available, minimum)
+                shift = 0
+            }
+            band = BlockBand(start: band.end + metrics.lineSpacing, end: band.end + metrics.lineSpacing + height)
+        }
+        return slots
+    }
+
+    /// The longest span that a band as high has anywhere in the container.
+    private mutating func longest(_ height: Int, in limits: InlineSpan) -> Int {
+        if let known = knownLongest, known.height == height, known.limits == limits { return known.length }
+        let found = region.longest(over: BlockBand(start: 0, end: height), in: limits)
+        let length = found?.span.length ?? 0
+        knownLongest = (height, limits, length)
+        return length
+    }
+
+    /// What the paragraph's rows may take where nothing is in the way. A first row that begins before the others may
+    /// do so beside nothing only; one that begins behind them is moved from where it could begin.
+    private func limits(of source: LineSource, isFirst: Bool) -> InlineSpan {
+        let metrics = source.style.paragraph
+        let measure = region.measure ?? LayoutUnit.limit
+        let indents = metrics.indents(
+            isFirstLine: isFirst && metrics.firstLineIndent < metrics.headIndent, width: measure)
+        return source.paragraph.summary.baseLevel & 1 == 1
+            ? InlineSpan(start: indents.tail, end: measure - indents.head)
+            : InlineSpan(start: indents.head, end: measure - indents.tail)
+    }
+
+    private func minimumSpan(in source: LineSource) -> Int {
+        options.minimumSpan > 0 ? options.minimumSpan : LayoutUnit.from(source.style.shaping.size / 2)
+    }
+
+    /// Records the row of ``fragments``.
+    mutating func append(_ row: FittedRow, of source: LineSource, storage: Int32) {
+        let first = lines.count
+        let isRow = fragments.count > 1
+        for fragment in fragments {
+            append(
+                BoxedLine(
+                    line: fragment.line, extent: fragment.extent, box: (row.band.length, row.baseline)),
+                of: source, storage: storage, top: row.band.start,
+                frame: LineFrame(kind: .span, head: fragment.span.start, tail: fragment.span.end),
+                band: isRow ? Int32(rows.count) : -1)
+            let minimum = max(fragment.line.width, minimumSpan(in: source))
+            let tail = source.style.paragraph.tailIndent
+            progress.widest = max(progress.widest, widest(of: fragment, minimum, in: source) + max(0, -tail))
+        }
+        if isRow {
+            rows.append(RowRecord(top: row.band.start, height: row.band.length, lines: first..<lines.count))
+        }
+    }
+
+    /// How long the measure must be for a fragment to stand where it does again.
+    private func widest(of fragment: RowFragment, _ length: Int, in source: LineSource) -> Int {
+        let span = fragment.span
+        let alignment = LineAlignment(
+            source.style.paragraph.alignment(of: fragment.line),
+            isRightToLeft: source.paragraph.summary.baseLevel & 1 == 1)
+        switch alignment {
+        case .left: return min(span.start + length, max(span.end, span.start + fragment.line.width))
+        case .justified where source.paragraph.summary.baseLevel & 1 == 0:
+            return min(span.start + length, max(span.end, span.start + fragment.line.width))
+        case .right, .center, .justified: return max(span.end, span.start + fragment.line.width)
+        }
+    }
+}

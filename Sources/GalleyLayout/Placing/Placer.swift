@@ -1,0 +1,257 @@
+internal import GalleyText
+
+/// Places text in a region, paragraph by paragraph and row by row, until text or room runs out.
+@safe struct Placer<R: Region>: ~Copyable {
+    let text: AttributedText
+    /// A placer lives no longer than the call that makes it, whose caller holds the library. All threads count a
+    /// library's references in one place, where each waits for the others.
+    let fonts: Unmanaged<FontLibrary>
+    let worker: TypesetterWorker
+    var region: R
+    let options: PlacingOptions
+
+    var lines: [LineRecord] = []
+    var storages: [LineStorage] = []
+    /// Rows in which lines stand side by side.
+    var rows: [RowRecord] = []
+    /// The containers that were begun after the first.
+    var breaks: [ContainerBreak] = []
+    var progress = Progress()
+    /// Of the paragraphs seen.
+    var content = ContentWidths()
+    /// Some paragraph was not typeset because nothing of it shows.
+    var isPartial = false
+    /// What truncation left out, and where.
+    var truncations: [TruncationRecord] = []
+    var isTruncated = false
+    /// Of a row in work.
+    var spans: [InlineSpan] = []
+    var fragments: [RowFragment] = []
+    /// The longest span of the container in work, for rows of a height.
+    var knownLongest: (height: Int, limits: InlineSpan, length: Int)?
+
+    /// How far placing lines has come.
+    struct Progress {
+        var rowCount = 0
+        /// The first row of the container in work.
+        var firstRow = 0
+        /// The first line of the container in work.
+        var firstLine = 0
+        /// Bottom of the last line, from the container's inner top.
+        var bottom = 0
+        /// Widest line with its indents.
+        var widest = 0
+        /// UTF-8 offset where the visible text ends.
+        var visibleEnd = 0
+        /// The last line placed, where it may have to be truncated.
+        var last: (source: LineSource, start: LineStart, available: Int?, tabOrigin: Int)?
+        var lastSpacing = 0
+    }
+
+    init(
+        _ text: AttributedText, in region: R, options: PlacingOptions, fonts: borrowing FontLibrary,
+        worker: TypesetterWorker
+    ) {
+        self.text = text
+        self.region = region
+        self.options = options
+        unsafe self.fonts = Unmanaged.passUnretained(copy fonts)
+        self.worker = worker
+    }
+
+    /// Where a paragraph lies in the text.
+    struct Place {
+        var paragraph: Paragraph
+        /// A style run at or before the paragraph's start.
+        var run: Int
+    }
+
+    // MARK: - Paragraphs
+
+    mutating func run() throws(GalleyError) {
+        var string = text.string
+        let result: Result<Void, GalleyError> = string.withUTF8 { bytes in
+            do throws(GalleyError) {
+                unsafe try self.run(bytes)
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }
+        try result.get()
+    }
+
+    private mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) throws(GalleyError) {
+        // About as many lines as text in a column has: growing takes time.
+        if region.measure != nil {
+            let maximumRows = region.maximumRows
+            let most = maximumRows > 0 ? maximumRows : region.blockEnd == nil ? .max : 64
+            lines.reserveCapacity(min(bytes.count / 64, most))
+        }
+        var place = Place(paragraph: Paragraph(start: 0, end: 0, contentEnd: 0), run: 0)
+        var previousSpacing = 0
+        var isFirst = true
+        repeat {
+            if worker.isCancelled { return }
+            if unsafe try placeHead(
+                bytes, at: place.paragraph.end, run: place.run, spacing: isFirst ? nil : previousSpacing)
+            {
+                isTruncated = true
+                isPartial = true
+                unsafe try truncate(bytes)
+                return
+            }
+            if let next = unsafe ParagraphSplitter.next(in: bytes, from: place.paragraph.end) { place.paragraph = next }
+            let resolved = try collectSpans(place.paragraph.start..<place.paragraph.end, run: &place.run)
+            let isPlaced: Bool
+            if resolved.paragraph.table != nil || resolved.paragraph.isListMarker,
+                let table = unsafe try readTable(bytes, at: &place)
+            {
+                isPlaced = unsafe try placeTable(table, bytes, spacing: isFirst ? nil : previousSpacing)
+            } else {
+                let part = unsafe UnsafeBufferPointer(rebasing: bytes[place.paragraph.start..<place.paragraph.end])
+                let source = LineSource(
+                    paragraph: unsafe worker.paragraph(part, options: resolved.paragraph.options),
+                    style: resolved, base: place.paragraph.start)
+                note(source)
+                let gap = isFirst ? 0 : previousSpacing + resolved.paragraph.spacingBefore
+                isPlaced = try placeLines(of: source, gap: gap)
+            }
+            guard isPlaced else {
+                if worker.isCancelled { return }
+                isTruncated = true
+                isPartial = place.paragraph.end < bytes.count
+                unsafe try truncate(bytes)
+                return
+            }
+            previousSpacing = resolved.paragraph.spacing
+            isFirst = false
+        } while place.paragraph.end < bytes.count
+        progress.visibleEnd = bytes.count
+    }
+
+    /// Collects the styles of a paragraph or cell in the worker; returns that of its first character. `run` is
+    /// a style run at or before its start, and moves on to the one that is there.
+    func collectSpans(_ range: Range<Int>, run: inout Int) throws(GalleyError) -> ResolvedStyle {
+        unsafe worker.spans.removeAll(keepingCapacity: true)
+        let runs = text.styleRuns
+        while run + 1 < runs.count, Int(runs[run + 1].start) <= range.lowerBound { run += 1 }
+        let first = try resolve(run)
+        unsafe worker.spans.append(StyleSpan(start: 0, style: first))
+        var index = run + 1
+        while index < runs.count, Int(runs[index].start) < range.upperBound {
+            let style = try resolve(index)
+            if unsafe !style.shaping.isSame(as: worker.spans[worker.spans.count - 1].style)
+                || style.shaping.attachment != nil
+            {
+                unsafe worker.spans.append(StyleSpan(start: Int(runs[index].start) - range.lowerBound, style: style))
+            }
+            index += 1
+        }
+        return first
+    }
+
+    func resolve(_ run: Int) throws(GalleyError) -> ResolvedStyle {
+        unsafe try worker.styles.resolve(Int(text.styleRuns[run].style), of: text.styles, fonts: fonts)
+    }
+
+    /// Takes the paragraph's content widths into account.
+    private mutating func note(_ source: LineSource) {
+        if content.note(source.paragraph, source.style.paragraph) { return }
+        if options.measuresContent {
+            content.measure(source, with: fitter(for: source))
+        } else {
+            content.isPartial = true
+        }
+    }
+
+    /// Goes on in the next container; false where there is none.
+    mutating func advance() -> Bool {
+        guard region.advance() else { return false }
+        breaks.append(ContainerBreak(firstLine: lines.count, bottom: progress.bottom, widest: progress.widest))
+        progress.firstRow = progress.rowCount
+        progress.firstLine = lines.count
+        progress.bottom = 0
+        progress.widest = 0
+        progress.lastSpacing = 0
+        knownLongest = nil
+        return true
+    }
+
+    /// A state of placing that may be gone back to.
+    struct Mark {
+        fileprivate let progress: Progress
+        let lines: Int
+        fileprivate let storages: Int
+        fileprivate let rows: Int
+        fileprivate let breaks: Int
+        fileprivate let truncations: Int
+        fileprivate let isTruncated: Bool
+        fileprivate let region: R
+    }
+
+    var mark: Mark {
+        Mark(
+            progress: progress, lines: lines.count, storages: storages.count, rows: rows.count, breaks: breaks.count,
+            truncations: truncations.count, isTruncated: isTruncated, region: region)
+    }
+
+    /// Takes back what was placed since `mark`.
+    mutating func rollback(to mark: Mark) {
+        progress = mark.progress
+        region = mark.region
+        isTruncated = mark.isTruncated
+        lines.removeSubrange(mark.lines...)
+        storages.removeSubrange(mark.storages...)
+        rows.removeSubrange(mark.rows...)
+        breaks.removeSubrange(mark.breaks...)
+        truncations.removeSubrange(mark.truncations...)
+    }
+
+    /// No line stands in the container in work.
+    var isAtTop: Bool { lines.count == progress.firstLine }
+
+    /// The container in work has as many rows as it may.
+    var hasAllRows: Bool {
+        region.maximumRows > 0 && progress.rowCount - progress.firstRow >= region.maximumRows
+    }
+}
+
+/// What placing follows besides the text and its region.
+struct PlacingOptions {
+    var truncation = TextContainer.Truncation.none
+    var truncationToken: AttributedText?
+    /// How lines are chosen.
+    var lineBreaking = TextContainer.LineBreaking.greedy
+    /// The last line stays as it was broken, and gives clusters up from its visual end.
+    var truncatesByWord = false
+    /// Free spans of a row that are shorter are left empty; 0 is half the font size.
+    var minimumSpan = 0
+    /// Whether content widths are worked out where that takes laying out.
+    var measuresContent = false
+}
+
+/// A paragraph, or a cell of a table, that is broken into lines.
+struct LineSource {
+    var paragraph: ShapedParagraph
+    /// That of its first character.
+    var style: ResolvedStyle
+    /// UTF-8 offset in the text.
+    var base: Int
+}
+
+/// A fitted line and the box around it.
+struct BoxedLine {
+    var line: FittedLine
+    var extent: LineExtent
+    var box: (height: Int, baseline: Int)
+}
+
+/// A line in one of a row's free spans.
+struct RowFragment {
+    var line: FittedLine
+    var extent: LineExtent
+    /// What it may take, from the region's start.
+    var span: InlineSpan
+    var tabOrigin: Int
+}

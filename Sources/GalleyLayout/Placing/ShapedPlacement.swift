@@ -1,0 +1,153 @@
+internal import GalleyText
+
+/// Text placed in containers that are not one plain rectangle.
+struct ShapedPlacement {
+    let placement: Placement
+    let axes: LineAxes
+    let origin: (inline: Int, block: Int)
+    let size: Size
+    let containers: [TextLayout.Container]
+
+    init(
+        _ text: AttributedText, in containers: [TextContainer], fonts: borrowing FontLibrary,
+        worker: TypesetterWorker
+    ) throws(GalleyError) {
+        let run = Run(text: text, containers: containers, fonts: copy fonts, worker: worker)
+        let (plan, placement) = try run.placed()
+        self.placement = placement
+        let first = plan.parts[0]
+        origin = (first.inline, first.block)
+        let isVertical = plan.mode != .horizontal
+        let after = containers.map { $0.insets }.reduce((inline: 0, block: 0)) { most, insets in
+            (
+                max(most.inline, LayoutUnit.from(isVertical ? insets.bottom : insets.right)),
+                max(most.block, LayoutUnit.from(insets.after(plan.mode)))
+            )
+        }
+        let hasColumns = containers.contains { $0.columns != nil }
+        let breadth = first.block + placement.bottom + after.block
+        var length = first.inline + placement.widest + after.inline
+        var blockSize = breadth
+        for box in plan.boxes {
+            if let end = isVertical ? box.bottom : box.right {
+                length = hasColumns ? max(length, end) : containers.count == 1 ? min(length, end) : length
+            }
+            if let end = isVertical ? box.right : box.bottom { blockSize = max(blockSize, end) }
+        }
+        axes = LineAxes(mode: plan.mode, blockSize: blockSize)
+        size =
+            isVertical
+            ? Size(width: LayoutUnit.points(breadth), height: LayoutUnit.points(length))
+            : Size(width: LayoutUnit.points(length), height: LayoutUnit.points(breadth))
+        let axes = axes
+        let size = size
+        self.containers = zip(plan.parts, placement.parts).map { part, placed in
+            let rect =
+                part.box.map { box in
+                    Rect(x: box.x, y: box.y, width: box.width ?? size.width, height: box.height ?? size.height)
+                }
+                ?? axes.rect(
+                    inline: part.inline, block: part.block, length: part.outline.measure ?? placed.widest,
+                    breadth: part.outline.blockEnd ?? placed.bottom)
+            return TextLayout.Container(
+                rect: rect, origin: part.origin ?? rect.origin, lines: placed.lines, index: part.container)
+        }
+    }
+
+    /// Placing, as often as it takes to know what the containers leave open.
+    private struct Run {
+        let text: AttributedText
+        let containers: [TextContainer]
+        let fonts: FontLibrary
+        let worker: TypesetterWorker
+
+        func placed() throws(GalleyError) -> (ContainerPlan, Placement) {
+            let isRightToLeft = containers.contains { $0.columns != nil } && text.isRightToLeft
+            var measure: Int?
+            func plan(blockEnd: Int? = nil) throws(GalleyError) -> ContainerPlan {
+                try ContainerPlan(containers, measure: measure, blockEnd: blockEnd, isRightToLeft: isRightToLeft)
+            }
+            var current = try plan()
+            if current.parts.contains(where: { $0.outline.measure == nil }) {
+                // Rows of any length first: then the longest is known.
+                measure = LayoutUnit.limit
+                measure = try place(plan()).parts.reduce(1) { max($0, $1.widest) }
+                current = try plan()
+            }
+            if containers.count == 1, current.parts.count > 1, current.parts[0].outline.blockEnd == nil {
+                return try balanced(current.parts.count, plan: plan)
+            }
+            return (current, try place(current))
+        }
+
+        private func place(_ plan: ContainerPlan) throws(GalleyError) -> Placement {
+            let options = PlacingOptions(containers[0], last: containers[containers.count - 1])
+            var placer = Placer(text, in: plan.region, options: options, fonts: fonts, worker: worker)
+            try placer.run()
+            return placer.finish(plan)
+        }
+
+        /// Columns of a container without a height are as low as they can be, to a quarter of a point
+        /// (CSS Multi-column 1, 7.1, `balance`).
+        private func balanced(
+            _ count: Int, plan: (Int?) throws(GalleyError) -> ContainerPlan
+        ) throws(GalleyError) -> (ContainerPlan, Placement) {
+            let tall = try plan(LayoutUnit.limit)
+            let whole = try place(tall)
+            let maximumRows = containers[0].maxLines
+            if whole.isTruncated, maximumRows > 0 { return (tall, whole) }
+            var best = (tall, whole)
+            var low = whole.bottom / count
+            var high = whole.bottom
+            let step = Int(LayoutUnit.perPoint) / 4
+            while low < high {
+                let middle = (low + high) / 2
+                let candidate = try plan(middle)
+                let placement = try place(candidate)
+                if placement.isTruncated {
+                    low = middle + step
+                } else {
+                    best = (candidate, placement)
+                    high = min(middle, placement.bottom)
+                    if low >= high - step { break }
+                }
+            }
+            return best
+        }
+    }
+}
+
+extension EdgeInsets {
+    /// Behind the last line.
+    fileprivate func after(_ mode: TextContainer.WritingMode) -> Double {
+        switch mode {
+        case .horizontal: bottom
+        case .verticalRL: left
+        case .verticalLR: right
+        }
+    }
+}
+
+extension PlacingOptions {
+    /// What the first and the last of the containers say.
+    init(_ first: TextContainer, last: TextContainer) {
+        truncation = last.truncation
+        truncationToken = last.truncationToken
+        truncatesByWord = last.truncationBoundary == .word
+        lineBreaking = first.lineBreaking
+        minimumSpan = LayoutUnit.from(first.minimumSpan)
+    }
+}
+
+extension AttributedText {
+    /// Whether its first paragraph runs from right to left.
+    fileprivate var isRightToLeft: Bool {
+        switch style(ofRun: 0).attributes.paragraph?.direction ?? .auto {
+        case .rtl: return true
+        case .ltr: return false
+        case .auto:
+            var string = string
+            return string.withUTF8 { unsafe BidiAnalysis.firstStrongLevel($0) } == 1
+        }
+    }
+}

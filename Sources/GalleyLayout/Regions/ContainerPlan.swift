@@ -1,0 +1,158 @@
+internal import GalleyText
+
+/// Containers as regions on inline and block axes, and where they lie on the page.
+struct ContainerPlan {
+    /// A container, or one of its columns.
+    struct Part {
+        var outline: RegionOutline
+        var maximumRows: Int
+        /// Inline and block position of its inner corner in the layout.
+        var inline: Int
+        var block: Int
+        /// Index of its container.
+        var container: Int
+        /// A whole container, insets included, in points; nil for a column.
+        var box: (x: Double, y: Double, width: Double?, height: Double?)?
+        /// From its own coordinates to those of the layout, in points; nil for a column, whose are its corner's.
+        var origin: Point?
+    }
+
+    private(set) var parts: [Part] = []
+    /// Where each container ends on the page, in ``LayoutUnit``s; nil where it has no end.
+    private(set) var boxes: [(right: Int?, bottom: Int?)] = []
+    let mode: TextContainer.WritingMode
+
+    /// - Parameters:
+    ///   - measure: Stands in for the length of rows where a container does not bound it.
+    ///   - blockEnd: Stands in for the end of rows where a container does not bound it.
+    ///   - isRightToLeft: Columns follow each other from the end.
+    init(
+        _ containers: [TextContainer], measure: Int? = nil, blockEnd: Int? = nil, isRightToLeft: Bool
+    ) throws(GalleyError) {
+        mode = containers.first?.writingMode ?? .horizontal
+        var next = 0.0
+        for (index, container) in containers.enumerated() {
+            let box = container.box
+            // A path says where it stands; what has none goes beside the one before.
+            let offset = container.path == nil && index > 0 ? next : 0
+            next = max(next, offset + box.minX + (box.width ?? 0))
+            boxes.append(
+                (
+                    box.width.map { LayoutUnit.from(offset + box.minX + $0) },
+                    box.height.map { LayoutUnit.from(box.minY + $0) }
+                ))
+            try add(
+                container, index: index, offset: offset, measure: measure, blockEnd: blockEnd,
+                isRightToLeft: isRightToLeft)
+        }
+    }
+
+    private mutating func add(
+        _ container: TextContainer, index: Int, offset: Double, measure: Int?, blockEnd: Int?, isRightToLeft: Bool
+    ) throws(GalleyError) {
+        let box = container.box
+        let insets = container.insets
+        func inner(_ length: Double?, _ one: Double, _ other: Double) -> Int? {
+            length.map { max(0, LayoutUnit.bound($0) - LayoutUnit.from(one) - LayoutUnit.from(other)) }
+        }
+        let width = inner(box.width, insets.left, insets.right)
+        let height = inner(box.height, insets.top, insets.bottom)
+        let isVertical = mode != .horizontal
+        let length = (isVertical ? height : width) ?? measure
+        let end = (isVertical ? width : height) ?? blockEnd
+        let (left, top) = (box.minX + insets.left, box.minY + insets.top)
+        let toAxes: AffineTransform
+        let block: Int
+        switch mode {
+        case .horizontal:
+            toAxes = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -left, ty: -top)
+            block = LayoutUnit.from(top)
+        case .verticalLR:
+            toAxes = AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: -top, ty: -left)
+            block = LayoutUnit.from(left + offset)
+        case .verticalRL:
+            let right = left + (end.map(LayoutUnit.points) ?? 0)
+            toAxes = AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: -top, ty: right)
+            block = LayoutUnit.from(offset + insets.right)
+        }
+        let inline = LayoutUnit.from(isVertical ? top : left + offset)
+        let obstacles = try RegionOutline.obstacles(container.shapes(named: "container"), toAxes: toAxes)
+        let columns = container.columns.map { Self.columns($0, in: length) } ?? (count: 1, length: length, gap: 0)
+        let isWhole = container.columns == nil
+        for column in 0..<columns.count {
+            let place = isRightToLeft ? columns.count - 1 - column : column
+            let start = place * ((columns.length ?? 0) + columns.gap)
+            parts.append(
+                Part(
+                    outline: RegionOutline(
+                        measure: columns.length, blockEnd: end,
+                        obstacles: obstacles.map { $0.moved(by: -Double(start)) }),
+                    maximumRows: container.maxLines, inline: inline + start, block: block, container: index,
+                    box: isWhole ? (offset + box.minX, box.minY, box.width, box.height) : nil,
+                    origin: isWhole ? Point(x: offset, y: 0) : nil))
+        }
+    }
+
+    /// CSS Multi-column 1, 3.4: how many columns there are, and how long their rows.
+    private static func columns(
+        _ columns: TextContainer.Columns, in measure: Int?
+    ) -> (count: Int, length: Int?, gap: Int) {
+        let gap = max(0, LayoutUnit.from(columns.gap))
+        guard let measure else { return (1, nil, gap) }
+        var count = max(1, columns.count ?? .max)
+        if let width = columns.width {
+            count = min(count, max(1, (measure + gap) / max(1, LayoutUnit.from(max(0, width)) + gap)))
+        }
+        // None is narrower than a point.
+        count = min(count, max(1, (measure + gap) / (Int(LayoutUnit.perPoint) + gap)))
+        return (count, max(0, (measure + gap) / count - gap), gap)
+    }
+
+    var region: ShapedRegion {
+        ShapedRegion(parts.map { ShapedRegion.Part(outline: $0.outline, maximumRows: $0.maximumRows) })
+    }
+}
+
+extension Trapezoid {
+    fileprivate func moved(by distance: Double) -> Trapezoid {
+        var result = self
+        result.startAtTop += distance
+        result.startAtBottom += distance
+        result.endAtTop += distance
+        result.endAtBottom += distance
+        return result
+    }
+}
+
+extension TextContainer {
+    /// Nothing but a rectangle of horizontal text.
+    var isPlain: Bool { path == nil && exclusions.isEmpty && columns == nil && writingMode == .horizontal }
+
+    /// What the container takes, insets included.
+    fileprivate var box: (minX: Double, minY: Double, width: Double?, height: Double?) {
+        guard let path else { return (0, 0, width, height) }
+        let bounds = path.bounds
+        return (bounds.minX, bounds.minY, bounds.width, bounds.height)
+    }
+
+    fileprivate func shapes(named name: String) -> [RegionOutline.Shape] {
+        var shapes: [RegionOutline.Shape] = []
+        func add(_ path: Path, _ name: String, isContainer: Bool) {
+            shapes.append(
+                RegionOutline.Shape(
+                    path: path, isContainer: isContainer, distance: pathLineWidth / 2, evenOdd: fillRule == .evenOdd,
+                    name: name))
+        }
+        if let path { add(path, "\(name).path", isContainer: true) }
+        for (index, exclusion) in exclusions.enumerated() {
+            let name = "\(name).exclusions[\(index)]"
+            switch exclusion {
+            case .rect(let rect): add(Path(rect: rect), name, isContainer: false)
+            case .ellipse(let center, let radiusX, let radiusY):
+                add(Path(ellipseAt: center, radiusX: radiusX, radiusY: radiusY), name, isContainer: false)
+            case .path(let path): add(path, name, isContainer: false)
+            }
+        }
+        return shapes
+    }
+}

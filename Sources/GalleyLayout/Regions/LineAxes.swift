@@ -1,0 +1,43 @@
+package import GalleyText
+
+/// Which way lines run and follow each other, and how positions along them become x and y.
+///
+/// Everything that places, queries and draws text counts along a line and from line to line: inline and block
+/// positions. Only here, at the edge, they become a rectangle of the page.
+package struct LineAxes: Sendable {
+    package let mode: TextContainer.WritingMode
+    /// How far the layout reaches from line to line, in ``LayoutUnit``s, from the edge where the first line stands.
+    package let blockSize: Int
+
+    package var isVertical: Bool { mode != .horizontal }
+
+    /// The rectangle of the page at an inline and a block position.
+    package func rect(inline: Int, block: Int, length: Int, breadth: Int) -> Rect {
+        let (inline, length) = (LayoutUnit.points(inline), LayoutUnit.points(length))
+        switch mode {
+        case .horizontal:
+            return Rect(x: inline, y: LayoutUnit.points(block), width: length, height: LayoutUnit.points(breadth))
+        case .verticalLR:
+            return Rect(x: LayoutUnit.points(block), y: inline, width: LayoutUnit.points(breadth), height: length)
+        case .verticalRL:
+            return Rect(
+                x: LayoutUnit.points(blockSize - block - breadth), y: inline, width: LayoutUnit.points(breadth),
+                height: length)
+        }
+    }
+
+    /// The point of the page at an inline and a block position.
+    package func point(inline: Int, block: Int) -> Point {
+        rect(inline: inline, block: block, length: 0, breadth: 0).origin
+    }
+
+    /// The inline and block positions of a point of the page.
+    package func position(of point: Point) -> (inline: Int, block: Int) {
+        let (x, y) = (LayoutUnit.from(point.x), LayoutUnit.from(point.y))
+        switch mode {
+        case .horizontal: return (x, y)
+        case .verticalLR: return (y, x)
+        case .verticalRL: return (y, blockSize - x)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// A stretch of a row, in ``LayoutUnit``s from the inner edge that is left in horizontal text and top in vertical.
+struct InlineSpan: BitwiseCopyable, Equatable {
+    var start: Int
+    var end: Int
+
+    var length: Int { end - start }
+}
+
+/// A stretch across rows, in ``LayoutUnit``s from the edge at which the first row stands.
+struct BlockBand: BitwiseCopyable, Equatable {
+    var start: Int
+    var end: Int
+
+    var length: Int { end - start }
+}
+
+/// The space that lines are placed in: one container, or several that text goes through one after the other.
+///
+/// Placing is compiled once for each kind of region, so that a rectangle pays for nothing that only shapes need.
+protocol Region {
+    /// Every row is one span as long as the measure.
+    static var isUniform: Bool { get }
+    /// Length of a row where nothing is in the way; nil is unbounded.
+    var measure: Int? { get }
+    /// Where the last row must end; nil is unbounded.
+    var blockEnd: Int? { get }
+    /// Rows that may be placed; 0 is unlimited.
+    var maximumRows: Int { get }
+
+    /// The stretches of `limits` that are free over all of `band`, in ascending order; none is empty.
+    func spans(over band: BlockBand, in limits: InlineSpan, into spans: inout [InlineSpan])
+    /// The least start at or after the band's at which a band as high has a span of `length` in `limits`; nil where
+    /// none has, up to ``blockEnd``.
+    func firstFit(_ length: Int, over band: BlockBand, in limits: InlineSpan) -> Int?
+    /// Where, at or after the band's start, a band as high has the longest span; nil where no band has any.
+    func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)?
+    /// Goes on to the next container; false where there is none.
+    mutating func advance() -> Bool
+    /// How many rows of half an `em` the containers behind the one in work could hold at most, as long as its own;
+    /// infinite where one of them has no end.
+    func laterRows(em: Double) -> Double
+}
+
+/// A rectangle without anything in it.
+struct RectangleRegion: Region {
+    static var isUniform: Bool { true }
+
+    let measure: Int?
+    let blockEnd: Int?
+    let maximumRows: Int
+
+    func spans(over band: BlockBand, in limits: InlineSpan, into spans: inout [InlineSpan]) {
+        spans.removeAll(keepingCapacity: true)
+        if limits.length > 0 { spans.append(limits) }
+    }
+
+    func firstFit(_ length: Int, over band: BlockBand, in limits: InlineSpan) -> Int? {
+        if length > limits.length { return nil }
+        if let blockEnd, band.end > blockEnd { return nil }
+        return band.start
+    }
+
+    func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)? {
+        limits.length > 0 ? (band.start, limits) : nil
+    }
+
+    mutating func advance() -> Bool { false }
+
+    func laterRows(em: Double) -> Double { 0 }
+}

@@ -1,0 +1,55 @@
+/// A piece of an obstacle with two edges across rows, in ``LayoutUnit``s.
+///
+/// The edges are straight lines from (`startAtTop`, `top`) to (`startAtBottom`, `bottom`), and the same for the ends.
+struct Trapezoid: BitwiseCopyable {
+    var top: Double
+    var bottom: Double
+    var startAtTop: Double
+    var startAtBottom: Double
+    var endAtTop: Double
+    var endAtBottom: Double
+
+    /// Further than anything reaches.
+    static let far = Double(LayoutUnit.limit) * 4
+
+    init(
+        top: Double, bottom: Double, startAtTop: Double, startAtBottom: Double, endAtTop: Double, endAtBottom: Double
+    ) {
+        self.top = top
+        self.bottom = bottom
+        self.startAtTop = startAtTop
+        self.startAtBottom = startAtBottom
+        self.endAtTop = endAtTop
+        self.endAtBottom = endAtBottom
+    }
+
+    /// A rectangle.
+    init(_ band: BlockBand, _ span: InlineSpan) {
+        self.init(
+            top: Double(band.start), bottom: Double(band.end), startAtTop: Double(span.start),
+            startAtBottom: Double(span.start), endAtTop: Double(span.end), endAtBottom: Double(span.end))
+    }
+
+    /// The same piece, cut or stretched along its edges.
+    func cut(top newTop: Double, bottom newBottom: Double) -> Trapezoid {
+        Trapezoid(
+            top: newTop, bottom: newBottom, startAtTop: start(at: newTop), startAtBottom: start(at: newBottom),
+            endAtTop: end(at: newTop), endAtBottom: end(at: newBottom))
+    }
+
+    /// How far it reaches between `top` and `bottom`, of which it takes at least a point.
+    @inline(__always)
+    func reach(from top: Double, to bottom: Double) -> (start: Double, end: Double) {
+        let upper = max(top, self.top)
+        let lower = min(bottom, self.bottom)
+        return (min(start(at: upper), start(at: lower)), max(end(at: upper), end(at: lower)))
+    }
+
+    private func start(at y: Double) -> Double { Self.mix(startAtTop, startAtBottom, (y - top) / (bottom - top)) }
+
+    private func end(at y: Double) -> Double { Self.mix(endAtTop, endAtBottom, (y - top) / (bottom - top)) }
+
+    private static func mix(_ one: Double, _ other: Double, _ part: Double) -> Double {
+        one == other ? one : one + (other - one) * min(1, max(0, part))
+    }
+}

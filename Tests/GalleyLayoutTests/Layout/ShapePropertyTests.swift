@@ -1,0 +1,215 @@
+import GalleyText
+import Testing
+
+@testable import GalleyLayout
+
+/// What holds for random texts among random paths and holes.
+@Suite struct ShapePropertyTests {
+    static let fonts = FontLibrary(systemFonts: false)
+
+    /// What a curve may be flattened by, and what rounding to layout units adds, in points.
+    private static let tolerance = 2.0 / 64
+
+    @Test(arguments: 0..<60)
+    func fragmentsLieInTheirContainerAndOutsideOfEveryHole(seed: Int) throws {
+        var random = SeededGenerator(seed: 40_000 + UInt64(seed))
+        for _ in 0..<4 {
+            let text = RandomText.attributed(Int.random(in: 1...40, using: &random), using: &random)
+            let container = RandomShape.container(using: &random)
+            let layout = try TextLayout(text, in: container, fonts: Self.fonts)
+            layout.checkInvariants()
+            let overflowing = Set(layout.warnings.filter { $0.code == .overflow }.compactMap(\.utf8Range))
+            for line in layout.lines where !overflowing.contains(line.utf8Range) {
+                for hole in container.exclusions {
+                    #expect(
+                        !RandomShape.overlaps(hole, line.frame.inset(by: EdgeInsets(Self.tolerance)), container),
+                        "\(line.frame) meets \(hole)")
+                }
+                if let path = container.path {
+                    #expect(
+                        RandomShape.holds(path, line.frame.inset(by: EdgeInsets(Self.tolerance)), container),
+                        "\(line.frame) is not inside")
+                }
+            }
+            // Ranges tile the text up to where it is cut.
+            var end = 0
+            for line in layout.lines {
+                #expect(line.utf8Range.lowerBound == end)
+                end = line.utf8Range.upperBound
+            }
+            if !layout.isTruncated { #expect(end == text.string.utf8.count) }
+        }
+    }
+
+    @Test(arguments: 0..<40)
+    func layingOutInTheMeasuredSizeGivesTheSameLines(seed: Int) throws {
+        var random = SeededGenerator(seed: 50_000 + UInt64(seed))
+        for _ in 0..<4 {
+            let text = RandomText.attributed(Int.random(in: 1...60, using: &random), using: &random)
+            var container = RandomShape.container(using: &random)
+            container.path = nil
+            let measured = try TextLayout(text, in: container, fonts: Self.fonts)
+            container.width = measured.size.width
+            container.height = measured.size.height
+            let again = try TextLayout(text, in: container, fonts: Self.fonts)
+            #expect(
+                again.lines.map(\.utf8Range) == measured.lines.map(\.utf8Range),
+                "\(text.string.debugDescription) \(measured.lines.map(\.frame)) \(again.lines.map(\.frame)) \(container)"
+            )
+        }
+    }
+
+    @Test(arguments: 0..<30)
+    func theFirstPlaceThatFitsIsTheFirst(seed: Int) throws {
+        var random = SeededGenerator(seed: 60_000 + UInt64(seed))
+        let container = RandomShape.container(using: &random)
+        let plan = try ContainerPlan([container], measure: 100 << 12, isRightToLeft: false)
+        let region = plan.region
+        let limits = InlineSpan(start: 0, end: region.measure ?? 0)
+        var spans: [InlineSpan] = []
+        for _ in 0..<4 {
+            let height = Int.random(in: 4096...30 * 4096, using: &random)
+            let length = Int.random(in: 4096...60 * 4096, using: &random)
+            let from = Int.random(in: 0...50 * 4096, using: &random)
+            // Spans are rounded to whole units at both ends.
+            func fits(_ start: Int, slack: Int = 0) -> Bool {
+                region.spans(over: BlockBand(start: start, end: start + height), in: limits, into: &spans)
+                return spans.contains { $0.length >= length + slack }
+            }
+            let last = (region.blockEnd ?? 400 << 12) - height
+            let found = region.firstFit(length, over: BlockBand(start: from, end: from + height), in: limits)
+            if let found { #expect(found > last || fits(found)) }
+            // Steps of half a point find none before.
+            var start = from
+            while start < min(found ?? last, last) {
+                #expect(!fits(start, slack: 2), "\(start) is before \(found ?? -1)")
+                start += 2048
+            }
+        }
+    }
+}
+
+/// Random containers, and a plain way to say what lies inside of a path.
+enum RandomShape {
+    static func container(using random: inout SeededGenerator) -> TextContainer {
+        let width = Double.random(in: 40...260, using: &random)
+        var container = TextContainer(
+            width: width, height: Bool.random(using: &random) ? Double.random(in: 40...300, using: &random) : nil)
+        if Int.random(in: 0..<3, using: &random) == 0 { container.path = star(using: &random) }
+        container.fillRule = Bool.random(using: &random) ? .evenOdd : .nonZero
+        let count = Int.random(in: container.path == nil ? 1...4 : 0...3, using: &random)
+        container.exclusions = (0..<count).map { _ in
+            func number(_ most: Double) -> Double { Double.random(in: 0...most, using: &random) }
+            switch Int.random(in: 0..<3, using: &random) {
+            case 0: return .rect(Rect(x: number(200), y: number(150), width: number(90), height: number(90)))
+            case 1:
+                return .ellipse(
+                    center: Point(x: number(200), y: number(150)), radiusX: 1 + number(60), radiusY: 1 + number(60))
+            default: return .path(star(using: &random))
+            }
+        }
+        container.maxLines = Int.random(in: 0..<8, using: &random) == 0 ? 4 : 0
+        return container
+    }
+
+    /// A closed polygon that may cross itself, or a closed curve.
+    static func star(using random: inout SeededGenerator) -> Path {
+        var path = Path()
+        func point() -> Point {
+            Point(x: Double.random(in: 0...220, using: &random), y: Double.random(in: 0...200, using: &random))
+        }
+        path.move(to: point())
+        for _ in 0..<Int.random(in: 2...6, using: &random) {
+            if Int.random(in: 0..<3, using: &random) == 0 {
+                path.cubic(control1: point(), control2: point(), to: point())
+            } else {
+                path.line(to: point())
+            }
+        }
+        path.close()
+        return path
+    }
+
+    /// Samples: whether any point of the rectangle is inside of the hole.
+    static func overlaps(_ hole: TextContainer.Exclusion, _ rect: Rect, _ container: TextContainer) -> Bool {
+        samples(rect).contains { point in
+            switch hole {
+            case .rect(let hole):
+                return point.x > hole.minX && point.x < hole.maxX && point.y > hole.minY && point.y < hole.maxY
+            case .ellipse(let center, let radiusX, let radiusY):
+                let (x, y) = ((point.x - center.x) / radiusX, (point.y - center.y) / radiusY)
+                return x * x + y * y < 1 - 0.01 / min(radiusX, radiusY)
+            case .path(let path):
+                return isInside(path, point, container.fillRule) && distance(to: path, point) > 0.1
+            }
+        }
+    }
+
+    static func holds(_ path: Path, _ rect: Rect, _ container: TextContainer) -> Bool {
+        samples(rect).allSatisfy {
+            isInside(path, $0, container.fillRule) || distance(to: path, $0) < 0.1
+        }
+    }
+
+    private static func samples(_ rect: Rect) -> [Point] {
+        guard rect.width > 0, rect.height > 0 else { return [] }
+        return (0...3).flatMap { row in
+            (0...5).map { column in
+                Point(x: rect.x + rect.width * Double(column) / 5, y: rect.y + rect.height * Double(row) / 3)
+            }
+        }
+    }
+
+    /// Corners of the path, with many on curves.
+    private static func corners(_ path: Path) -> [Point] {
+        var result: [Point] = []
+        for element in path.elements {
+            switch element {
+            case .move(let to), .line(let to): result.append(to)
+            case .quad(_, let to): result.append(to)
+            case .cubic(let one, let two, let to):
+                let from = result.last ?? .zero
+                for step in 1...200 {
+                    let t = Double(step) / 200
+                    let s = 1 - t
+                    let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+                    result.append(
+                        Point(
+                            x: a * from.x + b * one.x + c * two.x + d * to.x,
+                            y: a * from.y + b * one.y + c * two.y + d * to.y))
+                }
+            case .close: break
+            }
+        }
+        return result
+    }
+
+    /// By a ray to the right.
+    private static func isInside(_ path: Path, _ point: Point, _ rule: Path.FillRule) -> Bool {
+        let corners = corners(path)
+        var winding = 0
+        var crossings = 0
+        for index in corners.indices {
+            let (a, b) = (corners[index], corners[(index + 1) % corners.count])
+            guard (a.y <= point.y) != (b.y <= point.y) else { continue }
+            guard a.x + (b.x - a.x) * (point.y - a.y) / (b.y - a.y) > point.x else { continue }
+            crossings += 1
+            winding += b.y > a.y ? 1 : -1
+        }
+        return rule == .evenOdd ? crossings % 2 == 1 : winding != 0
+    }
+
+    private static func distance(to path: Path, _ point: Point) -> Double {
+        let corners = corners(path)
+        var least = Double.infinity
+        for index in corners.indices {
+            let (a, b) = (corners[index], corners[(index + 1) % corners.count])
+            let (x, y) = (b.x - a.x, b.y - a.y)
+            let length = x * x + y * y
+            let t = length > 0 ? min(1, max(0, ((point.x - a.x) * x + (point.y - a.y) * y) / length)) : 0
+            let (dx, dy) = (a.x + t * x - point.x, a.y + t * y - point.y)
+            least = min(least, (dx * dx + dy * dy).squareRoot())
+        }
+        return least
+    }
+}
