@@ -10,7 +10,7 @@ internal import System
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
-    system_complain("usage: FixedWork labels|page|relayout|bidi|indic|cjk|emoji|rich|markdown|draw|card CORPORA")
+    system_complain("usage: FixedWork labels|page|hyphenated|relayout|bidi|indic|cjk|emoji|rich|markdown|draw|card CORPORA")
     exit(64)
 }
 
@@ -64,6 +64,13 @@ case "labels":
         try labels.reduce(0) { $0 + (try TextLayout(AttributedText($1), fonts: fonts).size.width) }
     }
 case "page": try countPage("english")
+case "hyphenated":
+    // The page with its words parted; needs Debian's hyphen-en-us.
+    var style = TextAttributes(paragraph: ParagraphStyle())
+    style.paragraph?.hyphenation = true
+    style.paragraph?.locale = "en"
+    let text = AttributedText(corpus("english"), attributes: style)
+    try count { try TextLayout(text, in: .width(600), fonts: fonts).size.height }
 case "bidi": try countPage("arabic-hebrew-english")
 case "indic": try countPage("hindi-thai")
 case "cjk":

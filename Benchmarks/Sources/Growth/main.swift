@@ -115,6 +115,12 @@ let inputs = [
             text("word ", count, paragraph { $0.alignment = .justified }),
             TextContainer(width: Double(count) * 25))
     },
+    Input(name: "hyphenated", size: 300) { count in
+        var style = TextAttributes(paragraph: ParagraphStyle())
+        style.paragraph?.hyphenation = true
+        style.paragraph?.locale = "en"
+        return layout(text("hyphenation of long paragraphs ", count, style))
+    },
     Input(name: "characters", size: 1000) { layout(text("word ", $0, paragraph { $0.lineBreak = .character })) },
     Input(name: "tab-stops", size: 500) { count in
         let stops = (0..<count).map { ParagraphStyle.TabStop(location: Double($0) * 20) }

@@ -18,7 +18,7 @@ extension LineFitter {
                     ? cut(start, at: Int(point.cluster), trimmed: end, nextBreak: index + 1)
                     : self.line(from: start, to: index)
             } else {
-                line = cut(start, at: end, trimmed: end, nextBreak: index)
+                line = cut(start, at: end, trimmed: end, nextBreak: nextBreak(after: start, cluster: end))
             }
             if line.width <= available {
                 return end < last ? ligatureLine(from: start, cluster: end, available: available) ?? line : line

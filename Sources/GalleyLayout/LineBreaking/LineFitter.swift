@@ -171,9 +171,13 @@ struct LineFitter {
 
     /// No opportunity leaves a piece that fits.
     private func overfullLine(from start: LineStart, available: Int) -> FittedLine {
-        mode == .wordOverflow
-            ? line(from: start, to: start.nextBreak)
-            : emergencyLine(from: start, available: available, before: start.nextBreak)
+        var index = start.nextBreak
+        if hyphenLimits.lines > 0, start.hyphens >= hyphenLimits.lines {
+            // The word's hyphens are not to be used.
+            while paragraph.breaks[index].kind == .softHyphen { index += 1 }
+        }
+        return mode == .wordOverflow
+            ? line(from: start, to: index) : emergencyLine(from: start, available: available, before: index)
     }
 
     /// The line that ends at an opportunity, composed where it must be.

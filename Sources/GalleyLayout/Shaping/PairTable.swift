@@ -5,8 +5,6 @@ internal import CHarfBuzz
 /// A word is then looked up pair by pair. It comes out as HarfBuzz makes it, at a fraction of the cost; words in which
 /// something else may happen are left to HarfBuzz.
 @safe final class PairTable {
-    /// The characters it knows.
-    static let characters: ClosedRange<UInt32> = 0x21...0x7E
     private static let first = 0x21
     private static let count = 94
 
@@ -39,7 +37,7 @@ internal import CHarfBuzz
     /// Nil where the font does more to ASCII text than kerning it in pairs.
     init?(_ face: FontFace, script: UInt32, language: OpaquePointer?) {
         guard let ligating = face.ligatingCharacters(script: script) else { return nil }
-        let glyphs = Self.characters.compactMap { face.nominalGlyph($0) }
+        let glyphs = FontFace.pairedCharacters.compactMap { face.nominalGlyph($0) }
         guard glyphs.count == Self.count else { return nil }
         self.face = face.id
         self.script = script

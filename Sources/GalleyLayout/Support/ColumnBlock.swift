@@ -53,14 +53,15 @@
     var count: Int
 }
 
-/// A column to read. It keeps the text that it belongs to alive, and with it the block.
+/// A column to read. It keeps its owner, which holds the block, alive: the block itself is shared by threads,
+/// which would meet on its references.
 @safe package struct ColumnView<Element: BitwiseCopyable>: RandomAccessCollection, @unchecked Sendable {
-    private let owner: ShapedText
+    private let owner: AnyObject
     private let start: UnsafePointer<Element>
     package let count: Int
 
     @inline(__always)
-    init(_ column: Column<Element>, of owner: ShapedText) {
+    init(_ column: Column<Element>, of owner: AnyObject) {
         self.owner = owner
         unsafe start = UnsafePointer(column.start)
         count = unsafe column.count

@@ -74,6 +74,21 @@ import Testing
         }
     }
 
+    /// Ligatures that a narrow column cuts, emoji modifiers after a space, and text wider than a million points.
+    @Test(arguments: [
+        ("ffice", 16.0, 15.0), ("office affine", 16, 20), ("a 🏽 b 🏽", 16, 30), ("a \u{301}b c", 16, 12),
+        (String(repeating: "wide ", count: 40), 20_000, 1e9), (String(repeating: "wide ", count: 40), 20_000, 1.2e6),
+    ]) func strangeTextsFitTheirMeasuredSize(string: String, size: Double, width: Double) throws {
+        let text = AttributedText(string, attributes: TextAttributes(font: FontDescriptor(size: size)))
+        let measured = try TextLayout(text, in: .width(width), fonts: Self.fonts)
+        let again = try TextLayout(text, in: .width(measured.size.width), fonts: Self.fonts)
+        #expect(again.lines.map(\.utf8Range) == measured.lines.map(\.utf8Range))
+        #expect(again.size == measured.size)
+        let unbounded = try TextLayout(text, fonts: Self.fonts)
+        let natural = try TextLayout(text, in: .width(unbounded.size.width), fonts: Self.fonts)
+        #expect(natural.lines.count == 1)
+    }
+
     @Test(arguments: 0..<60)
     func noLineIsWiderThanItsContainerUnlessItHoldsOneCluster(seed: Int) throws {
         var random = SeededGenerator(seed: 2000 + UInt64(seed))

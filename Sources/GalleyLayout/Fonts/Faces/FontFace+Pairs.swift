@@ -2,6 +2,9 @@ internal import CHarfBuzz
 
 /// Fonts in which ASCII text is its characters' glyphs, each with its own advance and the kerning towards the next.
 extension FontFace {
+    /// The characters whose pairs are looked at: ASCII without controls and the space.
+    static let pairedCharacters: ClosedRange<UInt32> = 0x21...0x7E
+
     /// Where ASCII text of `script` under the default features is made of pairs, so that what stands two characters
     /// away changes nothing: which characters, from U+0021 on, may be part of a ligature all the same. Else nil.
     ///
@@ -14,7 +17,7 @@ extension FontFace {
             return found != nil && resource.kernsInPairs(script: script) ? 1 : 0
         }
         guard isPairwise != 0, let ligating = found ?? resource.ligatingGlyphs(script: script) else { return nil }
-        return PairTable.characters.map { scalar in nominalGlyph(scalar).map { ligating.contains($0) } ?? true }
+        return FontFace.pairedCharacters.map { scalar in nominalGlyph(scalar).map { ligating.contains($0) } ?? true }
     }
 }
 
@@ -46,7 +49,7 @@ extension FontResource {
         let font = unsafe hb_font_create(face)
         defer { unsafe hb_font_destroy(font) }
         var glyphs: [UInt32] = []
-        for scalar in PairTable.characters {
+        for scalar in FontFace.pairedCharacters {
             var glyph: hb_codepoint_t = 0
             guard unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 else { return nil }
             glyphs.append(glyph)
