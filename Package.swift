@@ -49,7 +49,6 @@ let package = Package(
         .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
         system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
         system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
-        system("CMD4C", pkgConfig: "md4c", apt: "libmd4c-dev"),
         .target(
             name: "CGalleyFonts", path: "Fonts",
             exclude: bundledFonts + [
@@ -67,7 +66,7 @@ let package = Package(
             name: "GalleyDrawing",
             dependencies: ["GalleyText", "GalleyLayout", "CCairo", "CFreeType", "CPNG", "CDeflate", "CGalleyBlend"],
             swiftSettings: wrapping),
-        .target(name: "GalleyParsing", dependencies: ["GalleyText", "CMD4C"], swiftSettings: wrapping),
+        .target(name: "GalleyParsing", dependencies: ["GalleyText"], swiftSettings: wrapping),
         .target(
             name: "GalleyDisplay", dependencies: ["GalleyText", "GalleyLayout", "GalleyDrawing"],
             swiftSettings: wrapping),
