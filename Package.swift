@@ -54,7 +54,6 @@ let package = Package(
         .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
         system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
         system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
-        system("CMD4C", pkgConfig: "md4c", apt: "libmd4c-dev"),
         .target(
             name: "CGalleyFonts", path: "Fonts",
             exclude: bundledFonts + [
@@ -91,7 +90,7 @@ let package = Package(
                 "CGalleyImages",
             ],
             swiftSettings: wrapping),
-        .target(name: "GalleyParsing", dependencies: ["GalleyText", "CMD4C"], swiftSettings: wrapping),
+        .target(name: "GalleyParsing", dependencies: ["GalleyText"], swiftSettings: wrapping),
         .target(
             name: "GalleyDisplay", dependencies: ["GalleyText", "GalleyLayout", "GalleyDrawing"],
             swiftSettings: wrapping),

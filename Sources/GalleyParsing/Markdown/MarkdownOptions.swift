@@ -19,6 +19,8 @@ public struct MarkdownOptions: Sendable, Hashable {
     public var taskLists = true
     /// GFM autolinks: URLs, `www.` addresses and e-mail addresses without angle brackets.
     public var autolinks = true
+    /// GitHub's footnotes: `[^label]` and `[^label]: text`.
+    public var footnotes = true
     /// `$…$` and `$$…$$`.
     public var math = false
     /// `[[target]]` and `[[target|label]]`.
@@ -41,18 +43,7 @@ public struct MarkdownOptions: Sendable, Hashable {
         options.strikethrough = false
         options.taskLists = false
         options.autolinks = false
+        options.footnotes = false
         return options
     }()
-
-    /// The grammar library's flags.
-    var flags: UInt32 {
-        var flags: UInt32 = 0
-        if autolinks { flags |= 0x0004 | 0x0008 | 0x0400 }
-        if tables { flags |= 0x0100 }
-        if strikethrough { flags |= 0x0200 }
-        if taskLists { flags |= 0x0800 }
-        if math { flags |= 0x1000 }
-        if wikiLinks { flags |= 0x2000 }
-        return flags
-    }
 }

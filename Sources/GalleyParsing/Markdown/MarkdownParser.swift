@@ -77,18 +77,19 @@ public struct MarkdownParser: TextParser {
         return true
     }
 
-    /// Parses bytes; `nil` when the grammar library cannot.
+    /// Parses bytes; `nil` when there are too many.
     private func build(
         _ source: [UInt8], base: TextAttributes, recordsOrigins: Bool
     ) -> (text: AttributedText, origins: [MarkdownOrigin])? {
-        guard let reading = MarkdownReading(source, options: options) else { return nil }
+        // Places are counted with 32 bits.
+        guard source.count < Int(Int32.max) else { return nil }
         var builder = MarkdownBuilder(
-            source: reading.source, tape: reading.tape, options: options,
+            source: source, tape: .of(source, options: options), options: options,
             blocks: base.isEmpty ? blocks : ThemedBlocks(theme: theme, base: base), resolver: images,
             recordsOrigins: recordsOrigins)
         var text = builder.build()
         if let highlighter { theme.color(codeIn: &text, with: highlighter) }
-        return (text, reading.inOriginal(builder.origins ?? []))
+        return (text, builder.origins ?? [])
     }
 
     /// Lays what the source had of its own over what became of it.

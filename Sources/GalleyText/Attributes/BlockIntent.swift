@@ -22,6 +22,8 @@ public struct BlockIntent: Sendable, Hashable {
         case table(columns: [ColumnAlignment])
         case tableRow(isHeader: Bool)
         case tableCell(column: Int)
+        /// What a footnote says; `number` counts from 1 in the order in which the text refers to them.
+        case footnote(number: Int, label: String)
     }
 
     /// One block around the text.

@@ -11,25 +11,26 @@ extension BlockIntent {
 
         private enum Code: UInt8 {
             case paragraph, heading, blockQuote, codeBlock, unorderedList, orderedList, listItem, thematicBreak, html
-            case table, tableRow, tableCell
+            case table, tableRow, tableCell, footnote
         }
 
         /// What takes more than a number to say.
         private final class Detail: Hashable, Sendable {
-            let language: String?
+            /// The language of code, the label of a footnote.
+            let label: String?
             let columns: [ColumnAlignment]
 
-            init(language: String? = nil, columns: [ColumnAlignment] = []) {
-                self.language = language
+            init(label: String? = nil, columns: [ColumnAlignment] = []) {
+                self.label = label
                 self.columns = columns
             }
 
             static func == (one: Detail, other: Detail) -> Bool {
-                one === other || (one.language == other.language && one.columns == other.columns)
+                one === other || (one.label == other.label && one.columns == other.columns)
             }
 
             func hash(into hasher: inout Hasher) {
-                hasher.combine(language)
+                hasher.combine(label)
                 hasher.combine(columns)
             }
         }
@@ -46,7 +47,7 @@ extension BlockIntent {
             case .blockQuote: code = .blockQuote
             case .codeBlock(let language):
                 code = .codeBlock
-                detail = language.map { Detail(language: $0) }
+                detail = language.map { Detail(label: $0) }
             case .unorderedList(let isTight):
                 code = .unorderedList
                 flags = isTight ? 1 : 0
@@ -69,6 +70,10 @@ extension BlockIntent {
             case .tableCell(let column):
                 code = .tableCell
                 number = column
+            case .footnote(let place, let label):
+                code = .footnote
+                number = place
+                detail = Detail(label: label)
             }
             self.flags = flags
             self.number = number
@@ -82,7 +87,7 @@ extension BlockIntent {
                 case .paragraph: .paragraph
                 case .heading: .heading(level: number)
                 case .blockQuote: .blockQuote
-                case .codeBlock: .codeBlock(language: detail?.language)
+                case .codeBlock: .codeBlock(language: detail?.label)
                 case .unorderedList: .unorderedList(isTight: flags != 0)
                 case .orderedList: .orderedList(start: number, isTight: flags != 0)
                 case .listItem: .listItem(number: number, task: flags == 0 ? nil : flags == 2)
@@ -91,6 +96,7 @@ extension BlockIntent {
                 case .table: .table(columns: detail?.columns ?? [])
                 case .tableRow: .tableRow(isHeader: flags != 0)
                 case .tableCell: .tableCell(column: number)
+                case .footnote: .footnote(number: number, label: detail?.label ?? "")
                 }
             return Component(kind: kind, identity: identity)
         }

@@ -97,6 +97,8 @@ public struct InlineIntent: Sendable, Hashable {
     public static let displayMath = InlineIntent(code: 7)
     /// A link by the name of a page.
     public static let wikiLink = InlineIntent(code: 8)
+    /// A reference to a footnote, or from a footnote back to one.
+    public static let footnote = InlineIntent(code: 10)
     /// Where the range's `link` stands among the other spans; one outside all of them is not noted.
     public static let link = InlineIntent(code: 9)
 
@@ -146,7 +148,7 @@ public struct InlineIntent: Sendable, Hashable {
 extension InlineIntent {
     /// The kinds by the names of the JSON form, in the order of their codes.
     enum Name: String, CaseIterable {
-        case emphasis, strong, code, strikethrough, html, math, displayMath, wikiLink, link
+        case emphasis, strong, code, strikethrough, html, math, displayMath, wikiLink, link, footnote
 
         var intent: InlineIntent {
             switch self {
@@ -159,6 +161,7 @@ extension InlineIntent {
             case .displayMath: .displayMath
             case .wikiLink: .wikiLink
             case .link: .link
+            case .footnote: .footnote
             }
         }
     }

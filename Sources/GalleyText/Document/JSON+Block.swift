@@ -99,7 +99,7 @@ extension BlockIntent.Component {
 extension BlockIntent.Kind {
     fileprivate enum Name: String, CaseIterable {
         case paragraph, heading, blockQuote, codeBlock, unorderedList, orderedList, listItem, thematicBreak
-        case html, table, tableRow, tableCell
+        case html, table, tableRow, tableCell, footnote
     }
 
     fileprivate var isList: Bool {
@@ -123,6 +123,7 @@ extension BlockIntent.Kind {
         case .table: "table"
         case .tableRow: "tableRow"
         case .tableCell: "tableCell"
+        case .footnote: "footnote"
         }
     }
 
@@ -140,6 +141,8 @@ extension BlockIntent.Kind {
         case .table(let columns): [JSONMember("columns", .strings(columns.map(\.rawValue)))]
         case .tableRow(let isHeader): [JSONMember("header", .bool(isHeader))]
         case .tableCell(let column): [JSONMember("column", .integer(column))]
+        case .footnote(let number, let label):
+            [JSONMember("number", .integer(number)), JSONMember("label", .string(label))]
         }
     }
 }
@@ -147,7 +150,7 @@ extension BlockIntent.Kind {
 extension DocumentDecoding {
     private static let blockFields = [
         "kind", "level", "language", "ordered", "number", "depth", "task", "start", "tight", "columns", "column",
-        "header", "id", "path",
+        "header", "label", "id", "path",
     ]
     /// The largest whole number that every JSON reader keeps.
     private static let wholeNumbers = -(1 << 53)...1 << 53
@@ -174,6 +177,7 @@ extension DocumentDecoding {
         var isTight = true
         var columns: [BlockIntent.ColumnAlignment] = []
         var column = 0
+        var label = ""
         var isHeader = false
         var identity = 0
         var path: [BlockIntent.Component]?
@@ -193,6 +197,7 @@ extension DocumentDecoding {
             case .table: .table(columns: columns)
             case .tableRow: .tableRow(isHeader: isHeader)
             case .tableCell: .tableCell(column: column)
+            case .footnote: .footnote(number: number, label: label)
             }
         }
     }
@@ -214,6 +219,7 @@ extension DocumentDecoding {
             case "tight": fields.isTight = try bool(value) ?? true
             case "columns": fields.columns = try columns(value)
             case "column": fields.column = try integer(value, in: Self.wholeNumbers) ?? 0
+            case "label": fields.label = try string(value) ?? ""
             case "header": fields.isHeader = try bool(value) ?? false
             case "id": fields.identity = try integer(value, in: Self.wholeNumbers) ?? 0
             case "path": fields.path = try blockPath(value)

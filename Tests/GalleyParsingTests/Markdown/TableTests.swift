@@ -1,8 +1,7 @@
 import GalleyLayout
+import GalleyParsing
 import GalleyText
 import Testing
-
-@testable import GalleyParsing
 
 @Suite struct TableTests {
     private func cells(_ markdown: String) -> [[[String]]] {
@@ -55,36 +54,6 @@ import Testing
     ])
     func delimiterRowsAreThoseOfGitHub(markdown: String, tables: [[[String]]]) {
         #expect(cells(markdown) == tables)
-    }
-
-    /// Tables are foreseen where that saves a reading; what comes out is the same.
-    @Test func forecastsChangeNothing() throws {
-        let lines = [
-            "text", "*a* `b`", "| a | b |", "a | b", "a|b|c", "|---|---|", "---|---", "-|-", "|-|-|", "- | -", ":-|-:",
-            "|1||2|", "", "", "> q", "> a|b", "> -|-", "- item", "  a|b", "  -|-", "1. x", "   a|b", "   ---|---",
-            "```",
-            "~~~", "<div>", "<b>x", "# h", "***", "[r]: /u", "a\\|b", "`a|b` | c", "`x", "===", "[l](u", "x) |",
-            "1 < 2",
-        ]
-        var random = SplitMix(seed: 9)
-        for _ in 0..<2500 {
-            var markdown = ""
-            for _ in 0..<Int.random(in: 2...9, using: &random) {
-                markdown += (lines.randomElement(using: &random) ?? "") + "\n"
-            }
-            let isSame = text(of: markdown, foresees: true) == text(of: markdown, foresees: false)
-            #expect(isSame, "\(markdown.debugDescription)")
-        }
-    }
-
-    private func text(of markdown: String, foresees: Bool) -> AttributedText? {
-        guard let reading = MarkdownReading(Array(markdown.utf8), options: .gitHub, foresees: foresees) else {
-            return nil
-        }
-        var builder = MarkdownBuilder(
-            source: reading.source, tape: reading.tape, options: .gitHub, blocks: ThemedBlocks.prepared(.light),
-            resolver: nil, recordsOrigins: false)
-        return builder.build()
     }
 
     /// A layout sets what the parser made as a grid: a line for each cell, rows at one height, columns apart.

@@ -7,7 +7,7 @@ extension MarkdownBuilder {
         // Cells stand in the leaf of their row.
         if hasLeaf, block != .headerCell, block != .cell { closeLeaf() }
         switch block {
-        case .document, .tableHead, .tableBody: break
+        case .document: break
         case .quote: push(.quote, .quote)
         case .unorderedList:
             guard push(.unorderedList, .unorderedList) else { return }
@@ -19,6 +19,7 @@ extension MarkdownBuilder {
             containers[container].start = Int(event.start)
             containers[container].number = Int(event.start)
         case .item: enterItem(event)
+        case .footnote: enterFootnote(event)
         case .rule:
             openLeaf(.rule, .init(kind: .thematicBreak, identity: 0))
             writeHolder("\u{A0}")
@@ -42,7 +43,7 @@ extension MarkdownBuilder {
     mutating func leave(_ event: MarkdownEvent) {
         guard let block = event.block else { return }
         switch block {
-        case .document, .tableHead, .tableBody, .rule, .heading, .paragraph:
+        case .document, .rule, .heading, .paragraph:
             if hasLeaf { closeLeaf() }
         case .code:
             isCode = false
@@ -53,7 +54,7 @@ extension MarkdownBuilder {
             if hasLeaf { closeLeaf() }
         case .headerCell, .cell: leaveCell()
         case .row: leaveRow()
-        case .quote, .unorderedList, .orderedList, .item, .table:
+        case .quote, .unorderedList, .orderedList, .item, .table, .footnote:
             if hasLeaf { closeLeaf() }
             if surplus == 0, containers[container].needsMarker || !containers[container].hasLeaves {
                 openLeaf(nil, nil)
@@ -212,7 +213,7 @@ extension MarkdownBuilder {
             let block = block(container)
             leaf.plain = out.add(blocks.style(leaf.look, inside: block))
             leaf.hasBlock = true
-            leaf.isItem = containers[container].kind == .item
+            leaf.isItem = containers[container].kind == .item || containers[container].kind == .footnote
         } else {
             leaf.plain = out.add(blocks.attributes(leaf.look))
         }

@@ -24,8 +24,8 @@ extension MarkdownBuilder {
                 var attributes = spanAttributes()
                 attributes.image = reference
                 attributes.attachment = box
-                let style = imageStyles[attributes] ?? out.add(attributes)
-                imageStyles[attributes] = style
+                let style = generatedStyles[attributes] ?? out.add(attributes)
+                generatedStyles[attributes] = style
                 out.append("\u{FFFC}", style)
                 return
             }

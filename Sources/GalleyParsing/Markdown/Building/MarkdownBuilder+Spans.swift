@@ -134,7 +134,7 @@ extension MarkdownBuilder {
 extension MarkdownEvent.Inline {
     var intent: InlineIntent {
         switch self {
-        case .emphasis, .underline: .emphasis
+        case .emphasis: .emphasis
         case .strong: .strong
         case .link: .link
         case .image: InlineIntent()

@@ -13,21 +13,15 @@ extension MarkdownBuilder {
         case .code, .math:
             if isCode { line(event) } else { codeSpan(event) }
         case .html: htmlText(event)
+        case .footnoteReference: writeReference(event)
+        case .backReference: writeBackReferences(event)
         }
     }
 
     private mutating func plainText(_ event: MarkdownEvent) {
         guard event.start >= 0 else { return plainBytes(String(decoding: bytes(event), as: UTF8.self)) }
-        var start = Int(event.start)
-        var end = start + Int(event.length)
-        // The grammar library leaves tabs at the edges of headings.
-        if cursor < tape.events.count, tape.events[cursor].kind == .leaveBlock {
-            while end > start, source[end - 1] == 0x09 || source[end - 1] == 0x20 { end -= 1 }
-        }
-        if out.bytes.count == leafStart, hasLeaf, !isInCell, imageDepth == 0 {
-            while start < end, source[start] == 0x09 || source[start] == 0x20 { start += 1 }
-        }
-        guard start < end else { return }
+        let start = Int(event.start)
+        let end = start + Int(event.length)
         if imageDepth > 0 {
             alt.append(contentsOf: source[start..<end])
             return
@@ -89,17 +83,8 @@ extension MarkdownBuilder {
             return
         }
         let piece = bytes(event)
-        guard isInCell else {
-            out.bytes.append(contentsOf: piece)
-            return
-        }
-        // Within a table, a pipe is escaped even in code.
-        var isEscaped = false
-        for byte in piece {
-            if isEscaped, byte == UInt8(ascii: "|") { out.bytes.removeLast() }
-            isEscaped = byte == UInt8(ascii: "\\")
-            out.bytes.append(byte == 0x09 ? 0x20 : byte)
-        }
+        // A tab would end the cell.
+        for byte in piece { out.bytes.append(byte == 0x09 && isInCell ? 0x20 : byte) }
     }
 
     /// The bytes of a text event.

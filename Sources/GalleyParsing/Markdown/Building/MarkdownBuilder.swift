@@ -54,8 +54,8 @@ struct MarkdownBuilder {
     var longLinks = WordPairTable()
     /// The style of a leaf's text under a link, image or tag and spans.
     var spanStyles = WordPairTable()
-    /// The same where an attachment belongs to it.
-    var imageStyles: [TextAttributes: Int32] = [:]
+    /// The same where an attachment or a footnote's number belongs to it.
+    var generatedStyles: [TextAttributes: Int32] = [:]
     var lastKey = SpanKey(owner: 0, inline: 0)
     var lastStyle: Int32 = -1
 
@@ -131,7 +131,7 @@ struct MarkdownBuilder {
 /// A block that holds others.
 struct MarkdownContainer {
     enum Kind: UInt8 {
-        case document, quote, unorderedList, orderedList, item, table, row
+        case document, quote, unorderedList, orderedList, item, table, row, footnote
     }
 
     let kind: Kind
@@ -154,6 +154,8 @@ struct MarkdownContainer {
     var number = 0
     /// The number that a list starts with.
     var start = 0
+    /// The label of a footnote.
+    var label = ""
 
     var isList: Bool { kind == .unorderedList || kind == .orderedList }
 
@@ -172,6 +174,7 @@ struct MarkdownContainer {
         case .unorderedList: .init(kind: .unorderedList(isTight: isTight), identity: identity)
         case .orderedList: .init(kind: .orderedList(start: start, isTight: isTight), identity: identity)
         case .item: .init(kind: .listItem(number: number, task: task), identity: identity)
+        case .footnote: .init(kind: .footnote(number: number, label: label), identity: identity)
         case .row: .init(kind: .tableRow(isHeader: isHeader), identity: identity)
         }
     }

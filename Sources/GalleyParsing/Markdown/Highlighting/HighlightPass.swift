@@ -41,8 +41,7 @@ struct HighlightPass {
             shift = front.count
         }
         self.shift = shift
-        let shown = GrammarMasks.mask(source)
-        tape = MarkdownReading.events(of: source, shown: shown, flags: options.flags) ?? .none
+        tape = .of(source, options: options, keepsFootnotes: true)
     }
 
     /// The text up to `end` in its colours.

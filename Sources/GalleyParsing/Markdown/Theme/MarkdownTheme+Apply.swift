@@ -76,7 +76,7 @@ private struct ThemePass {
 
     private func isMarker(_ piece: Piece) -> Bool {
         guard piece.attributes.generated == true, bytes[piece.range.upperBound - 1] == 0x09,
-            case .listItem? = piece.attributes.block?.innermost?.kind
+            piece.attributes.block?.innermost?.kind.isMarked == true
         else { return false }
         return true
     }
@@ -141,7 +141,13 @@ private struct ThemePass {
                 keepMeaning(of: piece.attributes, in: &new)
                 var isOrdered = false
                 if case .orderedList? = piece.attributes.block?.outer.innermost?.kind { isOrdered = true }
-                guard case .listItem(let number, let task) = item.kind else { continue }
+                var number = 0
+                var task: Bool?
+                switch item.kind {
+                case .listItem(let place, let box): (number, task) = (place, box)
+                case .footnote(let place, _): (number, isOrdered) = (place, true)
+                default: continue
+                }
                 out.setStyle(intern(new))
                 blocks.writeMarker(itemPath, number: isOrdered ? number : nil, task: task, to: out.bytes)
                 continue
@@ -198,6 +204,7 @@ private struct ThemePass {
         case .unorderedList: .unorderedList
         case .orderedList: .orderedList
         case .listItem: .item
+        case .footnote: .footnote
         case .thematicBreak: .rule
         case .html: isPassedOn ? (isSeen ? .paragraph : .unseen) : .html
         case .tableRow(let isHeader): isHeader ? .headerRow : .row

@@ -102,6 +102,7 @@ extension MarkdownTheme {
         thematicBreak.paragraph?.paragraphSpacingBefore = blockSpacing * 1.5
         thematicBreak.font = FontDescriptor(size: 2)
         tableHeader.font = FontDescriptor(weight: 700)
+        footnote.font = FontDescriptor(size: size * 0.875)
 
         emphasis.font = FontDescriptor(italic: true)
         strong.font = FontDescriptor(weight: 700)

@@ -7,7 +7,7 @@ extension MarkdownTheme {
             ("thematicBreak", \.thematicBreak), ("tableHeader", \.tableHeader), ("tableCell", \.tableCell),
             ("emphasis", \.emphasis), ("strong", \.strong), ("strikethrough", \.strikethrough), ("code", \.code),
             ("link", \.link), ("math", \.math), ("pressedLink", \.pressedLink), ("listMarker", \.listMarker),
-            ("markup", \.markup),
+            ("markup", \.markup), ("footnote", \.footnote), ("footnoteReference", \.footnoteReference),
         ]
     }
     private static var lengths: [(name: String, path: WritableKeyPath<MarkdownTheme, Double>)] {
@@ -15,6 +15,7 @@ extension MarkdownTheme {
             ("codeScale", \.codeScale), ("blockSpacing", \.blockSpacing), ("itemSpacing", \.itemSpacing),
             ("listIndent", \.listIndent), ("quoteIndent", \.quoteIndent), ("codeIndent", \.codeIndent),
             ("maximumIndent", \.maximumIndent), ("tableColumnWidth", \.tableColumnWidth),
+            ("footnoteScale", \.footnoteScale),
         ]
     }
     private static var colors: [(kind: CodeToken.Kind, path: WritableKeyPath<CodeColors, Color?>)] {
@@ -70,6 +71,7 @@ extension MarkdownTheme {
         members.append(JSONMember("bullets", .strings(bullets)))
         members.append(JSONMember("openTask", .string(openTask)))
         members.append(JSONMember("doneTask", .string(doneTask)))
+        members.append(JSONMember("backReference", .string(backReference)))
         let colors = MarkdownTheme.colors.compactMap { kind, path in
             codeColors[keyPath: path].map { JSONMember(kind.rawValue, .string($0.css)) }
         }
@@ -129,6 +131,7 @@ extension MarkdownTheme {
             case "tableCellInsets": tableCellInsets = try decoding.insets(member.value) ?? tableCellInsets
             case "openTask": openTask = try decoding.string(member.value) ?? openTask
             case "doneTask": doneTask = try decoding.string(member.value) ?? doneTask
+            case "backReference": backReference = try decoding.string(member.value) ?? backReference
             case "codeColors":
                 for color in try decoding.members(member.value, "colours by kind of token (an object)") ?? [] {
                     decoding.enter(color.key)
@@ -142,7 +145,7 @@ extension MarkdownTheme {
             default:
                 let names =
                     ["base"] + MarkdownTheme.styles.map(\.name) + MarkdownTheme.lengths.map(\.name)
-                    + ["headings", "tableCellInsets", "bullets", "openTask", "doneTask", "codeColors"]
+                    + ["headings", "tableCellInsets", "bullets", "openTask", "doneTask", "backReference", "codeColors"]
                 throw decoding.failure("a theme has no such field; it has \(names.joined(separator: ", "))")
             }
         }

@@ -50,6 +50,8 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var thematicBreak = TextAttributes()
     public var tableHeader = TextAttributes()
     public var tableCell = TextAttributes()
+    /// What footnotes say, at the end of the text.
+    public var footnote = TextAttributes()
 
     // Spans.
 
@@ -59,6 +61,9 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var code = TextAttributes()
     public var link = TextAttributes()
     public var math = TextAttributes()
+    /// The number of a footnote in the text. Where it has no font size that is `footnoteScale` times as large as the
+    /// text around it, and where it has no offset it is raised by a third of that.
+    public var footnoteReference = TextAttributes()
     /// Laid over a link while it is pressed.
     public var pressedLink = TextAttributes()
     /// Bullets, numbers and task boxes.
@@ -71,6 +76,9 @@ public struct MarkdownTheme: Sendable, Hashable {
 
     /// The size of code within a line, as a part of the size of the text around it.
     public var codeScale = 0.88
+
+    /// The size of a footnote's number in the text, as a part of the size of the text around it.
+    public var footnoteScale = 0.7
 
     /// Space before a block that is not the first.
     public var blockSpacing = 12.0
@@ -91,6 +99,8 @@ public struct MarkdownTheme: Sendable, Hashable {
     public var bullets = ["•", "◦", "▪"]
     public var openTask = "☐"
     public var doneTask = "☑"
+    /// What leads from a footnote back to where the text refers to it.
+    public var backReference = "^"
 
     /// Black text without decoration.
     public init() {}

@@ -34,9 +34,9 @@ extension ThemedBlocks {
         samples.append("```\na\nb\n```\n")
         var blocks = ThemedBlocks(theme: theme)
         for sample in samples {
-            guard let reading = MarkdownReading(Array(sample.utf8), options: .gitHub) else { continue }
+            let source = Array(sample.utf8)
             var builder = MarkdownBuilder(
-                source: reading.source, tape: reading.tape, options: .gitHub, blocks: blocks, resolver: nil,
+                source: source, tape: .of(source, options: .gitHub), options: .gitHub, blocks: blocks, resolver: nil,
                 recordsOrigins: false)
             _ = builder.build()
             blocks = builder.blocks

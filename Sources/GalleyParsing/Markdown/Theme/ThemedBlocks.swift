@@ -10,6 +10,7 @@ struct ThemedBlocks {
         case headerRow, row, cell
         /// What has no text to see.
         case unseen
+        case footnote
         case heading1, heading2, heading3, heading4, heading5, heading6
 
         static func heading(_ level: Int) -> Step {
@@ -228,6 +229,11 @@ struct ThemedBlocks {
                 result.merge(theme.code)
                 if theme.code.font?.size == nil, let size { result.font?.size = size * theme.codeScale }
             case InlineIntent.math.rawValue, InlineIntent.displayMath.rawValue: result.merge(theme.math)
+            case InlineIntent.footnote.rawValue:
+                let size = result.font?.size ?? FontDescriptor.default.size ?? 16
+                result.merge(theme.footnoteReference)
+                if theme.footnoteReference.font?.size == nil { result.font?.size = size * theme.footnoteScale }
+                if theme.footnoteReference.baselineOffset == nil { result.baselineOffset = size / 3 }
             case InlineIntent.link.rawValue, InlineIntent.wikiLink.rawValue: result.merge(theme.link)
             default: break
             }

@@ -76,6 +76,10 @@ extension ThemedLooks.Block {
         case .item:
             block.indent += theme.listIndent
             block.itemIndents.append(min(block.indent, theme.maximumIndent))
+        case .footnote:
+            block.attributes.merge(theme.footnote)
+            block.indent += theme.listIndent
+            block.itemIndents.append(min(block.indent, theme.maximumIndent))
         case .code:
             block.attributes.merge(theme.codeBlock)
         case .html:

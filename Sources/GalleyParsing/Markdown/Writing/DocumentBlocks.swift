@@ -12,6 +12,12 @@ struct DocumentBlock {
     var cells: [[DocumentPiece]] = []
     /// True when the container at the end has no text at all.
     var isEmpty = false
+
+    /// Whether it is part of a footnote.
+    var isFootnote: Bool {
+        if case .footnote? = containers.first?.kind { return true }
+        return false
+    }
 }
 
 /// A stretch of text under the same spans.
@@ -148,10 +154,16 @@ extension DocumentPiece {
     /// A bullet, a number or a task box.
     var isMarker: Bool {
         guard attributes.generated == true, text.utf8.last == 0x09,
-            case .listItem? = attributes.block?.innermost?.kind
+            attributes.block?.innermost?.kind.isMarked == true
         else { return false }
         return true
     }
+
+    /// The number of a footnote in the text.
+    var isReference: Bool { inline.contains(.footnote) && !isBackReference }
+
+    /// What leads from a footnote back to the text.
+    var isBackReference: Bool { inline.contains(.footnote) && attributes.link?.hasPrefix("#fnref") == true }
 
     /// A generated character that stands for nothing but its block.
     var isHolder: Bool {
@@ -165,7 +177,15 @@ extension BlockIntent.Kind {
     var isLeaf: Bool {
         switch self {
         case .paragraph, .heading, .codeBlock, .thematicBreak, .html, .tableRow, .tableCell: true
-        case .blockQuote, .unorderedList, .orderedList, .listItem, .table: false
+        case .blockQuote, .unorderedList, .orderedList, .listItem, .table, .footnote: false
+        }
+    }
+
+    /// Whether a bullet or number stands in front of a block of this kind.
+    var isMarked: Bool {
+        switch self {
+        case .listItem, .footnote: true
+        default: false
         }
     }
 }

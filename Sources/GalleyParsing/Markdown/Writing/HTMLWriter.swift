@@ -34,6 +34,9 @@ struct HTMLWriter {
     /// The containers that are open, the outermost first.
     private var open: [BlockIntent.Component] = []
     private var tableHasBody = false
+    private var isInFootnotes = false
+    /// How often each footnote was referred to so far.
+    private var uses: [String: Int] = [:]
 
     init(options: HTMLWritingOptions) {
         self.options = options
@@ -41,6 +44,7 @@ struct HTMLWriter {
 
     mutating func finish() -> String {
         close(to: 0)
+        closeFootnotes()
         return out
     }
 
@@ -50,6 +54,7 @@ struct HTMLWriter {
             common += 1
         }
         close(to: common)
+        if isInFootnotes, !block.isFootnote { closeFootnotes() }
         for component in block.containers[common...] { begin(component) }
 
         switch block.leaf {
@@ -63,7 +68,11 @@ struct HTMLWriter {
         case .codeBlock(let language)?:
             line()
             out += "<pre><code"
-            if let language { out += " class=\"language-\(HTMLEscape.text(language))\"" }
+            if let language {
+                // An info string may say so by itself.
+                let prefix = language.hasPrefix("language-") ? "" : "language-"
+                out += " class=\"\(prefix)\(HTMLEscape.text(language))\""
+            }
             out += ">"
             for piece in block.pieces { out += HTMLEscape.text(piece.text) }
             out += block.isEmpty ? "</code></pre>\n" : "\n</code></pre>\n"
@@ -98,6 +107,10 @@ struct HTMLWriter {
         case .listItem(_, let task):
             out += "<li>"
             if let task { out += "<input type=\"checkbox\"\(task ? " checked=\"\"" : "") disabled=\"\" /> " }
+        case .footnote(let number, _):
+            if !isInFootnotes { out += "<section class=\"footnotes\">\n<ol>\n" }
+            isInFootnotes = true
+            out += "<li id=\"fn\(number)\">\n"
         case .table:
             out += "<table>\n"
             tableHasBody = false
@@ -118,10 +131,36 @@ struct HTMLWriter {
                 line()
                 out += "</ol>\n"
             case .listItem: out += "</li>\n"
+            case .footnote:
+                line()
+                out += "</li>\n"
             case .table: out += tableHasBody ? "</tbody>\n</table>\n" : "</table>\n"
             default: break
             }
         }
+    }
+
+    private mutating func closeFootnotes() {
+        guard isInFootnotes else { return }
+        isInFootnotes = false
+        out += "</ol>\n</section>\n"
+    }
+
+    /// The number of a footnote, or what leads back to it, as GitHub writes them.
+    private mutating func footnote(_ piece: DocumentPiece) {
+        let link = piece.attributes.link ?? ""
+        let address = HTMLEscape.address(link)
+        if piece.isBackReference {
+            if out.utf8.last != 0x0A { out += " " }
+            out += "<a href=\"\(address)\" class=\"footnote-backref\">↩</a>"
+            return
+        }
+        let number = link.hasPrefix("#fn") ? String(link.dropFirst(3)) : piece.text
+        let use = uses[number, default: 0] + 1
+        uses[number] = use
+        let id = HTMLEscape.text("fnref" + number + (use == 1 ? "" : "-\(use)"))
+        out +=
+            "<sup class=\"footnote-ref\"><a href=\"\(address)\" id=\"\(id)\">\(HTMLEscape.text(piece.text))</a></sup>"
     }
 
     private mutating func html(_ block: DocumentBlock) {
@@ -220,6 +259,8 @@ struct HTMLWriter {
             out += "<img src=\"\(address(image.url))\" alt=\"\(HTMLEscape.text(image.alt))\""
             if let title = image.title { out += " title=\"\(HTMLEscape.text(title))\"" }
             out += " />"
+        } else if piece.inline.contains(.footnote) {
+            footnote(piece)
         } else if let source = piece.html {
             if options.includesRawHTML { out += raw(source) }
         } else if piece.isHolder || piece.attributes.generated == true {

@@ -33,7 +33,7 @@ struct InlineWriter {
 
     /// The Markdown of `pieces`, without a line feed at the end.
     func text(of pieces: [DocumentPiece], in place: Place) -> String {
-        let pieces = InlineWriter.merged(pieces)
+        let pieces = InlineWriter.merged(pieces.filter { !$0.isBackReference })
         var writing = InlineWriting(options: options, place: place, style: Style.all[0])
         let plainest = writing.write(pieces)
         let hasMarks = pieces.contains { piece in
@@ -54,7 +54,8 @@ struct InlineWriter {
         var result: [DocumentPiece] = []
         for piece in pieces {
             if let last = result.last, last.isPlainText, piece.isPlainText, last.spans == piece.spans,
-                last.attributes.backing == nil, piece.attributes.backing == nil
+                last.attributes.backing == nil, piece.attributes.backing == nil,
+                last.attributes.generated != true, piece.attributes.generated != true
             {
                 result[result.count - 1].text += piece.text
             } else {
@@ -67,8 +68,14 @@ struct InlineWriter {
     /// Whether Markdown parses to spans like those of `pieces`.
     private func isRead(_ markdown: String, as pieces: [DocumentPiece]) -> Bool {
         let parser = MarkdownParser(options: options, theme: MarkdownTheme())
-        let blocks = DocumentBlocks.read(parser.attributedText(from: markdown))
-        guard blocks.count == 1, let block = blocks.first, block.containers.isEmpty else { return false }
+        var source = markdown
+        for piece in pieces where piece.isReference {
+            if let reference = piece.attributes.backing { source += "\n\n\(reference): a" }
+        }
+        let blocks = DocumentBlocks.read(parser.attributedText(from: source))
+        guard blocks.count == 1 || source != markdown, let block = blocks.first, block.containers.isEmpty else {
+            return false
+        }
         let read = InlineWriter.merged(block.pieces)
         guard read.count == pieces.count else { return false }
         return zip(read, pieces).allSatisfy { one, other in
@@ -107,6 +114,10 @@ extension DocumentPiece {
             DocumentSpan(kind: kind, link: attributes.link, title: attributes.highlight?.userInfo["title"])
         }
         let inline = self.inline
+        if inline.contains(.footnote) {
+            // Its link is its own.
+            return inline.spans.filter { $0 != .footnote && $0 != .link && $0 != .html }.map { DocumentSpan(kind: $0) }
+        }
         if attributes.link != nil, !inline.contains(.link), !inline.contains(.wikiLink) { result.append(link(.link)) }
         for kind in inline.spans where kind != .html {
             result.append(kind == .link || kind == .wikiLink ? link(kind) : DocumentSpan(kind: kind))

@@ -90,6 +90,8 @@ struct InlineWriting {
             out += "](" + destination(image.url) + title(image.title) + ")"
         } else if let source = piece.html {
             out += source
+        } else if piece.isReference {
+            out += piece.attributes.backing ?? ""
         } else if piece.attributes.generated == true {
             return
         } else if piece.inline.contains(.code) {

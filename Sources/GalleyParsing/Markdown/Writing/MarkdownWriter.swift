@@ -110,11 +110,20 @@ struct MarkdownWriter {
             rest = String(repeating: " ", count: marker.count + 1)
             first = marker + " "
             if let task { first += task ? "[x] " : "[ ] " }
+        case .footnote(let number, let label):
+            first = "[^\(MarkdownWriter.label(label, number))]: "
+            rest = "    "
         default: break
         }
         open.append((component, rest, mark))
         if depth == 0 || !first.isEmpty { ended = ended.filter { $0.key <= depth } }
         return first
+    }
+
+    /// A label that a reference can have.
+    private static func label(_ label: String, _ number: Int) -> String {
+        let isGood = label.unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "[" && $0 != "]" && $0 != "\\" }
+        return isGood && !label.isEmpty ? label : String(number)
     }
 
     private mutating func writeLeaf(_ block: DocumentBlock, first: String) {
@@ -141,6 +150,10 @@ struct MarkdownWriter {
         case .tableRow?:
             writeRow(block, prefix: first)
         default:
+            // What leads back from a footnote is written anew.
+            if !block.pieces.isEmpty, block.pieces.allSatisfy(\.isBackReference), first == linePrefix(open.count) {
+                return
+            }
             let text = block.isEmpty ? "" : inlines.text(of: block.pieces, in: .paragraph)
             out += trimmed(first + lines(text)) + "\n"
         }

@@ -13,6 +13,11 @@ extension AttributedText {
         for run in runs {
             let attributes = run.attributes
             let isGenerated = attributes.generated == true
+            if attributes.inline?.contains(.footnote) == true {
+                // Of what leads back nothing is to be read.
+                if includesMarkers, let backing = attributes.backing { result += backing }
+                continue
+            }
             if isGenerated, attributes.backing != nil { continue }
             if let image = attributes.image {
                 result += image.alt

@@ -1,0 +1,131 @@
+/// Headings, thematic breaks, fences.
+extension BlockReader {
+    mutating func openHeading() -> Bool {
+        var index = nonspace
+        while index < lineEnd, bytes[index] == UInt8(ascii: "#") { index += 1 }
+        let level = index - nonspace
+        guard level <= 6, index >= lineEnd || GrammarClass.isBlank(bytes[index]) else { return false }
+        let start = bytes.skipBlanks(index, lineEnd)
+        var end = bytes.trimBlanks(start, lineEnd)
+        // The marks that close it, where a blank stands before them.
+        var marks = end
+        while marks > start, bytes[marks - 1] == UInt8(ascii: "#") { marks -= 1 }
+        if marks == start {
+            end = start
+        } else if marks < end, GrammarClass.isBlank(bytes[marks - 1]) {
+            end = bytes.trimBlanks(start, marks)
+        }
+        leafBlock = open(.heading, at: nonspace)
+        result.blocks[leafBlock].level = UInt8(truncatingIfNeeded: level)
+        addLine(start, end)
+        extend()
+        return true
+    }
+
+    /// Ends a leaf of one line.
+    private mutating func extend() {
+        leaf = .html
+        closeLeaf()
+    }
+
+    mutating func openRule() -> Bool {
+        let mark = bytes[nonspace]
+        if noRule.position > nonspace, noRule.mark == mark { return false }
+        var count = 0
+        var index = nonspace
+        while index < lineEnd {
+            if bytes[index] == mark {
+                count += 1
+            } else if !GrammarClass.isBlank(bytes[index]) {
+                noRule = (index, mark)
+                return false
+            }
+            index += 1
+        }
+        guard count >= 3 else { return false }
+        leafBlock = open(.rule, at: nonspace)
+        extend()
+        return true
+    }
+
+    /// Makes the paragraph a heading where the line is an underline.
+    mutating func underline(_ level: UInt8) -> Bool {
+        let mark = bytes[nonspace]
+        var index = nonspace
+        while index < lineEnd, bytes[index] == mark { index += 1 }
+        guard bytes.skipBlanks(index, lineEnd) == lineEnd else { return false }
+        let block = leafBlock
+        readDefinitions(of: block)
+        guard result.blocks[block].lineCount > 0 else { return false }
+        result.blocks[block].kind = .heading
+        result.blocks[block].level = level
+        trimEnd(of: block)
+        result.blocks[block].end = Int32(truncatingIfNeeded: lineEnd)
+        afterBlank = false
+        extend()
+        return true
+    }
+
+    mutating func openFence() -> Bool {
+        let mark = bytes[nonspace]
+        var index = nonspace
+        while index < lineEnd, bytes[index] == mark { index += 1 }
+        let count = index - nonspace
+        guard count >= 3 else { return false }
+        // Code spans begin with backticks, too.
+        if mark == UInt8(ascii: "`"), bytes.find(mark, from: index, to: lineEnd) < lineEnd { return false }
+        let block = open(.code, at: nonspace)
+        leafBlock = block
+        leaf = .fencedCode
+        fenceCount = count
+        fenceIndent = indent
+        result.blocks[block].flag = mark
+        let start = bytes.skipBlanks(index, lineEnd)
+        let end = bytes.trimBlanks(start, lineEnd)
+        result.blocks[block].detail = start < end ? Int32(truncatingIfNeeded: start) : -1
+        result.blocks[block].detailEnd = Int32(truncatingIfNeeded: end)
+        return true
+    }
+
+    // Paragraphs.
+
+    mutating func closeParagraph(_ block: Int) {
+        readDefinitions(of: block)
+        if result.blocks[block].lineCount == 0 {
+            result.blocks[block].kind = .definitions
+            return
+        }
+        trimEnd(of: block)
+        readTask(block)
+    }
+
+    /// Blanks at the end of a paragraph are none of it.
+    private mutating func trimEnd(of block: Int) {
+        let last = Int(result.blocks[block].firstLine + result.blocks[block].lineCount) - 1
+        let line = result.lines[last]
+        result.lines[last].end = Int32(truncatingIfNeeded: bytes.trimBlanks(Int(line.start), Int(line.end)))
+    }
+
+    /// The mark of a task, where an item's first block begins with one.
+    private mutating func readTask(_ block: Int) {
+        let parent = Int(result.blocks[block].parent)
+        guard options.taskLists, parent >= 0, parent == block - 1, result.blocks[parent].kind == .item else { return }
+        let first = Int(result.blocks[block].firstLine)
+        let line = result.lines[first]
+        let start = Int(line.start)
+        guard bytes[start] == UInt8(ascii: "["), bytes[start + 2] == UInt8(ascii: "]"), start + 3 <= Int(line.end)
+        else { return }
+        let mark = bytes[start + 1]
+        guard mark == 0x20 || mark | 0x20 == UInt8(ascii: "x") else { return }
+        guard start + 3 == Int(line.end) || GrammarClass.isBlank(bytes[start + 3]) else { return }
+        result.blocks[parent].flag = mark
+        result.blocks[parent].detail = Int32(truncatingIfNeeded: start + 1)
+        let rest = bytes.skipBlanks(start + 3, Int(line.end))
+        result.lines[first].start = Int32(truncatingIfNeeded: rest)
+        if rest >= Int(line.end) {
+            result.blocks[block].firstLine += 1
+            result.blocks[block].lineCount -= 1
+            if result.blocks[block].lineCount == 0 { result.blocks[block].kind = .definitions }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+/// Tables, as GitHub's grammar has them.
+extension BlockReader {
+    /// Opens a table where the line is a delimiter row with as many cells as the paragraph's last line.
+    mutating func openTable() -> Bool {
+        let paragraph = leafBlock
+        guard options.tables, result.blocks[paragraph].flag == 0, let columns = delimiters() else { return false }
+        let count = Int(result.blocks[paragraph].lineCount)
+        let last = Int(result.blocks[paragraph].firstLine) + count - 1
+        let header = result.lines[last]
+        guard columns.count <= BlockReader.maximumColumns,
+            TableCells.count(bytes, Int(header.start), Int(header.end)) == columns.count
+        else {
+            // As in GitHub's grammar, none begins in this paragraph any more.
+            result.blocks[paragraph].flag = 1
+            return false
+        }
+        var table = paragraph
+        if count > 1 {
+            // The lines before are a paragraph.
+            result.blocks[paragraph].lineCount -= 1
+            result.blocks[paragraph].end = result.lines[last - 1].end
+            closeParagraph(paragraph)
+            result.blocks.append(
+                GrammarBlock(
+                    kind: .table, parent: result.blocks[paragraph].parent, start: header.start,
+                    end: Int32(truncatingIfNeeded: lineEnd)))
+            table = result.blocks.count - 1
+            result.blocks[table].firstLine = Int32(truncatingIfNeeded: last)
+            result.blocks[table].lineCount = 1
+        }
+        result.blocks[table].kind = .table
+        result.blocks[table].flag = 0
+        result.blocks[table].detail = Int32(truncatingIfNeeded: result.alignments.count)
+        result.blocks[table].detailEnd = Int32(truncatingIfNeeded: columns.count)
+        result.alignments.append(contentsOf: columns)
+        leafBlock = table
+        leaf = .table
+        afterBlank = false
+        addLine(nonspace, lineEnd)
+        return true
+    }
+
+    /// The alignments that a delimiter row gives; `nil` where the line is none.
+    private func delimiters() -> [UInt8]? {
+        var alignments: [UInt8] = []
+        var index = nonspace
+        if bytes[index] == UInt8(ascii: "|") { index = skip(index + 1) }
+        while index < lineEnd {
+            var alignment: UInt8 = 0
+            if bytes[index] == UInt8(ascii: ":") {
+                alignment = 1
+                index += 1
+            }
+            let first = index
+            while index < lineEnd, bytes[index] == UInt8(ascii: "-") { index += 1 }
+            guard index > first else { return nil }
+            if index < lineEnd, bytes[index] == UInt8(ascii: ":") {
+                alignment = alignment == 1 ? 2 : 3
+                index += 1
+            }
+            alignments.append(alignment)
+            index = skip(index)
+            guard index < lineEnd else { break }
+            guard bytes[index] == UInt8(ascii: "|") else { return nil }
+            index = skip(index + 1)
+        }
+        return alignments.isEmpty ? nil : alignments
+    }
+
+    private func skip(_ start: Int) -> Int {
+        var index = start
+        while index < lineEnd, TableCells.isSpace(bytes[index]) { index += 1 }
+        return index
+    }
+
+    /// Whether the line has a cell.
+    func isRow() -> Bool {
+        TableCells(bytes, nonspace, lineEnd).hasNext
+    }
+}
+
+/// The cells of a row, from the first to the last.
+struct TableCells {
+    private let bytes: GrammarBytes
+    private let end: Int
+    private var position: Int
+
+    @inline(__always)
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C }
+
+    init(_ bytes: GrammarBytes, _ start: Int, _ end: Int) {
+        self.bytes = bytes
+        self.end = end
+        position = start
+        if position < end, bytes[position] == UInt8(ascii: "|") { skipSpace(from: position + 1) }
+    }
+
+    private mutating func skipSpace(from start: Int) {
+        position = start
+        while position < end, TableCells.isSpace(bytes[position]) { position += 1 }
+    }
+
+    var hasNext: Bool { position < end }
+
+    /// The next cell without the blanks around it; `nil` behind the last one.
+    mutating func next() -> (start: Int, end: Int, isEscaped: Bool)? {
+        guard position < end else { return nil }
+        let start = position
+        var index = position
+        var isEscaped = false
+        while true {
+            index = bytes.find(UInt8(ascii: "|"), from: index, to: end)
+            guard index < end, index > start, bytes[index - 1] == UInt8(ascii: "\\") else { break }
+            isEscaped = true
+            index += 1
+        }
+        var last = index
+        while last > start, TableCells.isSpace(bytes[last - 1]) { last -= 1 }
+        if index < end { skipSpace(from: index + 1) } else { position = end }
+        return (start, last, isEscaped)
+    }
+
+    /// How many cells a line has.
+    static func count(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Int {
+        var cells = TableCells(bytes, start, end)
+        var count = 0
+        while cells.next() != nil { count += 1 }
+        return count
+    }
+}

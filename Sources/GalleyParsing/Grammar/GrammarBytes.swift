@@ -1,0 +1,175 @@
+internal import Glibc
+
+/// The bytes that a grammar reads. What is not there reads as 0, so that no look ahead can leave the memory.
+///
+/// It points into memory that lives as long as the parse.
+@safe struct GrammarBytes {
+    private let base: UnsafePointer<UInt8>?
+    let count: Int
+    #if DEBUG
+        /// Counts the bytes that are looked at, for tests of how work grows.
+        private let counter: GrammarSteps?
+    #endif
+
+    init(_ buffer: UnsafeBufferPointer<UInt8>, counter: GrammarSteps? = nil) {
+        unsafe base = buffer.baseAddress
+        count = buffer.count
+        #if DEBUG
+            self.counter = counter
+        #endif
+    }
+
+    /// Counts steps, in debug builds.
+    @inline(__always)
+    func step(_ count: Int = 1) {
+        #if DEBUG
+            counter?.count += count
+        #endif
+    }
+
+    /// The byte at `index`, 0 where there is none.
+    @inline(__always)
+    subscript(index: Int) -> UInt8 {
+        step()
+        guard UInt(bitPattern: index) < UInt(bitPattern: count), let base = unsafe base else { return 0 }
+        return unsafe base[index]
+    }
+
+    /// The bytes of a range that is inside.
+    func slice(_ start: Int, _ end: Int) -> UnsafeBufferPointer<UInt8> {
+        let end = min(max(end, 0), count)
+        let start = min(max(start, 0), end)
+        step(end - start)
+        guard let base = unsafe base else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
+        return unsafe UnsafeBufferPointer(start: base + start, count: end - start)
+    }
+
+    /// The place of the first `byte` at or after `start` and before `end`; `end` where there is none.
+    @inline(__always)
+    func find(_ byte: UInt8, from start: Int, to end: Int) -> Int {
+        let end = min(end, count)
+        guard start >= 0, start < end, let base = unsafe base,
+            let found = unsafe memchr(base + start, Int32(byte), end - start)
+        else {
+            step(max(1, end - start))
+            return end
+        }
+        let place = unsafe UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        step(place - start + 1)
+        return place
+    }
+
+    /// The place of the first ASCII character at or after `start` whose bit is set; `end` where there is none.
+    @inline(__always)
+    func findSpecial(_ low: UInt64, _ high: UInt64, from start: Int, to end: Int) -> Int {
+        let end = min(end, count)
+        guard start >= 0, start < end, let base = unsafe base else { return end }
+        var index = start
+        while index < end {
+            step()
+            let byte = unsafe base[index]
+            if byte < 0x80, (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 != 0 { return index }
+            index += 1
+        }
+        return end
+    }
+
+    /// Whether `text`, in lower case, stands at `index` in any case of ASCII letters.
+    func has(_ text: StaticString, at index: Int, to end: Int) -> Bool {
+        let length = text.utf8CodeUnitCount
+        guard index >= 0, index + length <= min(end, count) else { return false }
+        return text.withUTF8Buffer { wanted in
+            for offset in 0..<length {
+                var byte = self[index + offset]
+                if byte >= 65, byte <= 90 { byte |= 0x20 }
+                if unsafe byte != wanted[offset] { return false }
+            }
+            return true
+        }
+    }
+
+    /// The first place from `start` on where a byte is none of `space`, `tab`.
+    @inline(__always)
+    func skipBlanks(_ start: Int, _ end: Int) -> Int {
+        var index = start
+        while index < end, self[index] == 0x20 || self[index] == 0x09 { index += 1 }
+        return index
+    }
+
+    /// Where the blanks before `end` begin.
+    @inline(__always)
+    func trimBlanks(_ start: Int, _ end: Int) -> Int {
+        var index = end
+        while index > start, self[index - 1] == 0x20 || self[index - 1] == 0x09 { index -= 1 }
+        return index
+    }
+
+    /// The scalar at `index`, and how many bytes it has; U+FFFD of one byte where there is none.
+    func scalar(at index: Int) -> (value: UInt32, count: Int) {
+        let first = self[index]
+        if first < 0x80 { return (UInt32(first), 1) }
+        let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+        guard index + length <= count else { return (0xFFFD, 1) }
+        var value = UInt32(first) & (length == 2 ? 0x1F : length == 3 ? 0x0F : 0x07)
+        for offset in 1..<length { value = value << 6 | UInt32(self[index + offset] & 0x3F) }
+        return (value, length)
+    }
+
+    /// The scalar that ends at `index`, which is not before `start`.
+    func scalar(before index: Int, from start: Int) -> UInt32 {
+        var first = index - 1
+        while first > start, self[first] & 0xC0 == 0x80, index - first < 4 { first -= 1 }
+        return scalar(at: first).value
+    }
+}
+
+/// How many steps a parse took, in debug builds.
+final class GrammarSteps {
+    // One thread parses.
+    var count = 0
+}
+
+/// What a byte or scalar is to the grammar.
+enum GrammarClass {
+    @inline(__always)
+    static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 }
+    @inline(__always)
+    static func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
+    @inline(__always)
+    static func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
+    @inline(__always)
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    /// Space, tab, line feed, vertical tab, form feed, carriage return.
+    @inline(__always)
+    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 9 < 5 }
+    @inline(__always)
+    static func isPunctuation(_ byte: UInt8) -> Bool {
+        byte &- 33 < 15 || byte &- 58 < 7 || byte &- 91 < 6 || byte &- 123 < 4
+    }
+
+    /// Unicode white space, as CommonMark 0.31 says: category Zs, tab, line feed, form feed, carriage return.
+    static func isWhitespace(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x09, 0x0A, 0x0C, 0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
+        default: false
+        }
+    }
+
+    /// Unicode punctuation, as CommonMark 0.31 says: categories P and S.
+    static func isPunctuation(_ scalar: UInt32) -> Bool {
+        if scalar < 0x80 { return isPunctuation(UInt8(truncatingIfNeeded: scalar)) }
+        // Letters of the scripts that stand beside marks most often.
+        if (0x3041...0x3096).contains(scalar) || (0x30A1...0x30FA).contains(scalar)
+            || (0x4E00...0x9FFF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar)
+        {
+            return false
+        }
+        guard let scalar = Unicode.Scalar(scalar) else { return false }
+        switch scalar.properties.generalCategory {
+        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+            .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
+            return true
+        default: return false
+        }
+    }
+}

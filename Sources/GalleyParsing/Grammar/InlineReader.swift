@@ -1,0 +1,222 @@
+/// Reads the spans of a leaf's text: CommonMark 0.31.2 with GitHub's strikethrough, autolinks and footnotes.
+///
+/// One walk over the text makes tokens of what is no text; pairs of delimiters are found as CommonMark's appendix
+/// describes. One reader serves all leaves of a source and keeps its memory between them.
+struct InlineReader {
+    let options: MarkdownOptions
+    /// Which of the ASCII characters are more than text, by their bits.
+    private let special: (low: UInt64, high: UInt64)
+
+    var text: LeafText
+    var bytes: GrammarBytes
+    var tokens: [InlineToken] = []
+    var runs: [DelimiterRun] = []
+    var spans: [DelimiterSpan] = []
+    var brackets: [OpenBracket] = []
+    /// The last run that may still match, or -1.
+    var lastRun: Int32 = -1
+    /// Brackets below this place in the stack are around a link, and can be none.
+    var linkFloor = 0
+    /// The tokens of addresses that a link may yet come to be around.
+    var addresses: [Int32] = []
+    /// The end of the last token, before which nothing is text any more.
+    var textStart = 0
+    /// The end of the label of a wiki link that is open, and the last run before it.
+    var wiki: (end: Int, lastRun: Int32)?
+
+    /// For each length of a run of backticks, where the last such run is, once all have been looked at.
+    var backticks: [Int: Int] = [:]
+    var knowsBackticks = false
+    var knowsNoMath = (false, false)
+    /// Kinds of markup that have no end from here on.
+    var noMarkup: UInt8 = 0
+
+    /// The destinations and titles that were met.
+    var places: [TextPlace] = []
+    var loose: [UInt8]
+    let labels: GrammarLabels
+
+    init(options: MarkdownOptions, labels: GrammarLabels, loose: [UInt8]) {
+        self.options = options
+        self.labels = labels
+        self.loose = loose
+        text = LeafText(bytes: unsafe GrammarBytes(UnsafeBufferPointer(start: nil, count: 0)), start: 0, end: 0)
+        bytes = text.bytes
+        var marks = Array("\0\n\\`*_[]!<&".utf8)
+        if options.strikethrough { marks.append(UInt8(ascii: "~")) }
+        if options.math { marks.append(UInt8(ascii: "$")) }
+        if options.autolinks { marks += Array(":.@".utf8) }
+        var low: UInt64 = 0
+        var high: UInt64 = 0
+        for mark in marks {
+            if mark < 64 { low |= 1 << UInt64(mark) } else { high |= 1 << UInt64(mark - 64) }
+        }
+        special = (low, high)
+        tokens.reserveCapacity(64)
+        runs.reserveCapacity(32)
+        spans.reserveCapacity(32)
+        brackets.reserveCapacity(16)
+        places = labels.places
+    }
+
+    /// Reads a leaf's text. Its tokens are there until the next.
+    mutating func read(_ leaf: LeafText) {
+        text = leaf
+        bytes = leaf.bytes
+        tokens.removeAll(keepingCapacity: true)
+        textStart = leaf.start
+        let end = leaf.end
+        var index = bytes.findSpecial(special.low, special.high, from: leaf.start, to: end)
+        // Most texts are text and no more.
+        guard index < end else { return }
+        reset()
+        while index < end {
+            if let open = wiki, index >= open.end {
+                index = closeWikiLink(open.end, open.lastRun)
+            } else {
+                index = read(bytes[index], at: index, end)
+            }
+            index = bytes.findSpecial(special.low, special.high, from: index, to: end)
+        }
+        matchRuns(after: -1)
+    }
+
+    private mutating func reset() {
+        runs.removeAll(keepingCapacity: true)
+        spans.removeAll(keepingCapacity: true)
+        brackets.removeAll(keepingCapacity: true)
+        addresses.removeAll(keepingCapacity: true)
+        lastRun = -1
+        linkFloor = 0
+        wiki = nil
+        if knowsBackticks {
+            backticks.removeAll(keepingCapacity: true)
+            knowsBackticks = false
+        }
+        knowsNoMath = (false, false)
+        noMarkup = 0
+    }
+
+    /// Reads what begins at `index`; where to go on.
+    private mutating func read(_ byte: UInt8, at index: Int, _ end: Int) -> Int {
+        switch byte {
+        case 0x0A: return readLineEnd(index, end)
+        case UInt8(ascii: "\\"):
+            let next = bytes[index + 1]
+            if index + 1 >= end { return index + 1 }
+            if next == 0x0A {
+                let after = bytes.skipBlanks(index + 2, end)
+                return add(.hardBreak, index, after)
+            }
+            guard GrammarClass.isPunctuation(next) else { return index + 1 }
+            _ = add(.escape, index, index + 1)
+            return index + 2
+        case UInt8(ascii: "`"): return readCode(index, end)
+        case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): return readRun(byte, index, end)
+        case UInt8(ascii: "["):
+            if options.wikiLinks, bytes[index + 1] == byte, let next = openWikiLink(index, end) { return next }
+            return openBracket(index, isImage: false)
+        case UInt8(ascii: "!"):
+            guard bytes[index + 1] == UInt8(ascii: "["), index + 1 < end else { return index + 1 }
+            return openBracket(index, isImage: true)
+        case UInt8(ascii: "]"): return closeBracket(index, end)
+        case UInt8(ascii: "<"): return readMarkup(index, end)
+        case UInt8(ascii: "&"):
+            guard let after = LinkParts.referenceEnd(bytes, index, end),
+                HTMLEntities.text(for: bytes, index, after) != nil
+            else { return index + 1 }
+            return add(.entity, index, after)
+        case UInt8(ascii: "$"): return readMath(index, end)
+        case UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "@"): return readAddress(byte, index, end)
+        default: return add(.null, index, index + 1)
+        }
+    }
+
+    /// Adds a token, behind which text begins anew.
+    @inline(__always)
+    mutating func add(_ kind: InlineToken.Kind, _ start: Int, _ end: Int) -> Int {
+        tokens.append(InlineToken(kind, start, end))
+        textStart = end
+        return end
+    }
+
+    private mutating func readLineEnd(_ index: Int, _ end: Int) -> Int {
+        let start = bytes.trimBlanks(textStart, index)
+        let isHard = index - start >= 2 && bytes[index - 1] == 0x20 && bytes[index - 2] == 0x20
+        return add(isHard ? .hardBreak : .softBreak, start, bytes.skipBlanks(index + 1, end))
+    }
+
+    // Code and formulas.
+
+    private func runEnd(_ start: Int, _ end: Int) -> Int {
+        let mark = bytes[start]
+        var index = start
+        while index < end, bytes[index] == mark { index += 1 }
+        return index
+    }
+
+    private mutating func readCode(_ start: Int, _ end: Int) -> Int {
+        let open = runEnd(start, end)
+        let length = open - start
+        if knowsBackticks, (backticks[length] ?? -1) < open { return open }
+        var index = open
+        while true {
+            index = bytes.find(UInt8(ascii: "`"), from: index, to: end)
+            guard index < end else { break }
+            let close = runEnd(index, end)
+            if close - index == length {
+                addCode(start, open, index, close)
+                return close
+            }
+            // What is known of the rest of the text answers for all that have no counterpart.
+            if !knowsBackticks { backticks[close - index] = index }
+            index = close
+        }
+        knowsBackticks = true
+        return open
+    }
+
+    private mutating func addCode(_ start: Int, _ open: Int, _ close: Int, _ end: Int) {
+        func isSpace(_ index: Int) -> Bool { bytes[index] == 0x20 || bytes[index] == 0x0A }
+        var first = open
+        var last = close
+        if isSpace(first), isSpace(last - 1), last - first > 1 {
+            var index = first
+            while index < last, isSpace(index) { index += 1 }
+            if index < last {
+                first += 1
+                last -= 1
+            }
+        }
+        _ = add(.code, start, end)
+        tokens[tokens.count - 1].first = Int32(truncatingIfNeeded: first)
+        tokens[tokens.count - 1].second = Int32(truncatingIfNeeded: last)
+    }
+
+    private mutating func readMath(_ start: Int, _ end: Int) -> Int {
+        let open = runEnd(start, end)
+        let width = open - start
+        guard width <= 2, start == text.start || isEdge(bytes.scalar(before: start, from: text.start)),
+            !(width == 1 ? knowsNoMath.0 : knowsNoMath.1)
+        else { return open }
+        var index = open
+        while true {
+            index = bytes.find(UInt8(ascii: "$"), from: index, to: end)
+            guard index < end else { break }
+            let close = runEnd(index, end)
+            if close - index == width, index > open, close >= end || isEdge(bytes.scalar(at: close).value) {
+                _ = add(width == 1 ? .math : .displayMath, start, close)
+                tokens[tokens.count - 1].first = Int32(truncatingIfNeeded: open)
+                tokens[tokens.count - 1].second = Int32(truncatingIfNeeded: index)
+                return close
+            }
+            index = close
+        }
+        if width == 1 { knowsNoMath.0 = true } else { knowsNoMath.1 = true }
+        return open
+    }
+
+    private func isEdge(_ scalar: UInt32) -> Bool {
+        GrammarClass.isWhitespace(scalar) || GrammarClass.isPunctuation(scalar)
+    }
+}

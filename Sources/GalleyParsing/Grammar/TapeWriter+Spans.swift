@@ -1,0 +1,87 @@
+/// The spans of a leaf.
+extension TapeWriter {
+    mutating func writeTokens() {
+        var position = inline.text.start
+        for index in inline.tokens.indices {
+            let token = inline.tokens[index]
+            let start = Int(token.start)
+            let end = Int(token.end)
+            switch token.kind {
+            case .literal: continue
+            case .run:
+                position = writeRun(Int(token.first), start, end, position)
+                continue
+            default: break
+            }
+            appendText(position, start)
+            position = end
+            switch token.kind {
+            case .softBreak: appendMark(.softBreak, start, end)
+            case .hardBreak: appendMark(.hardBreak, start, end)
+            case .null: appendMark(.null, start, end)
+            case .entity: appendPieces(.entity, start, end)
+            case .code: writeSpan(.code, .code, token)
+            case .math: writeSpan(.math, .math, token)
+            case .displayMath: writeSpan(.displayMath, .math, token)
+            case .html: appendRaw(.html, start, end)
+            case .linkOpen: enter(.link, start, token.first, token.second)
+            case .linkClose: leave(.link, end)
+            case .imageOpen: enter(.image, start, token.first, token.second)
+            case .imageClose: leave(.image, end)
+            case .wikiOpen: enter(.wikiLink, start, token.first, -1)
+            case .wikiClose: leave(.wikiLink, end)
+            case .autolink:
+                enter(.link, start, token.first, -1)
+                appendText(start + Int(token.flag), end - Int(token.flag))
+                leave(.link, end)
+            case .plainAddress: appendText(start + Int(token.flag), end - Int(token.flag))
+            case .footnote: writeFootnote(token)
+            case .escape, .literal, .run: break
+            }
+        }
+        appendText(position, inline.text.end)
+    }
+
+    /// What a run of marks closes, what is left of it, and what it opens; where text goes on.
+    private mutating func writeRun(_ number: Int, _ start: Int, _ end: Int, _ position: Int) -> Int {
+        let run = inline.runs[number]
+        guard run.opened >= 0 || run.closed >= 0 else { return position }
+        var position = position
+        if run.closed >= 0 {
+            appendText(position, start)
+            position = start
+            var span = run.closed
+            while span >= 0 {
+                let closed = inline.spans[Int(span)]
+                position += Int(closed.width)
+                leave(closed.kind, position)
+                span = closed.nextClosed
+            }
+        }
+        guard run.opened >= 0 else { return position }
+        var width = 0
+        var span = run.opened
+        while span >= 0 {
+            width += Int(inline.spans[Int(span)].width)
+            span = inline.spans[Int(span)].nextOpened
+        }
+        appendText(position, end - width)
+        position = end - width
+        span = run.opened
+        while span >= 0 {
+            let opened = inline.spans[Int(span)]
+            enter(opened.kind, position, -1, -1)
+            position += Int(opened.width)
+            span = opened.nextOpened
+        }
+        return position
+    }
+
+    private mutating func writeSpan(
+        _ span: MarkdownEvent.Inline, _ type: MarkdownEvent.Text, _ token: InlineToken
+    ) {
+        enter(span, Int(token.start), -1, -1)
+        appendRaw(type, Int(token.first), Int(token.second))
+        leave(span, Int(token.end))
+    }
+}

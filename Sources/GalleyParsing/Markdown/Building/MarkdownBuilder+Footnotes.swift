@@ -1,0 +1,53 @@
+internal import GalleyText
+
+/// Footnotes: numbers in the text, and what they say at its end.
+extension MarkdownBuilder {
+    mutating func enterFootnote(_ event: MarkdownEvent) {
+        guard push(.footnote, .footnote) else { return }
+        containers[container].number = Int(event.start)
+        containers[container].label = string(event.length) ?? ""
+        containers[container].isOrdered = true
+        containers[container].needsMarker = true
+    }
+
+    /// Writes the number that stands in the text.
+    mutating func writeReference(_ event: MarkdownEvent) {
+        guard imageDepth == 0 else { return }
+        let label = string(event.length) ?? ""
+        writeNote("\(event.start)", link: "#fn\(event.start)", backing: "[^\(label)]")
+    }
+
+    /// Writes what leads from a footnote back to each place that refers to it.
+    mutating func writeBackReferences(_ event: MarkdownEvent) {
+        let number = Int(event.start)
+        guard number > 0, number <= tape.noteUses.count else { return }
+        for use in 1...max(1, Int(tape.noteUses[number - 1])) {
+            if out.bytes.count > leafStart, hasLeaf { writeHolder(" ") }
+            let link = use == 1 ? "#fnref\(number)" : "#fnref\(number)-\(use)"
+            writeNote(blocks.theme.backReference + (use == 1 ? "" : "\(use)"), link: link, backing: nil)
+        }
+    }
+
+    private mutating func writeNote(_ text: String, link address: String, backing: String?) {
+        prepare()
+        let outer = inline
+        // At the greatest depth it is text.
+        if inline.depth + 1 < InlineIntent.maximumDepth {
+            inline.append(.link)
+            inline.append(.footnote)
+        }
+        let link = self.link
+        self.link = -1
+        var attributes = spanAttributes()
+        attributes.link = address
+        attributes.generated = true
+        attributes.backing = backing
+        let style = generatedStyles[attributes] ?? out.add(attributes)
+        generatedStyles[attributes] = style
+        out.append(text, style)
+        self.link = link
+        inline = outer
+        lastKey = SpanKey(owner: 0, inline: 0)
+        lastStyle = -1
+    }
+}
