@@ -40,6 +40,18 @@ struct RenderCommand: TellingCommand {
     @Flag(name: .customLong("small"), help: "Take more time for a smaller PNG of the same pixels.")
     var isSmall = false
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Draw this range of the text as selected; UTF-16 offsets.", valueName: "start,end"),
+        transform: OptionValue.range)
+    var select: Range<Int>?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Draw a caret before this UTF-16 offset of the text.", valueName: "offset"),
+        transform: OptionValue.offset)
+    var caret: Int?
+
     var place: String? { options.input.place }
 
     func validate() throws {
@@ -60,7 +72,8 @@ struct RenderCommand: TellingCommand {
         let draftsman = Draftsman(
             format: format ?? DrawingFormat(fileName: output) ?? .png, renderer: renderer,
             background: loader.theme.background,
-            png: PNGOptions(compression: isSmall ? .small : .fast), svgGlyphs: svgGlyphs ?? .outlines)
+            png: PNGOptions(compression: isSmall ? .small : .fast), svgGlyphs: svgGlyphs ?? .outlines,
+            marks: TextMarks(selection: select, caret: caret))
         if options.input.isBatch {
             return try PictureBatch(
                 input: options.input, loader: loader, draftsman: draftsman, folder: output
