@@ -12,6 +12,8 @@ let package = Package(
             name: "postcard", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Postcard"),
         .executableTarget(
             name: "chat", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Chat"),
+        .executableTarget(
+            name: "filmstrip", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Filmstrip"),
     ],
     swiftLanguageModes: [.v6]
 )

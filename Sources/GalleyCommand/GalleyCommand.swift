@@ -13,6 +13,7 @@ struct GalleyCommand: ParsableCommand {
               galley measure --text "Hello, world" --size 24
               galley layout card.json --pretty
               galley boxes card.json --scale 2
+              galley query card.json --point 40,12
               galley parse notes.md --to html
               galley fonts --covers "สวัสดี"
 
@@ -32,6 +33,7 @@ struct GalleyCommand: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            RenderCommand.self, MeasureCommand.self, LayoutCommand.self, BoxesCommand.self, ParseCommand.self, FontsCommand.self,
+            RenderCommand.self, MeasureCommand.self, LayoutCommand.self, QueryCommand.self, BoxesCommand.self,
+            ParseCommand.self, FontsCommand.self,
         ])
 }

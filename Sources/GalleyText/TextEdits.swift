@@ -23,6 +23,13 @@ public struct TextEdits: Sendable, Hashable {
     /// True when nothing was replaced.
     public var isEmpty: Bool { edits.isEmpty }
 
+    /// The range of the old text from the first edit to the last, and that of the new text that it became; `nil`
+    /// without edits.
+    package var extent: (old: Range<Int>, new: Range<Int>)? {
+        guard let first = edits.first, let last = edits.last else { return nil }
+        return (first.start..<last.end, first.newStart..<last.newEnd)
+    }
+
     /// Notes that `utf8Range` of the old text gave way to `utf8Count` bytes.
     ///
     /// Edits are noted from the start of the text to its end, and do not overlap; one that starts before

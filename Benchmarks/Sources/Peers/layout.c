@@ -131,6 +131,28 @@ double peer_layout_caret(peer_layout *layout, size_t index) {
     return (double)strong.x / PANGO_SCALE;
 }
 
+double peer_layout_selection(peer_layout *layout, size_t start, size_t end) {
+    double sum = 0;
+    int line_number = 0;
+    pango_layout_index_to_line_x((PangoLayout *)layout, (int)start, 0, &line_number, NULL);
+    for (;; line_number++) {
+        PangoLayoutLine *line = pango_layout_get_line_readonly((PangoLayout *)layout, line_number);
+        if (line == NULL || pango_layout_line_get_start_index(line) >= (int)end) return sum;
+        int *ranges = NULL, count = 0;
+        pango_layout_line_get_x_ranges(line, (int)start, (int)end, &ranges, &count);
+        for (int index = 0; index < count; index++) {
+            sum += (double)(ranges[2 * index + 1] - ranges[2 * index]) / PANGO_SCALE;
+        }
+        g_free(ranges);
+    }
+}
+
+size_t peer_layout_step(peer_layout *layout, size_t index) {
+    int moved = 0, trailing = 0;
+    pango_layout_move_cursor_visually((PangoLayout *)layout, TRUE, (int)index, 0, 1, &moved, &trailing);
+    return (size_t)(moved + trailing);
+}
+
 char *peer_versions(void) {
     return g_strdup_printf(
         "Pango %s, Cairo %s, HarfBuzz %s", pango_version_string(), cairo_version_string(), hb_version_string());

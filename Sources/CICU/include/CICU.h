@@ -105,6 +105,7 @@ typedef struct UResourceBundle CICU_ResourceBundle;
     /* Kinds of iterators, and the status below which a segment is no word */ \
     X(CICU_BRK_WORD, UBRK_WORD, 1) \
     X(CICU_BRK_LINE, UBRK_LINE, 2) \
+    X(CICU_BRK_SENTENCE, UBRK_SENTENCE, 3) \
     X(CICU_BRK_WORD_NONE_LIMIT, UBRK_WORD_NONE_LIMIT, 100) \
     /* General_Category */ \
     X(CICU_UNASSIGNED, U_UNASSIGNED, 0) \

@@ -7,7 +7,7 @@ struct LayoutCommand: TellingCommand {
         abstract: "Print a text's layout as JSON: lines, runs, baselines, attachments, warnings.",
         discussion: """
             Positions are points from the container's top left corner, y down. Ranges are [start, end) in UTF-16 code \
-            units, as in JavaScript.
+            units, as in JavaScript. What a document asks under "queries" is answered under "queries".
 
               galley layout card.json --pretty
               galley layout --text "Hello, world" --width 60 | jq '.lines[].range'
@@ -26,8 +26,7 @@ struct LayoutCommand: TellingCommand {
         if options.input.isBatch {
             return try JSONBatch(input: options.input, loader: loader).run {
                 (document, loader, writer) throws(GalleyError) in
-                writer.layout(
-                    try document.layout(with: loader), id: document.document.id, notes: document.warnings)
+                try writer.layout(try document.layout(with: loader), of: document)
             }
         }
         let document = try options.document(from: loader)
@@ -35,7 +34,7 @@ struct LayoutCommand: TellingCommand {
         let layout = try document.layout(with: loader)
         Diagnostics.warn(of: layout, place: options.input.place)
         var writer = JSONWriter(capacity: 16 << 10)
-        writer.layout(layout, id: document.document.id, notes: document.warnings)
+        try writer.layout(layout, of: document)
         try StandardStream.output.write(json: writer.bytes, pretty: pretty)
     }
 }

@@ -56,6 +56,18 @@ struct RenderCommand: TellingCommand {
     @Flag(help: "Show the container, lines, baselines, runs, glyphs and ink bounds over the picture.")
     var debug = false
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Draw this range of the text as selected; UTF-16 offsets.", valueName: "start,end"),
+        transform: OptionValue.range)
+    var select: Range<Int>?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Draw a caret before this UTF-16 offset of the text.", valueName: "offset"),
+        transform: OptionValue.offset)
+    var caret: Int?
+
     var place: String? { options.input.place }
 
     func validate() throws {
@@ -79,7 +91,7 @@ struct RenderCommand: TellingCommand {
             format: format ?? DrawingFormat(fileName: output) ?? .png, renderer: renderer,
             background: loader.theme.background,
             png: PNGOptions(compression: isSmall ? .small : .fast), quality: quality ?? 85,
-            svgGlyphs: svgGlyphs ?? .outlines)
+            svgGlyphs: svgGlyphs ?? .outlines, marks: TextMarks(selection: select, caret: caret))
         if options.input.isBatch {
             return try PictureBatch(
                 input: options.input, loader: loader, draftsman: draftsman, folder: output

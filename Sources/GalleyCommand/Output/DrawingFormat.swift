@@ -32,11 +32,14 @@ struct Draftsman: Sendable {
     /// Of JPEG and WebP, 0 to 100.
     var quality = 85
     var svgGlyphs: SVGDocument.GlyphForm
+    /// Drawn with the text.
+    var marks = TextMarks()
 
     func draw(_ layout: TextLayout, on canvas: Document.Canvas) throws(GalleyError) -> DrawnFile {
         let background = canvas.background ?? background
         let padding = EdgeInsets(canvas.padding ?? 0)
         do {
+            if !marks.isEmpty { return try drawMarked(layout, on: canvas, background, padding) }
             switch format {
             case .png, .jpeg, .webp:
                 let surface = try ImageSurface.render(
@@ -67,6 +70,34 @@ struct Draftsman: Sendable {
         case .jpeg: try surface.data(as: .jpeg, quality: quality)
         case .webp: try surface.data(as: .webp, quality: quality)
         default: try surface.pngData(options: png)
+        }
+    }
+
+    /// The same with a selection and a caret.
+    private func drawMarked(
+        _ layout: TextLayout, on canvas: Document.Canvas, _ background: Color, _ padding: EdgeInsets
+    ) throws -> DrawnFile {
+        let size = pageSize(layout, padding)
+        let origin = Point(x: padding.left, y: padding.top)
+        switch format {
+        case .png, .jpeg, .webp:
+            let surface = try ImageSurface(
+                size: size, scale: canvas.scale ?? 1, background: background, renderer: renderer)
+            try marks.draw(layout, at: origin, on: surface)
+            return DrawnFile(
+                bytes: try encoded(surface), width: Double(surface.width), height: Double(surface.height),
+                warnings: surface.warnings)
+        case .pdf:
+            let document = try PDFDocument(renderer: renderer)
+            try document.beginPage(size, background: background)
+            try marks.draw(layout, at: origin, on: document)
+            return DrawnFile(
+                bytes: try document.data(), width: size.width, height: size.height, warnings: document.warnings)
+        case .svg:
+            let document = SVGDocument(size: size, background: background, glyphs: svgGlyphs, renderer: renderer)
+            try marks.draw(layout, at: origin, on: document)
+            return DrawnFile(
+                bytes: document.data(), width: size.width, height: size.height, warnings: document.warnings)
         }
     }
 

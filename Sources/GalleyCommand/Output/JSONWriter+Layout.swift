@@ -17,11 +17,11 @@ extension JSONWriter {
     }
 
     /// A layout; ranges in UTF-16 units, lengths in points.
-    mutating func layout(_ layout: TextLayout, id: String?, notes: [Document.Warning]) {
+    mutating func layout(_ layout: TextLayout, of document: LoadedDocument) throws(GalleyError) {
         let map = UTF16Map(layout.text.string)
         let lines = layout.lines
         beginObject()
-        identifier(id)
+        identifier(document.document.id)
         key("size")
         beginObject()
         key("width")
@@ -64,7 +64,11 @@ extension JSONWriter {
             endObject()
         }
         endArray()
-        warnings(layout.warnings, notes, map)
+        warnings(layout.warnings, document.warnings, map)
+        if let queries = document.document.queries {
+            key("queries")
+            try answers(to: queries, about: layout, map)
+        }
         endObject()
     }
 

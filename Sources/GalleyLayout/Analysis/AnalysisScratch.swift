@@ -18,12 +18,14 @@ package final class AnalysisScratch {
     var dictionaryRanges: [Range<Int>] = []
     private var lineIterator: OpaquePointer?
     private var wordIterators: [String: OpaquePointer] = unsafe [:]
+    private var sentenceIterators: [String: OpaquePointer] = unsafe [:]
 
     package init() {}
 
     deinit {
         if let lineIterator = unsafe lineIterator { unsafe CICU_ubrk_close(lineIterator) }
-        closeWordIterators()
+        unsafe close(&wordIterators)
+        unsafe close(&sentenceIterators)
     }
 
     /// The iterator that knows the dictionaries; nil where ICU's data lacks it.
@@ -35,20 +37,29 @@ package final class AnalysisScratch {
         return unsafe lineIterator
     }
 
-    private func closeWordIterators() {
-        unsafe wordIterators.values.forEach { unsafe CICU_ubrk_close($0) }
-        unsafe wordIterators.removeAll()
+    private func close(_ iterators: inout [String: OpaquePointer]) {
+        unsafe iterators.values.forEach { unsafe CICU_ubrk_close($0) }
+        unsafe iterators.removeAll()
     }
 
     /// The word iterator of a BCP 47 language.
     func openWordIterator(locale: String) -> OpaquePointer? {
-        if let known = unsafe wordIterators[locale] { return unsafe known }
+        unsafe open(CICU_BRK_WORD, locale, &wordIterators)
+    }
+
+    /// The sentence iterator of a BCP 47 language.
+    func openSentenceIterator(locale: String) -> OpaquePointer? {
+        unsafe open(CICU_BRK_SENTENCE, locale, &sentenceIterators)
+    }
+
+    private func open(_ kind: Int, _ locale: String, _ known: inout [String: OpaquePointer]) -> OpaquePointer? {
+        if let iterator = unsafe known[locale] { return unsafe iterator }
         // A program has a handful of languages; a hostile document may name thousands.
-        if unsafe wordIterators.count >= 16 { closeWordIterators() }
+        if unsafe known.count >= 16 { unsafe close(&known) }
         var error: Int32 = 0
         let name = locale.split(separator: "-").joined(separator: "_")
-        guard let iterator = unsafe CICU_ubrk_open(Int32(CICU_BRK_WORD), name, &error), error <= 0 else { return nil }
-        unsafe wordIterators[locale] = iterator
+        guard let iterator = unsafe CICU_ubrk_open(Int32(kind), name, &error), error <= 0 else { return nil }
+        unsafe known[locale] = iterator
         return unsafe iterator
     }
 }

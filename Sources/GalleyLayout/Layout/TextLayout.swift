@@ -146,6 +146,50 @@ public final class TextLayout: Sendable {
         return [Container(rect: area, origin: .zero, lines: 0..<records.count, index: 0)]
     }
 
+    /// Another layout's lines with a text that is drawn in their places.
+    init(_ other: TextLayout, drawing text: AttributedText) {
+        self.text = text
+        container = other.container
+        size = other.size
+        isTruncated = other.isTruncated
+        records = other.records
+        storages = other.storages
+        bands = other.bands
+        axes = other.axes
+        truncations = other.truncations
+        placedContainers = other.placedContainers
+        originX = other.originX
+        originY = other.originY
+        regionWidth = other.regionWidth
+        visibleEnd = other.visibleEnd
+        knownContentWidths = other.knownContentWidths
+        fonts = other.fonts
+    }
+
+    /// A layout of all of `text` in the container of `other`, from finished lines. Content widths are measured when they
+    /// are asked for.
+    init(
+        _ other: TextLayout, text: AttributedText, size: Size, records: [LineRecord], storages: [LineStorage],
+        fonts: borrowing FontLibrary
+    ) {
+        self.text = text
+        container = other.container
+        self.size = size
+        isTruncated = false
+        self.records = records
+        self.storages = storages
+        bands = []
+        axes = other.axes
+        truncations = []
+        placedContainers = []
+        originX = other.originX
+        originY = other.originY
+        regionWidth = other.regionWidth
+        visibleEnd = text.utf8Count
+        knownContentWidths = nil
+        self.fonts = copy fonts
+    }
+
     /// Width of the text on unbroken lines, insets included (CSS max-content); trailing white space counts
     /// for nothing.
     public var naturalWidth: Double { contentWidths.max }

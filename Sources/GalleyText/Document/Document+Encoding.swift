@@ -25,6 +25,7 @@ extension Document {
         fields.add("page", page?.json)
         fields.add("fit", fit?.json)
         fields.add("canvas", canvas, unless: Canvas()) { $0.json }
+        fields.add("queries", queries?.json)
         return fields.value
     }
 

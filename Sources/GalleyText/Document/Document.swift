@@ -74,12 +74,15 @@ public struct Document: Sendable, Hashable {
     public var fit: Fit?
     /// What the text is drawn on.
     public var canvas: Canvas
+    /// What is asked about the layout.
+    public var queries: Queries?
 
     /// A document of its parts.
     public init(
         id: String? = nil, text: String = "", markdown: String? = nil, style: TextAttributes = TextAttributes(),
         spans: [Span] = [], container: TextContainer = TextContainer(),
-        containers: [TextContainer] = [], page: Page? = nil, fit: Fit? = nil, canvas: Canvas = Canvas()
+        containers: [TextContainer] = [], page: Page? = nil, fit: Fit? = nil, canvas: Canvas = Canvas(),
+        queries: Queries? = nil
     ) {
         self.id = id
         self.text = text
@@ -91,6 +94,7 @@ public struct Document: Sendable, Hashable {
         self.page = page
         self.fit = fit
         self.canvas = canvas
+        self.queries = queries
     }
 
     /// The document form of `text`. Its ``attributedText()`` is equal to `text`.

@@ -41,6 +41,10 @@ void peer_layout_set_width(peer_layout *, double width);
 size_t peer_layout_hit(peer_layout *, double x, double y);
 /// The left edge of the character at a byte offset.
 double peer_layout_caret(peer_layout *, size_t index);
+/// Sum of the widths that a range covers, line by line.
+double peer_layout_selection(peer_layout *, size_t start, size_t end);
+/// Where a caret goes that moves one step to the right.
+size_t peer_layout_step(peer_layout *, size_t index);
 
 /// A surface to draw on.
 typedef struct peer_surface peer_surface;

@@ -1,0 +1,120 @@
+internal import ArgumentParser
+internal import Galley
+
+struct QueryCommand: TellingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "query",
+        abstract: "Ask a layout: what is at a point, where a range or a caret stands.",
+        discussion: """
+            Prints {"queries": …} with an answer to each question, in the order asked. A document's own "queries" are \
+            answered first. Points are from the container's top left corner, y down; offsets count UTF-16 code units.
+
+              galley query card.json --point 40,12 --point 0,0
+              galley query --text "office" --size 32 --carets --pretty
+              galley query notes.md --width 320 --range 3,9 --clusters
+            """)
+
+    @OptionGroup var options: DocumentOptions
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("What is nearest to this point. May be given again.", valueName: "x,y"),
+        transform: OptionValue.point)
+    var point: [Point] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("The rectangles of this range of the text. May be given again.", valueName: "start,end"),
+        transform: OptionValue.range)
+    var range: [Range<Int>] = []
+
+    @Flag(help: "The carets of all cluster boundaries.")
+    var carets = false
+
+    @Flag(help: "The visible clusters, in logical order.")
+    var clusters = false
+
+    @Flag(help: "Spread JSON over several lines.")
+    var pretty = false
+
+    var place: String? { options.input.place }
+
+    func perform() throws {
+        let loader = try options.loader()
+        if options.input.isBatch {
+            return try JSONBatch(input: options.input, loader: loader).run { [asked] document, loader, writer throws(GalleyError) in
+                try writer.queries(asked(document), about: try document.layout(with: loader), id: document.document.id)
+            }
+        }
+        let document = try options.document(from: loader)
+        guard asked(document) != Document.Queries() else {
+            throw ValidationError("Nothing is asked: add --point, --range, --carets or --clusters.")
+        }
+        Diagnostics.warn(of: document, place: options.input.place)
+        let layout = try document.layout(with: loader)
+        Diagnostics.warn(of: layout, place: options.input.place)
+        var writer = JSONWriter(capacity: 16 << 10)
+        try writer.queries(asked(document), about: layout, id: document.document.id)
+        try StandardStream.output.write(json: writer.bytes, pretty: pretty)
+    }
+
+    /// What the document asks, and what the options ask.
+    private var asked: @Sendable (LoadedDocument) -> Document.Queries {
+        let (points, ranges, carets, clusters) = (point, range, carets, clusters)
+        return { document in
+            var queries = document.document.queries ?? Document.Queries()
+            queries.points += points
+            queries.ranges += ranges
+            queries.carets = queries.carets || carets
+            queries.clusters = queries.clusters || clusters
+            return queries
+        }
+    }
+}
+
+extension JSONWriter {
+    /// What `galley query` says.
+    mutating func queries(
+        _ queries: Document.Queries, about layout: TextLayout, id: String?
+    ) throws(GalleyError) {
+        beginObject()
+        identifier(id)
+        key("queries")
+        try answers(to: queries, about: layout, UTF16Map(layout.text.string))
+        endObject()
+    }
+}
+
+extension OptionValue {
+    /// Two numbers with a comma between them.
+    static func point(_ text: String) throws -> Point {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.trimmed) }
+        guard parts.count == 2, let x = parts[0], let y = parts[1], abs(x) <= 1e9, abs(y) <= 1e9 else {
+            throw ValidationError("a point is two numbers with a comma between them, such as 40,12.5")
+        }
+        return Point(x: x, y: y)
+    }
+
+    /// A UTF-16 offset.
+    static func offset(_ text: String) throws -> Int {
+        guard let offset = Int(text), offset >= 0 else {
+            throw ValidationError("an offset counts UTF-16 units from 0, such as 12")
+        }
+        return offset
+    }
+
+    /// Two UTF-16 offsets with a comma between them.
+    static func range(_ text: String) throws -> Range<Int> {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0.trimmed) }
+        guard parts.count == 2, let start = parts[0], let end = parts[1], start >= 0, start <= end else {
+            throw ValidationError("a range is two UTF-16 offsets with a comma between them, such as 3,9")
+        }
+        return start..<end
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring {
+        drop { $0 == " " }.reversed().drop { $0 == " " }.reversed().reduce(into: Substring()) { $0.append($1) }
+    }
+}

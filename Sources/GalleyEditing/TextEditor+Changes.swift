@@ -1,0 +1,156 @@
+public import GalleyText
+internal import GalleyLayout
+
+extension TextEditor {
+    /// Puts `replacement`, with its own attributes, in place of a range of ``text``. Half a cluster or binding counts
+    /// as the whole.
+    ///
+    /// - Returns: Whether it was allowed: the editor can be edited, and no locked range is touched.
+    @discardableResult
+    public mutating func replace(_ range: Range<String.Index>, with replacement: AttributedText) -> Bool {
+        let range = text.utf8Range(range)
+        unmarkText()
+        return change(range.clamped(to: 0..<text.utf8Count), with: replacement, kind: .other)
+    }
+
+    /// Types a text in place of the selection, in the typing attributes.
+    @discardableResult
+    public mutating func insert(_ string: String) -> Bool {
+        unmarkText()
+        return insert(string, kind: .typing)
+    }
+
+    mutating func insert(_ string: String, kind: EditingStep.Kind) -> Bool {
+        let attributes = typingAttributes
+        let isTyping = selection.isCaret && !string.contains { $0.isNewline }
+        return change(
+            selection.utf8Range, with: AttributedText(string, attributes: attributes), kind: isTyping ? kind : .other)
+    }
+
+    var state: EditingState {
+        EditingState(selection: selection, typingAttributes: ownTypingAttributes, lockedRanges: lockedRanges)
+    }
+
+    /// Replaces a range of UTF-8 offsets, puts the caret behind, and lets the parser see it.
+    mutating func change(
+        _ range: Range<Int>, with replacement: AttributedText, kind: EditingStep.Kind,
+        selecting selected: TextSelection? = nil
+    ) -> Bool {
+        guard isEditable else { return false }
+        let range = range.isEmpty ? settled(range.lowerBound)..<settled(range.lowerBound) : whole(range)
+        guard !isLocked(range) else { return false }
+        let replacement = fitting(replacement, insteadOf: range)
+        guard !range.isEmpty || !replacement.isEmpty else { return false }
+        let before = state
+        let old = text
+        var changes: [TextChange] = []
+        let change = TextChange(
+            start: range.lowerBound, removed: text.part(range), inserted: replacement, whole: nil)
+        make(change, since: old, &changes)
+        setSelection(selected ?? TextSelection(caret: range.lowerBound + replacement.utf8Count))
+        if markedRange == nil, beforeMarking == nil { parse(&changes) }
+        history.record(EditingStep(kind: kind, changes: changes, before: before, after: state), limit: undoLimit)
+        return true
+    }
+
+    /// Makes a change, and moves along what is not the selection.
+    private mutating func make(_ change: TextChange, since old: AttributedText, _ changes: inout [TextChange]) {
+        var change = change
+        text.replace(change.start..<change.start + change.removed.utf8Count, with: change.inserted)
+        if old.isEmpty || text.isEmpty { change.whole = (old, text) }
+        let edits = change.edits
+        moveLocks(edits)
+        note(edits)
+        changes.append(change)
+    }
+
+    /// Lets the parser change the text, and keeps the selection on what it selected.
+    mutating func parse(_ changes: inout [TextChange]) {
+        guard let parser else { return }
+        let old = text
+        var selected: Range<String.Index>? = selectedRange
+        let isReversed = selection.isReversed
+        guard parser.parse(&text, selection: &selected) else { return }
+        guard let change = TextChange(from: old, to: text) else { return }
+        let edits = change.edits
+        moveLocks(edits)
+        note(edits)
+        changes.append(change)
+        let range = selected.map { text.utf8Range($0) } ?? edits.newRange(for: selection.utf8Range)
+        setSelection(
+            TextSelection(
+                anchor: isReversed ? range.upperBound : range.lowerBound,
+                head: isReversed ? range.lowerBound : range.upperBound, affinity: selection.affinity))
+    }
+
+    private func isLocked(_ range: Range<Int>) -> Bool {
+        lockedRanges.contains { lock in
+            range.isEmpty
+                ? lock.lowerBound < range.lowerBound && range.lowerBound < lock.upperBound
+                : range.lowerBound < lock.upperBound && lock.lowerBound < range.upperBound
+        }
+    }
+
+    private mutating func moveLocks(_ edits: TextEdits) {
+        lockedRanges = lockedRanges.map { edits.newRange(for: $0) }.filter { !$0.isEmpty }
+    }
+
+    /// As much of a replacement as the text's greatest length has room for.
+    private func fitting(_ replacement: AttributedText, insteadOf range: Range<Int>) -> AttributedText {
+        guard let maximumLength, !replacement.isEmpty else { return replacement }
+        func count(_ text: AttributedText) -> Int {
+            TextBoundaries(text).clusterBoundaries(inUTF8: 0..<text.utf8Count).count - 1
+        }
+        let room = max(0, maximumLength - count(text) + count(text.part(range)))
+        let boundaries = TextBoundaries(replacement).clusterBoundaries(inUTF8: 0..<replacement.utf8Count)
+        return boundaries.count - 1 <= room ? replacement : replacement.part(0..<boundaries[room])
+    }
+
+    // MARK: - Undo
+
+    /// Whether there is a change to take back.
+    public var canUndo: Bool { isEditable && !history.undo.isEmpty }
+
+    /// Whether there is a change to make again.
+    public var canRedo: Bool { isEditable && !history.redo.isEmpty }
+
+    /// Takes the last step back: text, attributes, selection and locked ranges are exactly as before it.
+    @discardableResult
+    public mutating func undo() -> Bool {
+        unmarkText()
+        guard canUndo, let step = history.undo.popLast() else { return false }
+        for change in step.changes.reversed() {
+            change.takeBack(in: &text)
+            var edits = TextEdits()
+            edits.replace(
+                change.start..<change.start + change.inserted.utf8Count, withUTF8Count: change.removed.utf8Count)
+            note(edits)
+        }
+        restore(step.before)
+        history.redo.append(step)
+        history.seal()
+        return true
+    }
+
+    /// Makes the step that was taken back last again.
+    @discardableResult
+    public mutating func redo() -> Bool {
+        unmarkText()
+        guard canRedo, let step = history.redo.popLast() else { return false }
+        for change in step.changes {
+            change.make(in: &text)
+            note(change.edits)
+        }
+        restore(step.after)
+        history.undo.append(step)
+        history.seal()
+        return true
+    }
+
+    private mutating func restore(_ state: EditingState) {
+        selection = state.selection
+        ownTypingAttributes = state.typingAttributes
+        lockedRanges = state.lockedRanges
+        column = nil
+    }
+}

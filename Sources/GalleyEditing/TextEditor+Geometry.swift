@@ -1,0 +1,150 @@
+public import GalleyLayout
+public import GalleyText
+
+extension TextEditor {
+    /// The layout of the text as it is. Where the text ends in a line terminator it has one more empty line, which the
+    /// text does not have, for the caret.
+    ///
+    /// - Throws: ``GalleyError`` as ``TextLayout/init(_:in:fonts:)`` does.
+    public mutating func layout() throws(GalleyError) -> TextLayout {
+        if let cachedLayout, pendingEdits == nil { return cachedLayout }
+        let hasExtraLine = endsInTerminator
+        let layout: TextLayout
+        if let last = cachedLayout, let pendingEdits, layoutHasExtraLine == hasExtraLine {
+            // The extra line looks as the text's end does.
+            let touchesEnd = hasExtraLine && pendingEdits.new.upperBound >= text.utf8Count
+            layout = try last.updated(by: pendingEdits.edits(andNext: touchesEnd ? 1 : 0), to: displayed, fonts: fonts)
+        } else {
+            layout = try TextLayout(displayed, in: container, fonts: fonts)
+        }
+        cachedLayout = layout
+        layoutHasExtraLine = hasExtraLine
+        pendingEdits = nil
+        return layout
+    }
+
+    /// The text that is laid out.
+    var displayed: AttributedText {
+        guard endsInTerminator else { return text }
+        var displayed = text
+        displayed.append("\n", attributes: typingStyle)
+        return displayed
+    }
+
+    private var typingStyle: TextAttributes { text.typingAttributes(at: text.endIndex) }
+
+    /// Notes an edit of the text, so that the next layout starts from the last.
+    mutating func note(_ edits: TextEdits) {
+        guard cachedLayout != nil, let extent = edits.extent else { return }
+        pendingEdits = pendingEdits?.followed(by: extent) ?? PendingEdits(old: extent.old, new: extent.new)
+    }
+
+    /// The layout of the ``placeholder``; `nil` while there is text, or without one.
+    public func placeholderLayout() throws(GalleyError) -> TextLayout? {
+        guard text.isEmpty, markedRange == nil, let placeholder else { return nil }
+        return try TextLayout(placeholder, in: container, fonts: fonts)
+    }
+
+    /// Where the caret stands; `nil` while something is selected.
+    public mutating func caret() throws(GalleyError) -> Caret? {
+        guard selection.isCaret else { return nil }
+        let layout = try layout()
+        return layout.caret(for: TextPosition(layout.text.index(atUTF8: selection.head), affinity: selection.affinity))
+    }
+
+    /// What the selection covers.
+    public mutating func selectionRects(style: SelectionStyle = .filled) throws(GalleyError) -> [Rect] {
+        try layout().selectionRects(forUTF8: selection.utf8Range, style: style)
+    }
+
+    /// What the composition of an input method covers.
+    public mutating func markedRects() throws(GalleyError) -> [Rect] {
+        guard let markedRange else { return [] }
+        return try layout().selectionRects(forUTF8: markedRange)
+    }
+
+    // MARK: - Pointing
+
+    /// Puts the caret at a point, or moves the selection's head there.
+    public mutating func point(at point: Point, extending: Bool = false) throws(GalleyError) {
+        unmarkText()
+        let layout = try layout()
+        let position = layout.position(at: point)
+        let offset = min(layout.text.utf8Offset(position.index), text.utf8Count)
+        let anchor = extending ? selection.anchor : offset
+        setSelection(TextSelection(anchor: anchor, head: offset, affinity: position.affinity))
+        history.seal()
+    }
+
+    /// Selects the unit under a point: a word for a double click, a paragraph for a triple click. Extending, the
+    /// selection grows by whole units from what was selected first.
+    public mutating func select(_ unit: TextUnit, at point: Point, extending: Bool = false) throws(GalleyError) {
+        unmarkText()
+        let layout = try layout()
+        let range = layout.text.utf8Range(layout.range(of: unit, at: point)).clamped(to: 0..<text.utf8Count)
+        if extending {
+            let own = selection.utf8Range
+            setSelection(
+                range.lowerBound < own.lowerBound
+                    ? TextSelection(anchor: own.upperBound, head: range.lowerBound)
+                    : TextSelection(anchor: own.lowerBound, head: max(range.upperBound, own.upperBound)))
+        } else {
+            setSelection(TextSelection(anchor: range.lowerBound, head: range.upperBound))
+        }
+        history.seal()
+    }
+
+    /// Where a viewport scrolls to so that the selection's head shows with a margin around it: as little as it takes.
+    ///
+    /// - Parameters:
+    ///   - offset: What the viewport's top left corner shows now, in the layout's coordinates.
+    ///   - viewport: Its size.
+    public mutating func scrollOffset(
+        from offset: Point, viewport: Size, margin: Double = 8
+    ) throws(GalleyError) -> Point {
+        let layout = try layout()
+        let head = TextPosition(layout.text.index(atUTF8: selection.head), affinity: selection.affinity)
+        return TextEditor.scrollOffset(
+            from: offset, viewport: viewport, toShow: layout.caretRect(for: head), in: layout.containerSize,
+            margin: margin)
+    }
+
+    /// Where a viewport scrolls to so that a rectangle shows with a margin around it: as little as it takes, and never
+    /// beyond the content.
+    public static func scrollOffset(
+        from offset: Point, viewport: Size, toShow rect: Rect, in content: Size, margin: Double = 8
+    ) -> Point {
+        func along(_ offset: Double, _ length: Double, _ start: Double, _ end: Double, _ content: Double) -> Double {
+            var result = offset
+            let room = max(0, min(margin, (length - (end - start)) / 2))
+            if end + room > result + length { result = end + room - length }
+            if start - room < result { result = start - room }
+            return max(0, min(result, max(0, content - length)))
+        }
+        return Point(
+            x: along(offset.x, viewport.width, rect.minX, rect.maxX, content.width),
+            y: along(offset.y, viewport.height, rect.minY, rect.maxY, content.height))
+    }
+}
+
+/// All that was edited since the last layout, as one replacement: UTF-8 offsets then and now.
+struct PendingEdits: Sendable {
+    var old: Range<Int>
+    var new: Range<Int>
+
+    /// With another edit, whose offsets are those of the text as these edits left it.
+    func followed(by next: (old: Range<Int>, new: Range<Int>)) -> PendingEdits {
+        let delta = new.count - old.count
+        let lower = min(new.lowerBound, next.old.lowerBound)
+        let upper = max(new.upperBound, next.old.upperBound)
+        return PendingEdits(
+            old: lower..<upper - delta, new: lower..<upper + next.new.count - next.old.count)
+    }
+
+    /// As edits, with so many bytes more that follow and are replaced by themselves.
+    func edits(andNext count: Int) -> TextEdits {
+        var edits = TextEdits()
+        edits.replace(old.lowerBound..<old.upperBound + count, withUTF8Count: new.count + count)
+        return edits
+    }
+}

@@ -1,0 +1,229 @@
+public import GalleyText
+
+/// A part of a layout as a screen reader tells it.
+public struct AccessibilityNode: Sendable, Hashable {
+    /// What the part is. Names are those of WAI-ARIA roles where there is one.
+    public enum Role: Sendable, Hashable {
+        case document
+        case heading(level: Int)
+        case paragraph
+        case blockQuote
+        case code(language: String?)
+        case list(isOrdered: Bool)
+        /// `number` is what an ordered list counts; `isChecked` is whether a task's box is ticked, `nil` without one.
+        case listItem(number: Int, isChecked: Bool?)
+        case table
+        case row(isHeader: Bool)
+        case cell(column: Int)
+        case separator
+        case link(url: String)
+        case image(url: String?)
+    }
+
+    /// What the part is.
+    public var role: Role
+    /// What is read out: the text without what a theme added to it, or an image's alternative.
+    public var label: String
+    /// The text that the part is of.
+    public var range: Range<String.Index>
+    /// What it covers on screen.
+    public var rects: [Rect]
+    /// Its parts, in reading order.
+    public var children: [AccessibilityNode]
+}
+
+extension TextLayout {
+    /// The layout as a tree of headings, paragraphs, lists, tables, links and images, in reading order, by the
+    /// attributes that say what text means. Text that is not shown is left out.
+    /// - Complexity: O(*n*) in the visible text.
+    public var accessibilityTree: AccessibilityNode {
+        var builder = AccessibilityBuilder(layout: self)
+        return builder.build()
+    }
+}
+
+/// Opens and closes the blocks that stretches of text are in.
+private struct AccessibilityBuilder {
+    let layout: TextLayout
+    private var text: AttributedText { layout.text }
+
+    private struct Open {
+        var component: BlockIntent.Component?
+        var role: AccessibilityNode.Role
+        var start: Int
+        var children: [AccessibilityNode] = []
+        var lastColumn = -1
+    }
+
+    private var stack: [Open] = []
+    private var end = 0
+
+    init(layout: TextLayout) {
+        self.layout = layout
+    }
+
+    mutating func build() -> AccessibilityNode {
+        stack = [Open(component: nil, role: .document, start: 0)]
+        let boundaries = layout.boundaries
+        var offset = 0
+        while offset < layout.visibleEnd {
+            let paragraph = boundaries.paragraph(at: offset)
+            add(paragraph.clamped(to: 0..<layout.visibleEnd))
+            offset = paragraph.upperBound
+        }
+        while stack.count > 1 { close() }
+        let root = stack[0]
+        return node(.document, 0..<layout.visibleEnd, children: root.children)
+    }
+
+    /// Adds a paragraph, stretch by stretch of text in one block.
+    private mutating func add(_ paragraph: Range<Int>) {
+        var start = paragraph.lowerBound
+        var isFirst = true
+        while start < paragraph.upperBound {
+            var run = text.styleRunIndex(atUTF8: start)
+            let block = text.style(ofRun: run).attributes.block
+            var stop = text.styleRunEnd(run)
+            while stop < paragraph.upperBound, text.style(ofRun: run + 1).attributes.block == block {
+                run += 1
+                stop = text.styleRunEnd(run)
+            }
+            add(start..<min(stop, paragraph.upperBound), block, isFirst: isFirst)
+            start = min(stop, paragraph.upperBound)
+            isFirst = false
+        }
+    }
+
+    private mutating func add(_ range: Range<Int>, _ block: BlockIntent?, isFirst: Bool) {
+        let wanted = Array((block?.components ?? []).reversed())
+        var depth = 1
+        for component in wanted {
+            guard depth < stack.count, let open = stack[depth].component, isSame(open, component, depth, wanted, isFirst)
+            else { break }
+            depth += 1
+        }
+        while stack.count > depth { close() }
+        for component in wanted.dropFirst(depth - 1) {
+            stack.append(Open(component: component, role: role(component.kind), start: range.lowerBound))
+            if case .tableCell(let column) = component.kind, stack.count > 1 {
+                stack[stack.count - 2].lastColumn = column
+            }
+        }
+        end = range.upperBound
+        if isLeaf(wanted.last?.kind) {
+            stack[stack.count - 1].children += inline(range)
+        } else if text.plainLabel(range).contains(where: { !$0.isWhitespace }) || wanted.isEmpty {
+            stack[stack.count - 1].children.append(node(.paragraph, range, children: inline(range)))
+        }
+    }
+
+    /// Whether an open block goes on: it is told by its number, and one without by the paragraph it is in.
+    private func isSame(
+        _ open: BlockIntent.Component, _ component: BlockIntent.Component, _ depth: Int,
+        _ wanted: [BlockIntent.Component], _ isFirst: Bool
+    ) -> Bool {
+        guard open == component else { return false }
+        if open.identity != 0 { return true }
+        if case .tableRow = open.kind, case .tableCell(let column)? = wanted.last?.kind {
+            return !isFirst || column > stack[depth].lastColumn
+        }
+        return !isFirst
+    }
+
+    private mutating func close() {
+        let open = stack.removeLast()
+        stack[stack.count - 1].children.append(node(open.role, open.start..<end, children: open.children))
+    }
+
+    private func isLeaf(_ kind: BlockIntent.Kind?) -> Bool {
+        switch kind {
+        case .paragraph, .heading, .codeBlock, .thematicBreak, .html, .tableCell: true
+        default: false
+        }
+    }
+
+    private func role(_ kind: BlockIntent.Kind) -> AccessibilityNode.Role {
+        switch kind {
+        case .paragraph, .html: .paragraph
+        case .heading(let level): .heading(level: level)
+        case .blockQuote: .blockQuote
+        case .codeBlock(let language): .code(language: language)
+        case .unorderedList: .list(isOrdered: false)
+        case .orderedList: .list(isOrdered: true)
+        case .listItem(let number, let task): .listItem(number: number, isChecked: task)
+        case .thematicBreak: .separator
+        case .table: .table
+        case .tableRow(let isHeader): .row(isHeader: isHeader)
+        case .tableCell(let column): .cell(column: column)
+        }
+    }
+
+    /// Links and images of a stretch.
+    private func inline(_ range: Range<Int>) -> [AccessibilityNode] {
+        var result: [AccessibilityNode] = []
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let run = text.styleRunIndex(atUTF8: offset)
+            let attributes = text.style(ofRun: run).attributes
+            var stop = min(text.styleRunEnd(run), range.upperBound)
+            if let link = attributes.link {
+                stop = min(text.range(ofEqual: { $0.link }, atUTF8: offset)?.upperBound ?? stop, range.upperBound)
+                result.append(node(.link(url: link), offset..<stop, children: images(offset..<stop)))
+            } else {
+                result += images(offset..<stop)
+            }
+            offset = stop
+        }
+        return result
+    }
+
+    private func images(_ range: Range<Int>) -> [AccessibilityNode] {
+        var result: [AccessibilityNode] = []
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let run = text.styleRunIndex(atUTF8: offset)
+            let attributes = text.style(ofRun: run).attributes
+            let stop = min(text.styleRunEnd(run), range.upperBound)
+            if attributes.image != nil || attributes.attachment != nil {
+                var image = node(
+                    .image(url: attributes.image?.url ?? attributes.attachment?.image), offset..<stop, children: [])
+                image.label = attributes.image?.alt ?? attributes.backing ?? ""
+                result.append(image)
+            }
+            offset = stop
+        }
+        return result
+    }
+
+    private func node(
+        _ role: AccessibilityNode.Role, _ range: Range<Int>, children: [AccessibilityNode]
+    ) -> AccessibilityNode {
+        AccessibilityNode(
+            role: role, label: text.plainLabel(range), range: text.range(forUTF8: range),
+            rects: layout.selectionRects(forUTF8: range), children: children)
+    }
+}
+
+extension AttributedText {
+    /// What is read out for a range: alternatives of images, backings of characters that stand for others, nothing for
+    /// what a theme added, and no white space around.
+    fileprivate func plainLabel(_ range: Range<Int>) -> String {
+        var label = ""
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let run = styleRunIndex(atUTF8: offset)
+            let attributes = style(ofRun: run).attributes
+            let stop = min(styleRunEnd(run), range.upperBound)
+            if let image = attributes.image {
+                label += image.alt
+            } else if let backing = attributes.backing {
+                label += attributes.generated == true ? "" : backing
+            } else if attributes.generated != true {
+                label += string[self.range(forUTF8: offset..<stop)].filter { $0 != Attachment.character }
+            }
+            offset = stop
+        }
+        return String(
+            label.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

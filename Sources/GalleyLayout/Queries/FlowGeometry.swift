@@ -1,0 +1,121 @@
+internal import GalleyText
+
+/// What queries ask of placed lines. Lengths are ``LayoutUnit``s in the layout's coordinates: *inline* runs along
+/// lines, *block* from line to line.
+extension TextLayout {
+    /// A point on the axes of the lines.
+    struct FlowPoint {
+        var inline: Int
+        var block: Int
+    }
+
+    func flowPoint(_ point: Point) -> FlowPoint {
+        FlowPoint(inline: LayoutUnit.from(point.x), block: LayoutUnit.from(point.y))
+    }
+
+    func point(inline: Int, block: Int) -> Point {
+        Point(x: LayoutUnit.points(inline), y: LayoutUnit.points(block))
+    }
+
+    func rect(inline: Range<Int>, block: Range<Int>) -> Rect {
+        Rect(
+            x: LayoutUnit.points(inline.lowerBound), y: LayoutUnit.points(block.lowerBound),
+            width: LayoutUnit.points(inline.count), height: LayoutUnit.points(block.count))
+    }
+
+    /// What a line takes from line to line.
+    func blockExtent(ofLine index: Int) -> Range<Int> {
+        let record = records[index]
+        let start = originY + record.y
+        return start..<start + max(0, record.height)
+    }
+
+    /// What the line was given along its row.
+    func inlineSpan(ofLine index: Int) -> Range<Int> {
+        let record = records[index]
+        let edges = record.frame.edges(in: regionWidth, isRightToLeft: record.baseLevel & 1 == 1)
+        return originX + edges.left..<originX + max(edges.left, edges.right)
+    }
+
+    /// What the row of a line takes from row to row.
+    func blockExtent(ofRowOf index: Int) -> Range<Int> {
+        let record = records[index]
+        guard record.band >= 0 else { return blockExtent(ofLine: index) }
+        let band = bands[Int(record.band)]
+        return originY + band.top..<originY + band.top + max(0, band.height)
+    }
+
+    /// The lines that share the row of a line.
+    func lines(inRowOf index: Int) -> Range<Int> {
+        let row = records[index].row
+        var (lower, upper) = (index, index + 1)
+        while lower > 0, records[lower - 1].row == row { lower -= 1 }
+        while upper < records.count, records[upper].row == row { upper += 1 }
+        return lower..<upper
+    }
+
+    /// The row whose box holds a block position, or the nearest; one of its lines stands for it.
+    private func lineOfRow(atBlock block: Int) -> Int {
+        var low = 0
+        var high = records.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if blockExtent(ofRowOf: middle).lowerBound <= block { low = middle } else { high = middle - 1 }
+        }
+        let next = low + 1 < records.count ? lines(inRowOf: low).upperBound : records.count
+        guard next < records.count else { return low }
+        // In the gap between two rows, the nearer one.
+        let bottom = blockExtent(ofRowOf: low).upperBound
+        let top = blockExtent(ofRowOf: next).lowerBound
+        return block > bottom && top - block < block - bottom ? next : low
+    }
+
+    /// The line whose box holds the point, or the nearest: rows first, then what stands side by side in them.
+    /// - Complexity: O(log *lines* + *lines of the row*).
+    func lineIndex(at point: FlowPoint) -> Int {
+        nearestLine(in: lines(inRowOf: lineOfRow(atBlock: point.block)), to: point)
+    }
+
+    /// Of lines that stand side by side, the nearest.
+    func nearestLine(in lines: Range<Int>, to point: FlowPoint) -> Int {
+        guard lines.count > 1 else { return lines.lowerBound }
+        func distance(_ value: Int, _ range: Range<Int>) -> Int {
+            max(range.lowerBound - value, value - range.upperBound, 0)
+        }
+        var best = (line: lines.lowerBound, inline: Int.max, block: Int.max)
+        for index in lines {
+            let inline = distance(point.inline, inlineSpan(ofLine: index))
+            let block = distance(point.block, blockExtent(ofLine: index))
+            if (inline, block) < (best.inline, best.block) { best = (index, inline, block) }
+        }
+        return best.line
+    }
+
+    /// The line that shows a position.
+    /// - Complexity: O(log *lines*).
+    func lineIndex(of place: TextPlace) -> Int {
+        var low = 0
+        var high = records.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if records[middle].textStart <= place.offset { low = middle } else { high = middle - 1 }
+        }
+        // Behind the character before it, which a line break may have left on the line before; but not one that the
+        // text says.
+        if low > 0, place.affinity == .upstream, records[low].textStart == place.offset,
+            records[low - 1].textEnd == place.offset, records[low - 1].textBase == records[low].textBase,
+            terminatorLength(before: place.offset, notBefore: 0) == 0
+        {
+            return low - 1
+        }
+        return low
+    }
+
+    /// Lines whose text touches a range of UTF-8 offsets; for an empty range, the line that shows it.
+    func lineIndices(ofUTF8 range: Range<Int>) -> Range<Int> {
+        guard !records.isEmpty else { return 0..<0 }
+        let first = lineIndex(of: TextPlace(offset: range.lowerBound))
+        guard !range.isEmpty else { return first..<first + 1 }
+        return first..<lineIndex(of: TextPlace(offset: range.upperBound - 1)) + 1
+    }
+}

@@ -1,0 +1,70 @@
+public import GalleyText
+
+/// A grapheme cluster where it stands.
+public struct TextCluster: Sendable, Hashable {
+    /// UTF-8 offsets in the layout's text.
+    package var utf8Range: Range<Int>
+    /// Indices of the layout's text.
+    public var range: Range<String.Index>
+    /// The line it stands on.
+    public var line: Int
+    /// From its leading to its trailing edge, as high as its line.
+    public var rect: Rect
+    /// It runs from right to left.
+    public var isRightToLeft: Bool
+}
+
+extension TextLayout {
+    /// The cluster under a point; `nil` outside of all.
+    /// - Complexity: O(log *lines* + *clusters of the line*).
+    public func character(at point: Point) -> TextCluster? {
+        guard !records.isEmpty else { return nil }
+        let target = flowPoint(point)
+        let line = lineIndex(at: target)
+        guard let cell = cell(at: target, inLine: line), !cell.isInserted else { return nil }
+        return cluster(cell, inLine: line)
+    }
+
+    /// The clusters of a line that take room, in logical order.
+    /// - Complexity: O(*clusters of the line*).
+    public func clusters(inLine index: Int) -> [TextCluster] {
+        guard records.indices.contains(index) else { return [] }
+        return lineCells(index).textCells.filter { $0.right > $0.left }.sorted { $0.start < $1.start }
+            .map { cluster($0, inLine: index) }
+    }
+
+    private func cluster(_ cell: LineCell, inLine index: Int) -> TextCluster {
+        TextCluster(
+            utf8Range: cell.start..<cell.end, range: text.range(forUTF8: cell.start..<cell.end), line: index,
+            rect: rect(inline: cell.left..<cell.right, block: blockExtent(ofLine: index)),
+            isRightToLeft: cell.isRightToLeft)
+    }
+
+    /// Both carets of every cluster boundary of a line, in logical order; a place that has no cluster on its side has
+    /// none there.
+    package func carets(inLine index: Int) -> [(offset: Int, upstream: Rect?, downstream: Rect?)] {
+        let line = lineCells(index)
+        let cells = line.textCells.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+        var result: [(offset: Int, upstream: Rect?, downstream: Rect?)] = []
+        func add(_ offset: Int, upstream: Int?, downstream: Int?) {
+            let block = blockExtent(ofLine: index)
+            let up = upstream.map { rect(inline: $0..<$0, block: block) }
+            let down = downstream.map { rect(inline: $0..<$0, block: block) }
+            if let last = result.last, last.offset == offset {
+                result[result.count - 1] = (offset, last.upstream ?? up, last.downstream ?? down)
+            } else {
+                result.append((offset, up, down))
+            }
+        }
+        for cell in cells {
+            add(cell.start, upstream: nil, downstream: cell.leading)
+            add(cell.end, upstream: cell.trailing, downstream: nil)
+        }
+        if line.contentEnd < line.end {
+            add(line.contentEnd, upstream: nil, downstream: line.caret(TextPlace(offset: line.contentEnd)))
+        } else if cells.isEmpty {
+            add(line.start, upstream: nil, downstream: line.startEdge)
+        }
+        return result
+    }
+}

@@ -1,0 +1,177 @@
+public import GalleyText
+
+/// Something that a point is on, or near.
+public struct TextHit: Sendable {
+    /// What was hit.
+    public enum Target: Sendable, Hashable {
+        /// Text with ``TextAttributes/link``: its URL.
+        case link(String)
+        /// Text with ``TextAttributes/highlight``.
+        case highlight(Highlight)
+        /// An inline box.
+        case attachment(Attachment)
+        /// What stands for text that is left out. It covers no text.
+        case truncationToken
+        /// A bullet or number that a theme gave an item of a list; `task` is whether its box is ticked, `nil` without
+        /// one.
+        case listMarker(task: Bool?)
+        /// A cell of a table.
+        case tableCell
+    }
+
+    /// What was hit.
+    public let target: Target
+    /// All of the text that the hit stands for: the whole link, not the letter under the point.
+    public let range: Range<String.Index>
+    /// UTF-8 offsets of `range`.
+    package let utf8Range: Range<Int>
+    /// What it covers on screen: a rectangle for each stretch of a line.
+    public let rects: [Rect]
+    /// Points from the point to the nearest of what it covers; 0 on it.
+    public let distance: Double
+}
+
+extension TextLayout {
+    /// What a point is on, the nearest first; at one distance the innermost: an attachment before its link, and both
+    /// before their table cell.
+    ///
+    ///     if case .link(let url)? = layout.hits(at: point, slop: 8).first?.target { open(url) }
+    ///
+    /// - Parameter slop: How many points a touch may miss by.
+    /// - Complexity: O(log *lines* + *clusters* of the lines within reach).
+    public func hits(at point: Point, slop: Double = 0) -> [TextHit] {
+        guard !records.isEmpty, point.x.isFinite, point.y.isFinite else { return [] }
+        let target = flowPoint(point)
+        let reach = max(0, LayoutUnit.from(slop))
+        var found: [Found] = []
+        func note(_ kind: TextHit.Target, _ range: Range<Int>, rank: Int, _ distance: Double, token: Rect? = nil) {
+            let known = found.firstIndex { $0.rank == rank && $0.range == range && $0.target == kind }
+            if let known {
+                found[known].distance = min(found[known].distance, distance)
+            } else {
+                found.append(Found(target: kind, range: range, rank: rank, distance: distance, token: token))
+            }
+        }
+        for index in linesWithin(reach, of: target) {
+            let block = blockExtent(ofLine: index)
+            let down = max(block.lowerBound - target.block, target.block - (block.upperBound - 1), 0)
+            guard down <= reach else { continue }
+            for cell in lineCells(index).cells where cell.right > cell.left {
+                let across = max(cell.left - target.inline, target.inline - (cell.right - 1), 0)
+                guard across <= reach else { continue }
+                let distance = (Double(across) * Double(across) + Double(down) * Double(down)).squareRoot()
+                guard distance <= Double(reach) else { continue }
+                if cell.isInserted {
+                    guard isToken(line: index) else { continue }
+                    let rect = rect(inline: cell.left..<cell.right, block: block)
+                    note(.truncationToken, cell.start..<cell.end, rank: 0, distance, token: rect)
+                    continue
+                }
+                for (kind, range, rank) in targets(atUTF8: cell.start) { note(kind, range, rank: rank, distance) }
+            }
+        }
+        if let (range, rect) = tableCell(at: target) {
+            found.append(Found(target: .tableCell, range: range, rank: 9, distance: 0, token: rect))
+        }
+        found.sort { ($0.distance, $0.rank, $0.range.count) < ($1.distance, $1.rank, $1.range.count) }
+        return found.map { hit in
+            TextHit(
+                target: hit.target, range: text.range(forUTF8: hit.range), utf8Range: hit.range,
+                rects: hit.token.map { [$0] } ?? selectionRects(forUTF8: hit.range),
+                distance: hit.distance / LayoutUnit.perPoint)
+        }
+    }
+
+    private struct Found {
+        var target: TextHit.Target
+        var range: Range<Int>
+        var rank: Int
+        var distance: Double
+        /// The rectangle of what covers no text, or more than its text.
+        var token: Rect?
+    }
+
+    /// What the character at an offset is part of.
+    private func targets(atUTF8 offset: Int) -> [(TextHit.Target, Range<Int>, rank: Int)] {
+        var result: [(TextHit.Target, Range<Int>, rank: Int)] = []
+        let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes
+        if let attachment = attributes.attachment {
+            result.append((.attachment(attachment), offset..<text.boundaryOfScalar(after: offset), 1))
+        }
+        if let highlight = attributes.highlight,
+            let range = text.range(ofEqual: { $0.highlight }, atUTF8: offset)
+        {
+            result.append((.highlight(highlight), range, 2))
+        }
+        if let link = attributes.link, let range = text.range(ofEqual: { $0.link }, atUTF8: offset) {
+            result.append((.link(link), range, 3))
+        }
+        if let marker = text.listMarker(atUTF8: offset) { result.append((.listMarker(task: marker.task), marker.range, 4)) }
+        return result
+    }
+
+    /// Lines that may be within a distance of a point.
+    private func linesWithin(_ reach: Int, of point: FlowPoint) -> Range<Int> {
+        let first = lines(inRowOf: lineIndex(at: FlowPoint(inline: point.inline, block: point.block - reach)))
+        guard reach > 0 else { return first }
+        let last = lines(inRowOf: lineIndex(at: FlowPoint(inline: point.inline, block: point.block + reach)))
+        return first.lowerBound..<max(first.upperBound, last.upperBound)
+    }
+
+    /// Whether inserted text on a line is a truncation token, not a hyphen.
+    func isToken(line index: Int) -> Bool {
+        storages[Int(records[index].storage)].token != nil
+    }
+
+    /// The cell of a table that holds a point, its text and its box.
+    private func tableCell(at point: FlowPoint) -> (Range<Int>, Rect)? {
+        let index = lineIndex(at: point)
+        guard records[index].band >= 0 else { return nil }
+        let row = blockExtent(ofRowOf: index)
+        let span = inlineSpan(ofLine: index)
+        guard row.contains(point.block), span.contains(point.inline) else { return nil }
+        guard isTableCell(records[index].textStart) else { return nil }
+        let base = records[index].textBase
+        var (first, last) = (index, index)
+        while first > 0, records[first - 1].textBase == base, records[first - 1].band == records[index].band { first -= 1 }
+        while last + 1 < records.count, records[last + 1].textBase == base,
+            records[last + 1].band == records[index].band
+        {
+            last += 1
+        }
+        return (records[first].textStart..<records[last].textEnd, rect(inline: span, block: row))
+    }
+
+    private func isTableCell(_ offset: Int) -> Bool {
+        let block = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes.block
+        if case .tableCell? = block?.innermost?.kind { return true }
+        return block?.components.contains { if case .tableCell = $0.kind { true } else { false } } ?? false
+    }
+}
+
+extension AttributedText {
+    /// The offset behind the scalar at an offset.
+    func boundaryOfScalar(after offset: Int) -> Int {
+        let scalars = string.unicodeScalars
+        let index = index(atUTF8: offset)
+        return index < string.endIndex ? utf8Offset(scalars.index(after: index)) : offset
+    }
+
+    /// The generated marker of a list item at an offset.
+    package func listMarker(atUTF8 offset: Int) -> (range: Range<Int>, task: Bool?)? {
+        guard let kind = itemOfMarker(styleRunIndex(atUTF8: offset)) else { return nil }
+        var first = styleRunIndex(atUTF8: offset)
+        var last = first
+        while first > 0, itemOfMarker(first - 1) == kind { first -= 1 }
+        while last + 1 < styleRuns.count, itemOfMarker(last + 1) == kind { last += 1 }
+        guard case .listItem(_, let task) = kind.kind else { return nil }
+        return (Int(styleRuns[first].start)..<styleRunEnd(last), task)
+    }
+
+    /// The item that a run is the marker of.
+    private func itemOfMarker(_ run: Int) -> BlockIntent.Component? {
+        let attributes = style(ofRun: run).attributes
+        guard attributes.generated == true, attributes.image == nil, attributes.backing == nil else { return nil }
+        return attributes.block?.components.first { if case .listItem = $0.kind { true } else { false } }
+    }
+}

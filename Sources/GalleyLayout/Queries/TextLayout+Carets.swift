@@ -1,0 +1,83 @@
+internal import CHarfBuzz
+public import GalleyText
+
+/// Where a caret stands.
+public struct Caret: Sendable, Hashable {
+    /// The line it stands on.
+    public var line: Int
+    /// No width, as high as its line. In vertical text no height, as wide as its column.
+    public var rect: Rect
+    /// Text that is typed here runs from right to left.
+    public var isRightToLeft: Bool
+    /// How far a caret leans with slanted letters: its top stands this many points to the right for each point of its
+    /// height. 0 is upright.
+    public var slope: Double
+}
+
+/// From text to points.
+extension TextLayout {
+    /// Where the caret of a position stands: a rectangle of no width, as high as its line.
+    ///
+    /// Where two directions meet, a position has two places: beside the character after it, or, with the
+    /// affinity `upstream`, beside the character before it. At the ends of a paragraph, where there is no such
+    /// character, it is the paragraph's own edge.
+    /// - Complexity: O(log *lines* + *clusters of the line*).
+    public func caretRect(for position: TextPosition) -> Rect {
+        guard !records.isEmpty else { return emptyCaret }
+        let place = place(position)
+        return caretRect(of: place, inLine: lineIndex(of: place))
+    }
+
+    /// The other place of a position where two directions meet or a line breaks; `nil` where both are one.
+    public func secondaryCaretRect(for position: TextPosition) -> Rect? {
+        var other = position
+        other.affinity = position.affinity == .upstream ? .downstream : .upstream
+        let rect = caretRect(for: other)
+        return rect == caretRect(for: position) ? nil : rect
+    }
+
+    /// The caret of a position, with its line, direction and slope.
+    public func caret(for position: TextPosition) -> Caret {
+        guard !records.isEmpty else { return Caret(line: 0, rect: emptyCaret, isRightToLeft: false, slope: 0) }
+        let place = place(position)
+        let index = lineIndex(of: place)
+        let line = lineCells(index)
+        let own = line.cell(of: place).map { line.cells[$0].isRightToLeft } ?? line.isRightToLeft
+        return Caret(
+            line: index, rect: caretRect(of: place, in: line), isRightToLeft: own, slope: slope(at: place, inLine: index))
+    }
+
+    private var emptyCaret: Rect { rect(inline: originX..<originX, block: originY..<originY) }
+
+    func caretRect(of place: TextPlace, inLine index: Int) -> Rect {
+        caretRect(of: place, in: lineCells(index))
+    }
+
+    func caretRect(of place: TextPlace, in line: LineCells) -> Rect {
+        let inline = line.caret(place)
+        return rect(inline: inline..<inline, block: blockExtent(ofLine: line.line))
+    }
+
+    /// The slope of the letters beside a position: the font's own slant, what is synthesised, and
+    /// ``TextAttributes/obliqueness``.
+    private func slope(at place: TextPlace, inLine index: Int) -> Double {
+        var slope = 0.0
+        let offset = place.affinity == .upstream ? place.offset - 1 : place.offset
+        forEachGlyphRun(inLine: index) { view in
+            guard view.run.kind == .text else { return }
+            guard view.utf8Range.contains(offset) || view.utf8Range.upperBound == place.offset && slope == 0 else {
+                return
+            }
+            let font = view.sizedFont.font
+            var rise: hb_position_t = 0
+            var run: hb_position_t = 0
+            let raw = unsafe font.face.shaping
+            let hasRise = unsafe hb_ot_metrics_get_position(raw, HB_OT_METRICS_TAG_HORIZONTAL_CARET_RISE, &rise) != 0
+            let hasRun = unsafe hb_ot_metrics_get_position(raw, HB_OT_METRICS_TAG_HORIZONTAL_CARET_RUN, &run) != 0
+            slope = hasRise && hasRun && rise > 0 ? Double(run) / Double(rise) : 0
+            if font.syntheticOblique { slope += 0.25 }
+            if let own = view.style.attributes.obliqueness, own.isFinite { slope += own }
+        }
+        return slope
+    }
+}

@@ -1,0 +1,133 @@
+public import GalleyText
+
+/// Lines, rows, baselines and ranges.
+extension TextLayout {
+    /// The line that shows a position; `nil` in an empty layout.
+    /// - Complexity: O(log *lines*).
+    public func line(containing position: TextPosition) -> TextLine? {
+        records.isEmpty ? nil : TextLine(layout: self, index: lineIndex(of: place(position)))
+    }
+
+    /// The line nearest to a point; `nil` in an empty layout.
+    /// - Complexity: O(log *lines*).
+    public func closestLine(to point: Point) -> TextLine? {
+        records.isEmpty ? nil : TextLine(layout: self, index: lineIndex(at: flowPoint(point)))
+    }
+
+    /// The line whose box holds a point, white space that hangs at its end included; `nil` outside of all.
+    /// - Complexity: O(log *lines*).
+    public func line(at point: Point) -> TextLine? {
+        guard !records.isEmpty else { return nil }
+        let target = flowPoint(point)
+        let index = lineIndex(at: target)
+        let record = records[index]
+        let left = originX + record.x - (record.baseLevel & 1 == 1 ? record.trailing : 0)
+        guard blockExtent(ofLine: index).contains(target.block), target.inline >= left,
+            target.inline < left + record.width + record.trailing
+        else { return nil }
+        return TextLine(layout: self, index: index)
+    }
+
+    /// The lines that a range of text touches, as indices; for an empty range the line that shows it.
+    /// - Complexity: O(log *lines*).
+    public func lineIndices(of range: Range<String.Index>) -> Range<Int> {
+        lineIndices(ofUTF8: text.utf8Range(range))
+    }
+
+    package func lineIndices(forUTF8 range: Range<Int>) -> Range<Int> { lineIndices(ofUTF8: range) }
+
+    /// The lines of a row, which is counted from 0; empty where there is no such row.
+    /// - Complexity: O(log *lines* + *lines of the row*).
+    public func lineIndices(inRow row: Int) -> Range<Int> {
+        var low = 0
+        var high = records.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(records[middle].row) < row { low = middle + 1 } else { high = middle }
+        }
+        guard low < records.count, Int(records[low].row) == row else { return low..<low }
+        return lines(inRowOf: low)
+    }
+
+    /// y of the first line's baseline; `nil` in an empty layout.
+    public var firstBaseline: Double? { lines.first?.baseline }
+
+    /// y of the last line's baseline; `nil` in an empty layout.
+    public var lastBaseline: Double? { lines.last?.baseline }
+
+    /// The smallest rectangle around the text of a range; `nil` where none of it shows.
+    /// - Complexity: As ``selectionRects(for:style:)``.
+    public func bounds(of range: Range<String.Index>) -> Rect? {
+        let rects = selectionRects(for: range)
+        return rects.isEmpty ? nil : rects.reduce(.zero) { $0.union($1) }
+    }
+
+    /// What is not shown, in order: the text that the container has no room for.
+    /// - Complexity: O(*lines*).
+    public var truncatedRanges: [Range<String.Index>] { hiddenUTF8Ranges.map { text.range(forUTF8: $0) } }
+
+    package var hiddenUTF8Ranges: [Range<Int>] {
+        var result: [Range<Int>] = []
+        var shown = 0
+        for record in records.sorted(by: { $0.textStart < $1.textStart }) {
+            if record.textStart > shown { result.append(shown..<record.textStart) }
+            shown = max(shown, record.textEnd)
+        }
+        if isTruncated, shown < text.utf8Count { result.append(shown..<text.utf8Count) }
+        return result
+    }
+
+    /// The attachment under a point.
+    /// - Complexity: O(log *lines* + *clusters of the line*).
+    public func attachment(at point: Point) -> PlacedAttachment? {
+        guard !records.isEmpty else { return nil }
+        var found: PlacedAttachment?
+        forEachGlyphRun(inLine: lineIndex(at: flowPoint(point))) { view in
+            guard found == nil, let rect = attachmentRect(of: view), rect.contains(point),
+                let attachment = view.style.attributes.attachment
+            else { return }
+            found = PlacedAttachment(
+                utf8Range: view.utf8Range, range: text.range(forUTF8: view.utf8Range), attachment: attachment,
+                rect: rect)
+        }
+        return found
+    }
+}
+
+/// A link of a text.
+public struct TextLink: Sendable, Hashable {
+    /// All of its text.
+    public var range: Range<String.Index>
+    /// Where it goes.
+    public var url: String
+}
+
+extension TextLayout {
+    /// The links of the visible text in reading order, for a keyboard to go through.
+    /// - Complexity: O(*runs*).
+    public var links: [TextLink] {
+        stretches { $0.link }.map { TextLink(range: text.range(forUTF8: $0.range), url: $0.value) }
+    }
+
+    /// The visible ranges that can be pressed, in reading order.
+    /// - Complexity: O(*runs*).
+    public var highlights: [(range: Range<String.Index>, highlight: Highlight)] {
+        stretches { $0.highlight }.map { (text.range(forUTF8: $0.range), $0.value) }
+    }
+
+    private func stretches<Value: Equatable>(
+        _ value: (TextAttributes) -> Value?
+    ) -> [(range: Range<Int>, value: Value)] {
+        var result: [(range: Range<Int>, value: Value)] = []
+        for index in text.styleRuns.indices where Int(text.styleRuns[index].start) < visibleEnd {
+            guard let own = value(text.style(ofRun: index).attributes) else { continue }
+            let range = Int(text.styleRuns[index].start)..<min(visibleEnd, text.styleRunEnd(index))
+            if let last = result.last, last.range.upperBound == range.lowerBound, last.value == own {
+                result[result.count - 1].range = last.range.lowerBound..<range.upperBound
+            } else if !range.isEmpty {
+                result.append((range, own))
+            }
+        }
+        return result
+    }
+}

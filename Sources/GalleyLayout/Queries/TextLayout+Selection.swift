@@ -1,0 +1,92 @@
+public import GalleyText
+
+/// How a selection is painted.
+public enum SelectionStyle: String, Sendable, Hashable, CaseIterable {
+    /// The clusters and nothing else.
+    case text
+    /// As `text`, with a stub for each line terminator, so that selected empty lines show.
+    case lineEnds
+    /// As editors paint it: where a selection goes on beyond a line it takes the line to its edge, and the gap to the
+    /// next.
+    case filled
+}
+
+extension TextLayout {
+    /// The rectangles that a range covers: for each line one, or several along the line where the range is
+    /// not all together on screen. Ligatures are covered in part.
+    /// - Complexity: O(log *lines* + *clusters* of the range's lines).
+    public func selectionRects(for range: Range<String.Index>, style: SelectionStyle = .text) -> [Rect] {
+        selectionRects(forUTF8: text.utf8Range(range), style: style)
+    }
+
+    package func selectionRects(forUTF8 range: Range<Int>, style: SelectionStyle = .text) -> [Rect] {
+        guard !range.isEmpty, !records.isEmpty, range.lowerBound < visibleEnd else { return [] }
+        let lines = lineIndices(ofUTF8: range)
+        var result: [Rect] = []
+        for index in lines {
+            let line = lineCells(index)
+            var spans = line.spans(of: range)
+            var block = blockExtent(ofLine: index)
+            if style != .text, range.upperBound > line.contentEnd, line.contentEnd < line.end || style == .filled {
+                let isLast = range.upperBound <= line.end && line.contentEnd == line.end
+                if !isLast { spans = extended(spans, of: line, style: style) }
+            }
+            if style == .filled {
+                if range.lowerBound < line.start, index > lines.lowerBound {
+                    let span = inlineSpan(ofLine: index)
+                    let start = line.isRightToLeft ? line.right..<max(line.right, span.upperBound)
+                        : min(line.left, span.lowerBound)..<line.left
+                    spans = LineCells.joined(spans + [start])
+                }
+                // The gap to the row below is painted with this one.
+                if index + 1 < lines.upperBound {
+                    let below = blockExtent(ofLine: index + 1).lowerBound
+                    if records[index + 1].row != records[index].row, below > block.upperBound {
+                        block = block.lowerBound..<below
+                    }
+                }
+            }
+            result += spans.map { rect(inline: $0, block: block) }
+        }
+        return result
+    }
+
+    /// With a line's end: a stub of a third of its height for its terminator, or all that is free.
+    private func extended(_ spans: [Range<Int>], of line: LineCells, style: SelectionStyle) -> [Range<Int>] {
+        let stub = max(1, records[line.line].height / 3)
+        let span = inlineSpan(ofLine: line.line)
+        let end: Range<Int>
+        if line.isRightToLeft {
+            let far = style == .filled ? min(line.left, span.lowerBound) : line.left - stub
+            end = far..<line.left
+        } else {
+            let far = style == .filled ? max(line.right, span.upperBound) : line.right + stub
+            end = line.right..<far
+        }
+        return LineCells.joined(spans + [end])
+    }
+}
+
+extension LineCells {
+    /// What cells of a range cover along the line, from the inline axis' start; touching spans are one.
+    func spans(of range: Range<Int>) -> [Range<Int>] {
+        var spans: [Range<Int>] = []
+        for cell in cells where !cell.isInserted {
+            guard cell.start < range.upperBound, cell.end > range.lowerBound, cell.right > cell.left else { continue }
+            spans.append(cell.left..<cell.right)
+        }
+        return Self.joined(spans)
+    }
+
+    static func joined(_ spans: [Range<Int>]) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) where !span.isEmpty {
+            if let last = result.last, last.upperBound >= span.lowerBound {
+                result[result.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+            } else {
+                result.append(span)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,174 @@
+internal import GalleyText
+
+/// A way for a caret to go.
+public enum TextMovement: String, Sendable, Hashable, CaseIterable, Codable {
+    /// One stop on screen, whatever the text's direction.
+    case left, right
+    /// One line on screen, keeping to a column.
+    case up, down
+    /// To the next end of a word on screen.
+    case wordLeft, wordRight
+    /// One grapheme cluster of the text; a ``TextAttributes/binding`` is one.
+    case forward, backward
+    /// To the end of the next word, or the start of the last.
+    case wordForward, wordBackward
+    /// To the end of the sentence, or its start.
+    case sentenceForward, sentenceBackward
+    /// To the line's start or end, behind the white space that hangs there.
+    case lineStart, lineEnd
+    /// To the paragraph's start or end.
+    case paragraphStart, paragraphEnd
+    /// To the next paragraph's start, or this one's and then the last one's.
+    case paragraphForward, paragraphBackward
+    /// As far as a page is high, keeping to a column.
+    case pageUp, pageDown
+    /// To the first or last position of all.
+    case documentStart, documentEnd
+
+    /// Whether the movement keeps to a column: a following one starts from the same goal.
+    public var keepsColumn: Bool {
+        switch self {
+        case .up, .down, .pageUp, .pageDown: true
+        default: false
+        }
+    }
+}
+
+extension TextLayout {
+    /// Where a caret goes from a position. At the text's ends it stays, or goes to the end of the first or last line.
+    ///
+    ///     var column: Double?
+    ///     caret = layout.position(from: caret, .down, column: &column)
+    ///     caret = layout.position(from: caret, .down, column: &column)
+    ///
+    /// - Parameters:
+    ///   - column: The goal along the line that `up`, `down` and pages keep to, in points. They set it where it is
+    ///     `nil`; every other movement clears it.
+    ///   - page: How far pages go, in points.
+    /// - Complexity: O(log *lines* + *clusters of the line*) and, for words and sentences, the text around that
+    ///   decides.
+    public func position(
+        from position: TextPosition, _ movement: TextMovement, column: inout Double?, page: Double = 0
+    ) -> TextPosition {
+        guard !records.isEmpty else { return position }
+        let place = place(position)
+        if !movement.keepsColumn { column = nil }
+        return self.position(target(from: place, movement, column: &column, page: page))
+    }
+
+    /// Where a caret goes from a position, with no column to keep to.
+    public func position(from position: TextPosition, _ movement: TextMovement, page: Double = 0) -> TextPosition {
+        var column: Double?
+        return self.position(from: position, movement, column: &column, page: page)
+    }
+
+    private func target(
+        from place: TextPlace, _ movement: TextMovement, column: inout Double?, page: Double
+    ) -> TextPlace {
+        let boundaries = self.boundaries
+        switch movement {
+        case .left, .right: return visualStep(from: place, toRight: movement == .right)
+        case .wordLeft, .wordRight: return visualWord(from: place, toRight: movement == .wordRight)
+        case .up, .down: return vertical(from: place, isDown: movement == .down, column: &column)
+        case .pageUp, .pageDown:
+            let sign = movement == .pageDown ? 1.0 : -1.0
+            return paged(from: place, by: sign * (page.isFinite ? max(0, page) : 0), column: &column)
+        case .forward: return landing(boundaries.boundary(afterUTF8: place.offset, of: .cluster), isForward: true)
+        case .backward: return landing(boundaries.boundary(beforeUTF8: place.offset, of: .cluster), isForward: false)
+        case .wordForward: return landing(boundaries.wordEnd(afterUTF8: place.offset), isForward: true)
+        case .wordBackward: return landing(boundaries.wordStart(beforeUTF8: place.offset), isForward: false)
+        case .sentenceForward:
+            return landing(boundaries.boundary(afterUTF8: place.offset, of: .sentence), isForward: true)
+        case .sentenceBackward:
+            return landing(boundaries.boundary(beforeUTF8: place.offset, of: .sentence), isForward: false)
+        case .lineStart:
+            return landing(records[lineIndex(of: place)].textStart, isForward: false)
+        case .lineEnd:
+            let end = lineCells(lineIndex(of: place)).endPlace
+            return end.affinity == .upstream ? end : landing(end.offset, isForward: true)
+        case .paragraphStart, .paragraphEnd:
+            // A caret behind the last terminator is in the empty paragraph that follows it.
+            let record = records[lineIndex(of: place)]
+            let range =
+                record.textStart == record.textEnd
+                ? record.textStart..<record.textEnd : boundaries.paragraph(at: min(place.offset, record.textEnd - 1))
+            guard movement == .paragraphEnd else { return landing(range.lowerBound, isForward: false) }
+            let terminator = terminatorLength(before: range.upperBound, notBefore: range.lowerBound)
+            return landing(range.upperBound - terminator, isForward: true)
+        case .paragraphForward:
+            return landing(boundaries.boundary(afterUTF8: place.offset, of: .paragraph), isForward: true)
+        case .paragraphBackward:
+            return landing(boundaries.boundary(beforeUTF8: place.offset, of: .paragraph), isForward: false)
+        case .documentStart: return landing(records[0].textStart, isForward: false)
+        case .documentEnd: return landing(visibleEnd, isForward: true)
+        }
+    }
+
+    /// The position at an offset that a movement along the text comes to: outside of bindings and of text that is not
+    /// shown. Where the text's direction is not the paragraph's, it stays beside what it passed.
+    private func landing(_ offset: Int, isForward: Bool) -> TextPlace {
+        var offset = min(max(offset, 0), visibleEnd)
+        if let binding = bindingRange(around: offset) {
+            offset = min(isForward ? binding.upperBound : binding.lowerBound, visibleEnd)
+        }
+        if isTruncated, let hidden = hiddenUTF8Ranges.first(where: { $0.lowerBound < offset && offset < $0.upperBound }) {
+            offset = isForward ? min(hidden.upperBound, visibleEnd) : hidden.lowerBound
+        }
+        let place = TextPlace(offset: offset)
+        guard isForward else { return place }
+        let line = lineCells(lineIndex(of: place))
+        let isEnd = offset == line.contentEnd && line.endsParagraph
+        guard isEnd, let last = line.cell(of: TextPlace(offset: offset, affinity: .upstream)),
+            line.cells[last].isRightToLeft != line.isRightToLeft
+        else { return place }
+        return TextPlace(offset: offset, affinity: .upstream)
+    }
+
+    // MARK: - From line to line
+
+    private func vertical(from place: TextPlace, isDown: Bool, column: inout Double?) -> TextPlace {
+        let index = lineIndex(of: place)
+        let goal = goal(of: place, inLine: index, column: &column)
+        guard let next = line(isDown ? .below : .above, index, goal) else {
+            return isDown ? landing(visibleEnd, isForward: true) : landing(records[0].textStart, isForward: false)
+        }
+        return outsideBindings(self.place(atInline: goal, inLine: next), toInline: goal, inLine: next)
+    }
+
+    private func paged(from place: TextPlace, by distance: Double, column: inout Double?) -> TextPlace {
+        let index = lineIndex(of: place)
+        let goal = goal(of: place, inLine: index, column: &column)
+        let extent = blockExtent(ofLine: index)
+        let block = (extent.lowerBound + extent.upperBound) / 2 + LayoutUnit.from(distance)
+        if block < blockExtent(ofRowOf: 0).lowerBound { return landing(records[0].textStart, isForward: false) }
+        if block >= blockExtent(ofRowOf: records.count - 1).upperBound { return landing(visibleEnd, isForward: true) }
+        return closest(to: FlowPoint(inline: goal, block: block)).place
+    }
+
+    private func goal(of place: TextPlace, inLine index: Int, column: inout Double?) -> Int {
+        if let column, column.isFinite { return LayoutUnit.from(column) }
+        let inline = lineCells(index).caret(place)
+        column = LayoutUnit.points(inline)
+        return inline
+    }
+
+    private enum Side { case above, below }
+
+    /// The line above or below one: in the same cell of a table, or in the next row the nearest to `goal`.
+    private func line(_ side: Side, _ index: Int, _ goal: Int) -> Int? {
+        let isBelow = side == .below
+        let neighbour = isBelow ? index + 1 : index - 1
+        guard records.indices.contains(neighbour) else { return nil }
+        if records[index].band >= 0, records[neighbour].band == records[index].band,
+            records[neighbour].textBase == records[index].textBase
+        {
+            return neighbour
+        }
+        let row = lines(inRowOf: index)
+        let next = isBelow ? row.upperBound : row.lowerBound - 1
+        guard records.indices.contains(next) else { return nil }
+        let extent = blockExtent(ofRowOf: next)
+        let block = isBelow ? extent.lowerBound : extent.upperBound
+        return nearestLine(in: lines(inRowOf: next), to: FlowPoint(inline: goal, block: block))
+    }
+}

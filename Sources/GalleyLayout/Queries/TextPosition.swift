@@ -1,0 +1,39 @@
+internal import GalleyText
+
+/// A place between two characters, and the one it belongs to where they are apart on screen.
+public struct TextPosition: Sendable, Hashable {
+    /// Which neighbour a position at a line break or a change of direction belongs to.
+    public enum Affinity: String, Sendable, Hashable, CaseIterable {
+        /// The character after it.
+        case downstream
+        /// The character before it.
+        case upstream
+    }
+
+    /// An index of the layout's text.
+    public var index: String.Index
+    /// The neighbour it belongs to.
+    public var affinity: Affinity
+
+    /// The place in front of the character at `index`, or with the affinity `upstream` behind the one before it.
+    public init(_ index: String.Index, affinity: Affinity = .downstream) {
+        self.index = index
+        self.affinity = affinity
+    }
+}
+
+/// A position as queries count with it: a UTF-8 offset in the layout's text.
+struct TextPlace: Hashable {
+    var offset: Int
+    var affinity: TextPosition.Affinity = .downstream
+}
+
+extension TextLayout {
+    func place(_ position: TextPosition) -> TextPlace {
+        TextPlace(offset: min(text.utf8Offset(position.index), visibleEnd), affinity: position.affinity)
+    }
+
+    func position(_ place: TextPlace) -> TextPosition {
+        TextPosition(text.index(atUTF8: place.offset), affinity: place.affinity)
+    }
+}

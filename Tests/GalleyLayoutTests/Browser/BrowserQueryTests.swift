@@ -1,0 +1,102 @@
+import Foundation
+import GalleyText
+import Testing
+
+@testable import GalleyLayout
+
+/// Carets, hits and selections as headless Chromium has them.
+///
+/// Carets are the edges of clusters. Where we mean to differ, ``knownDifferences`` says why; one that is gone fails as one
+/// that is new does.
+@Suite struct BrowserQueryTests {
+    /// The browser's rectangles are in 64ths of a pixel, with one rounding per run of a line.
+    static let tolerance = 0.3
+
+    @Test(arguments: try BrowserText.all().filter { !$0.needsSystemFonts })
+    func agrees(_ text: BrowserText) throws {
+        try compare(text, fonts: FontLibrary(bundledFonts: true, systemFonts: false))
+    }
+
+    @Test(.enabled(if: hasNotoSansCJK), arguments: try BrowserText.all().filter(\.needsSystemFonts))
+    func agreesWithSystemFonts(_ text: BrowserText) throws {
+        try compare(text, fonts: FontLibrary(bundledFonts: true, systemFonts: true))
+    }
+
+    @Test func thereAreEnough() throws {
+        let texts = try BrowserText.all()
+        #expect(texts.count >= 60)
+        #expect(Set(texts.map(\.name)).count == texts.count)
+        #expect(Set(texts.map { $0.name.prefix(2) }).count >= 10)
+        let names = Set(texts.map(\.name))
+        #expect(Self.knownDifferences.keys.filter { !names.contains($0) } == [])
+    }
+
+    private func compare(_ text: BrowserText, fonts: FontLibrary) throws {
+        let layout = try TextLayout(text.text, in: TextContainer(width: text.width), fonts: fonts)
+        var found = clusters(of: text, layout)
+        if found.isEmpty { found = hits(of: text, layout) + selections(of: text, layout) }
+        let known = Self.knownDifferences[text.name]
+        if let known {
+            #expect(!found.isEmpty, "\(text.name) agrees now; take it off the list of known differences: \(known)")
+        } else {
+            for what in found { Issue.record("\(text.name): \(what)") }
+        }
+    }
+
+    private func near(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= Self.tolerance }
+
+    private func clusters(of text: BrowserText, _ layout: TextLayout) -> [String] {
+        let map = UTF16Map(text.text.string)
+        var found: [String] = []
+        let ours = layout.lines.indices.flatMap { layout.clusters(inLine: $0) }.filter { $0.rect.width > 0.02 }
+        let theirs = text.answers.clusters.filter { $0[4] > 0.02 }.sorted { $0[0] < $1[0] }
+        guard ours.count == theirs.count else {
+            let own = ours.map { map.utf16Range($0.utf8Range) }
+            return ["\(own.count) clusters, not \(theirs.count): \(own) and \(theirs.map { "\(Int($0[0]))..<\(Int($0[1]))" })"]
+        }
+        for (cluster, other) in zip(ours, theirs) {
+            let range = map.utf16Range(cluster.utf8Range)
+            let isSame =
+                range == Int(other[0])..<Int(other[1]) && cluster.line == Int(other[2])
+                && near(cluster.rect.x, other[3]) && near(cluster.rect.width, other[4])
+            if !isSame { found.append("cluster \(range) on \(cluster.line) at \(cluster.rect.x), \(cluster.rect.width) wide, not \(other)") }
+        }
+        return found
+    }
+
+    private func hits(of text: BrowserText, _ layout: TextLayout) -> [String] {
+        let map = UTF16Map(text.text.string)
+        return text.answers.hits.compactMap { hit in
+            let line = layout.lines[Int(hit[1])].frame
+            let position = layout.position(at: Point(x: hit[0], y: line.midY))
+            let offset = map.utf16Offset(text.text.utf8Offset(position.index))
+            return offset == Int(hit[2]) ? nil : "the hit at \(hit[0]) on line \(Int(hit[1])) is \(offset), not \(Int(hit[2]))"
+        }
+    }
+
+    private func selections(of text: BrowserText, _ layout: TextLayout) -> [String] {
+        let map = UTF16Map(text.text.string)
+        return text.answers.selections.compactMap { selection in
+            guard let start = map.utf8Offset(selection.start), let end = map.utf8Offset(selection.end) else { return "no" }
+            let rects = layout.selectionRects(forUTF8: start..<end)
+            let spans = selection.spans.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }
+            let isSame =
+                rects.count == spans.count
+                && zip(rects, spans).allSatisfy { rect, span in
+                    near(rect.x, span[1]) && near(rect.width, span[2])
+                        && rect.y == layout.lines[Int(span[0])].frame.y
+                }
+            return isSame ? nil : "the selection of \(selection.start)..<\(selection.end) is \(rects), not \(selection.spans)"
+        }
+    }
+
+    /// Why a text's figures are not the browser's.
+    enum KnownDifference {
+        case placeholder
+    }
+
+    static let knownDifferences: [String: KnownDifference] = [:]
+
+    private static let hasNotoSansCJK = FileManager.default.fileExists(
+        atPath: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
+}

@@ -1,0 +1,69 @@
+import Foundation
+import GalleyText
+import Testing
+
+/// A text and where a browser says its clusters, hits and selections are; see `Scripts/make-browser-queries`. Offsets
+/// are UTF-16.
+struct BrowserText: Sendable, CustomTestStringConvertible {
+    struct Answers: Sendable, Decodable {
+        /// Start, end, line, x, width.
+        let clusters: [[Double]]
+        /// x, line, offset.
+        let hits: [[Double]]
+        let selections: [Selection]
+    }
+
+    struct Selection: Sendable, Decodable {
+        let start: Int
+        let end: Int
+        /// Line, x, width.
+        let spans: [[Double]]
+
+        init(from decoder: any Decoder) throws {
+            var values = try decoder.unkeyedContainer()
+            start = try values.decode(Int.self)
+            end = try values.decode(Int.self)
+            spans = try values.decode([[Double]].self)
+        }
+    }
+
+    let name: String
+    let text: AttributedText
+    let width: Double?
+    let needsSystemFonts: Bool
+    let answers: Answers
+
+    var testDescription: String { name }
+
+    /// In the order of the file.
+    static func all() throws -> [BrowserText] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let reference = try JSONDecoder().decode(
+            Reference.self, from: Data(contentsOf: folder.appending(path: "query-answers.json")))
+        let lines = try String(contentsOf: folder.appending(path: "queries.jsonl"), encoding: .utf8)
+        return try lines.split(separator: "\n").map { line in
+            let document = try Document.decode(json: String(line)).document
+            let needs = try JSONDecoder().decode(Needs.self, from: Data(line.utf8))
+            guard let name = document.id, let answers = reference.texts[name] else {
+                throw Missing(name: document.id ?? String(line))
+            }
+            return BrowserText(
+                name: name, text: try document.attributedText(), width: needs.width,
+                needsSystemFonts: needs.needsSystemFonts ?? false, answers: answers)
+        }
+    }
+
+    private struct Needs: Decodable {
+        let width: Double?
+        let needsSystemFonts: Bool?
+    }
+
+    private struct Reference: Decodable {
+        let texts: [String: Answers]
+    }
+
+    private struct Missing: Error, CustomStringConvertible {
+        let name: String
+        var description: String { "query-answers.json lacks \(name); run Scripts/make-browser-queries" }
+    }
+}
