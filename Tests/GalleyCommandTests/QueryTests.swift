@@ -6,7 +6,8 @@ import Testing
     private static let fonts = ["--no-system-fonts"]
 
     private func queries(_ document: String) throws -> [String: Any] {
-        let outcome = try Galley.run(["layout", "-", "--input-format", "json"] + Self.fonts, input: Data(document.utf8))
+        let outcome = try Galley.run(
+            ["layout", "-", "--input-format", "json"] + Self.fonts, input: Data(document.utf8))
         #expect(outcome.status == 0, "\(outcome.errors)")
         return try #require(try outcome.json()["queries"] as? [String: Any])
     }
@@ -43,7 +44,8 @@ import Testing
 
     @Test func caretsHaveTwoPlacesAtWraps() throws {
         let answer = try queries(
-            #"{"text": "aaa bbb\nc", "container": {"width": 40}, "style": {"font": {"size": 16}}, "queries": {"carets": true}}"#)
+            #"{"text": "aaa bbb\nc", "container": {"width": 40}, "style": {"font": {"size": 16}}, "queries": {"carets": true}}"#
+        )
         let carets = try #require(answer["carets"] as? [[String: Any]])
         #expect(carets.map { $0["offset"] as? Int } == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
         func line(_ offset: Int, _ affinity: String) -> Int? {
@@ -69,7 +71,8 @@ import Testing
     }
 
     @Test func theCommandAsksTheSame() throws {
-        let document = #"{"id": "a", "text": "office", "queries": {"points": [[10, 5]], "ranges": [[1, 3]], "carets": true}}"#
+        let document =
+            #"{"id": "a", "text": "office", "queries": {"points": [[10, 5]], "ranges": [[1, 3]], "carets": true}}"#
         let asked = try queries(document)
         let plain = Data(#"{"id": "a", "text": "office"}"#.utf8)
         let outcome = try Galley.run(
@@ -78,7 +81,9 @@ import Testing
         #expect(outcome.status == 0)
         let told = try outcome.json()
         #expect(told["id"] as? String == "a")
-        #expect(try NSDictionary(dictionary: #require(told["queries"] as? [String: Any])) == NSDictionary(dictionary: asked))
+        #expect(
+            try NSDictionary(dictionary: #require(told["queries"] as? [String: Any])) == NSDictionary(dictionary: asked)
+        )
     }
 
     @Test func batchesAnswerToo() throws {

@@ -21,7 +21,8 @@ import Testing
 
     private static let pieces = [
         "a", "word ", "  ", "\n", "\r\n", "\t", "e\u{301}", "\u{302}", "שלום", "مرحبا", "नमस्ते", "क्ष", "กำ", "漢字", "👨‍👩‍👧‍👦",
-        "🇩🇪", "\u{1F1E9}", "\u{200D}", "\u{202E}", "\u{2067}", "\u{2069}", "- ", "1. ", "ffi", ":smile:", "\u{2028}", "\u{0}",
+        "🇩🇪", "\u{1F1E9}", "\u{200D}", "\u{202E}", "\u{2067}", "\u{2069}", "- ", "1. ", "ffi", ":smile:", "\u{2028}",
+        "\u{0}",
         "\u{FFFC}", "\u{AD}", "한글", "**b**",
     ]
 
@@ -32,7 +33,8 @@ import Testing
     private static func attributed(_ random: inout Generator) -> AttributedText {
         var text = AttributedText(Self.text(Int.random(in: 0...6, using: &random), &random))
         for id in 0..<Int.random(in: 0...2, using: &random) where !text.isEmpty {
-            let ends = (0..<2).map { _ in text.index(atUTF8: Int.random(in: 0...text.utf8Count, using: &random)) }.sorted()
+            let ends = (0..<2).map { _ in text.index(atUTF8: Int.random(in: 0...text.utf8Count, using: &random)) }
+                .sorted()
             let range = text.utf8Range(ends[0]..<ends[1])
             guard !range.isEmpty else { continue }
             text[text.range(forUTF8: range)].binding = Binding(deleteConfirm: Bool.random(using: &random), id: "\(id)")
@@ -47,7 +49,9 @@ import Testing
         case 0..<3: return .move(movement)
         case 3..<5: return .extend(movement)
         case 5..<8: return .insert(text(Int.random(in: 1...3, using: &random), &random))
-        case 8..<10: return .delete([.backward, .forward, .wordBackward, .wordForward, movement].randomElement(using: &random) ?? .backward)
+        case 8..<10:
+            return .delete(
+                [.backward, .forward, .wordBackward, .wordForward, movement].randomElement(using: &random) ?? .backward)
         case 10: return .select(TextUnit.allCases.randomElement(using: &random) ?? .word)
         case 11: return [.indent, .outdent, .insertNewline, .insertTab].randomElement(using: &random) ?? .indent
         case 12: return [.cut, .copy].randomElement(using: &random) ?? .copy
@@ -63,14 +67,16 @@ import Testing
         for round in 0..<100 {
             let parser: (any TextParser)? = round % 3 == 0 ? EmoticonParser.shortcodes : nil
             var editor = TextEditor(
-                Self.attributed(&random), container: TextContainer(width: [nil, 40, 90].randomElement(using: &random) ?? nil),
+                Self.attributed(&random),
+                container: TextContainer(width: [nil, 40, 90].randomElement(using: &random) ?? nil),
                 fonts: EditorTests.fonts, parser: parser)
             editor.undoLimit = .max
             var clipboard = LocalClipboard()
             let original = (editor.text, editor.selection)
             for _ in 0..<Int.random(in: 1...7, using: &random) {
                 if Int.random(in: 0..<12, using: &random) == 0 {
-                    editor.setMarkedText(Self.text(1, &random), selectedUTF16Range: 0..<Int.random(in: 0...3, using: &random))
+                    editor.setMarkedText(
+                        Self.text(1, &random), selectedUTF16Range: 0..<Int.random(in: 0...3, using: &random))
                     if Bool.random(using: &random) { editor.commitText(Self.text(1, &random)) }
                 } else {
                     editor.perform(Self.command(&random), clipboard: &clipboard)
@@ -97,7 +103,8 @@ import Testing
         for end in [editor.selection.anchor, editor.selection.head] {
             #expect(boundaries.isClusterBoundary(end), "\(editor.text.string.debugDescription) \(editor.selection)")
             if editor.markedRange == nil {
-                #expect(editor.binding(around: end) == nil, "\(editor.text.string.debugDescription) \(editor.selection)")
+                #expect(
+                    editor.binding(around: end) == nil, "\(editor.text.string.debugDescription) \(editor.selection)")
             }
         }
         if let marked = editor.markedRange { #expect(marked.upperBound <= editor.text.utf8Count) }
@@ -122,7 +129,8 @@ import Testing
         var random = Generator(state: UInt64(seed) &* 104_729 &+ 1)
         for round in 0..<10 {
             var editor = TextEditor(
-                Self.attributed(&random), fonts: EditorTests.fonts, parser: round % 2 == 0 ? EmoticonParser.shortcodes : nil)
+                Self.attributed(&random), fonts: EditorTests.fonts,
+                parser: round % 2 == 0 ? EmoticonParser.shortcodes : nil)
             var clipboard = LocalClipboard(ClipboardContent(plain: "clip", text: Self.attributed(&random)))
             editor.setSelection(
                 TextSelection(

@@ -127,7 +127,7 @@ import Testing
     @Test func halfABindingIsTheWhole() {
         var editor = bound(deleteConfirm: false)
         let text = editor.text
-        #expect(editor.replace(text.index(atUTF8: 3)..<text.index(atUTF8: 5), with: "x"))
+        #expect({ editor.replace(text.index(atUTF8: 3)..<text.index(atUTF8: 5), with: "x") }())
         #expect(editor.text.string == "ax")
     }
 
@@ -183,11 +183,11 @@ import Testing
         var editor = editor("keep this")
         editor.lock(editor.text.range(of: "keep") ?? editor.text.startIndex..<editor.text.endIndex)
         editor.perform(.selectAll)
-        #expect(!editor.perform(.delete(.backward)))
+        #expect({ !editor.perform(.delete(.backward)) }())
         editor.select(TextSelection(caret: 2))
-        #expect(!editor.perform(.insert("x")))
+        #expect({ !editor.perform(.insert("x")) }())
         editor.select(TextSelection(caret: 0))
-        #expect(editor.perform(.insert("> ")))
+        #expect({ editor.perform(.insert("> ")) }())
         #expect(editor.lockedTextRanges.map { String(editor.text.string[$0]) } == ["keep"])
         #expect(editor.replaceAll("e", with: "E") == 0)
         #expect(editor.replaceAll("this", with: "that") == 1)
@@ -199,9 +199,9 @@ import Testing
         editor.maximumLength = 5
         editor.perform(.insert("d👨‍👩‍👧‍👦fgh"))
         #expect(editor.text.string == "abcd👨‍👩‍👧‍👦")
-        #expect(!editor.perform(.insert("x")))
+        #expect({ !editor.perform(.insert("x")) }())
         editor.perform(.selectAll)
-        #expect(editor.perform(.insert("1234567")))
+        #expect({ editor.perform(.insert("1234567")) }())
         #expect(editor.text.string == "12345")
         editor.isEditable = false
         #expect(!editor.perform(.delete(.backward)) && !editor.canUndo)
@@ -243,7 +243,7 @@ import Testing
         editor.perform(.outdent)
         #expect(editor.text.string == "- a\n- b\nc")
         #expect(editor.selection.utf8Range == 2..<6)
-        #expect(!editor.perform(.outdent))
+        #expect({ !editor.perform(.outdent) }())
         editor.perform(.undo)
         #expect(editor.text.string == "    - a\n    - b\nc")
     }
@@ -279,7 +279,7 @@ import Testing
         #expect(editor.findNext("cat") && editor.selection.utf8Range == 4..<7)
         #expect(editor.findPrevious("cat") && editor.selection.utf8Range == 0..<3)
         #expect(editor.findPrevious("cat") && editor.selection.utf8Range == 15..<18)
-        #expect(!editor.findNext("cat", options: FindOptions(wraps: false)))
+        #expect({ !editor.findNext("cat", options: FindOptions(wraps: false)) }())
         #expect(editor.replaceAll("cat", with: "dog", options: FindOptions(matchesWords: true)) == 3)
         #expect(editor.text.string == "dog dog concat dog")
         editor.perform(.undo)

@@ -15,6 +15,7 @@ public struct AccessibilityNode: Sendable, Hashable {
         case table
         case row(isHeader: Bool)
         case cell(column: Int)
+        case footnote(number: Int)
         case separator
         case link(url: String)
         case image(url: String?)
@@ -155,6 +156,7 @@ private struct AccessibilityBuilder {
         case .table: .table
         case .tableRow(let isHeader): .row(isHeader: isHeader)
         case .tableCell(let column): .cell(column: column)
+        case .footnote(let number, _): .footnote(number: number)
         }
     }
 

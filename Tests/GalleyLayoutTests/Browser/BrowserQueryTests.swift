@@ -52,14 +52,20 @@ import Testing
         let theirs = text.answers.clusters.filter { $0[4] > 0.02 }.sorted { $0[0] < $1[0] }
         guard ours.count == theirs.count else {
             let own = ours.map { map.utf16Range($0.utf8Range) }
-            return ["\(own.count) clusters, not \(theirs.count): \(own) and \(theirs.map { "\(Int($0[0]))..<\(Int($0[1]))" })"]
+            return [
+                "\(own.count) clusters, not \(theirs.count): \(own) and \(theirs.map { "\(Int($0[0]))..<\(Int($0[1]))" })"
+            ]
         }
         for (cluster, other) in zip(ours, theirs) {
             let range = map.utf16Range(cluster.utf8Range)
             let isSame =
                 range == Int(other[0])..<Int(other[1]) && cluster.line == Int(other[2])
                 && near(cluster.rect.x, other[3]) && near(cluster.rect.width, other[4])
-            if !isSame { found.append("cluster \(range) on \(cluster.line) at \(cluster.rect.x), \(cluster.rect.width) wide, not \(other)") }
+            if !isSame {
+                found.append(
+                    "cluster \(range) on \(cluster.line) at \(cluster.rect.x), \(cluster.rect.width) wide, not \(other)"
+                )
+            }
         }
         return found
     }
@@ -70,14 +76,17 @@ import Testing
             let line = layout.lines[Int(hit[1])].frame
             let position = layout.position(at: Point(x: hit[0], y: line.midY))
             let offset = map.utf16Offset(text.text.utf8Offset(position.index))
-            return offset == Int(hit[2]) ? nil : "the hit at \(hit[0]) on line \(Int(hit[1])) is \(offset), not \(Int(hit[2]))"
+            return offset == Int(hit[2])
+                ? nil : "the hit at \(hit[0]) on line \(Int(hit[1])) is \(offset), not \(Int(hit[2]))"
         }
     }
 
     private func selections(of text: BrowserText, _ layout: TextLayout) -> [String] {
         let map = UTF16Map(text.text.string)
         return text.answers.selections.compactMap { selection in
-            guard let start = map.utf8Offset(selection.start), let end = map.utf8Offset(selection.end) else { return "no" }
+            guard let start = map.utf8Offset(selection.start), let end = map.utf8Offset(selection.end) else {
+                return "no"
+            }
             let rects = layout.selectionRects(forUTF8: start..<end)
             let spans = selection.spans.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }
             let isSame =
@@ -86,7 +95,8 @@ import Testing
                     near(rect.x, span[1]) && near(rect.width, span[2])
                         && rect.y == layout.lines[Int(span[0])].frame.y
                 }
-            return isSame ? nil : "the selection of \(selection.start)..<\(selection.end) is \(rects), not \(selection.spans)"
+            return isSame
+                ? nil : "the selection of \(selection.start)..<\(selection.end) is \(rects), not \(selection.spans)"
         }
     }
 

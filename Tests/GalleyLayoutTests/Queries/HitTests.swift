@@ -17,7 +17,9 @@ import Testing
         let layout = try layout(text)
         let rect = try #require(layout.bounds(of: range))
         func isLink(_ x: Double, _ y: Double = 5, slop: Double = 0) -> Bool {
-            layout.hits(at: Point(x: x, y: y), slop: slop).contains { $0.target == .link("x:y") && $0.utf8Range == 3..<5 }
+            layout.hits(at: Point(x: x, y: y), slop: slop).contains {
+                $0.target == .link("x:y") && $0.utf8Range == 3..<5
+            }
         }
         #expect(isLink(rect.minX) && isLink(rect.maxX - 0.1) && !isLink(rect.maxX) && !isLink(rect.minX - 0.1))
         #expect(!isLink(5000) && !isLink(rect.midX, 500))
@@ -92,7 +94,8 @@ import Testing
     }
 
     @Test func caretsLeanWithTheLetters() throws {
-        let text = AttributedText("ab", attributes: TextAttributes(font: FontDescriptor("Noto Sans", size: 20, italic: true)))
+        let text = AttributedText(
+            "ab", attributes: TextAttributes(font: FontDescriptor("Noto Sans", size: 20, italic: true)))
         let layout = try TextLayout(text, fonts: LayoutPropertyTests.fonts)
         #expect(layout.caret(for: TextPosition(text.startIndex)).slope > 0.1)
         let plain = try TextLayout("ab", fonts: LayoutPropertyTests.fonts)
@@ -109,9 +112,11 @@ import Testing
         try block("Title\n", [.init(kind: .heading(level: 1), identity: 0)])
         try block("See this now.\n", [.init(kind: .paragraph, identity: 0)])
         try block(
-            "one\n", [.init(kind: .paragraph, identity: 0), .init(kind: .listItem(number: 1, task: nil), identity: 2), list])
+            "one\n",
+            [.init(kind: .paragraph, identity: 0), .init(kind: .listItem(number: 1, task: nil), identity: 2), list])
         try block(
-            "two", [.init(kind: .paragraph, identity: 0), .init(kind: .listItem(number: 2, task: true), identity: 3), list])
+            "two",
+            [.init(kind: .paragraph, identity: 0), .init(kind: .listItem(number: 2, task: true), identity: 3), list])
         text[try #require(text.range(of: "this"))].link = "x:y"
         let tree = try TextLayout(text, fonts: LayoutPropertyTests.fonts).accessibilityTree
         #expect(tree.children.map(\.role) == [.heading(level: 1), .paragraph, .list(isOrdered: false)])

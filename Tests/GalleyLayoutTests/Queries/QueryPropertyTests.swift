@@ -9,25 +9,32 @@ import Testing
         "\(layout.text.string.debugDescription) \(layout.container.width.map { "\($0)" } ?? "unbounded")"
     }
 
-    private func offset(_ position: TextPosition, _ layout: TextLayout) -> Int { layout.text.utf8Offset(position.index) }
+    private func offset(_ position: TextPosition, _ layout: TextLayout) -> Int {
+        layout.text.utf8Offset(position.index)
+    }
 
     /// A cluster boundary's caret, seen from inside the cluster that it belongs to, is that boundary again.
     @Test(arguments: 0..<50) func caretsLeadBackToTheirPositions(seed: Int) throws {
         for layout in try QuerySamples.layouts(seed: seed) {
             for line in layout.lines.indices {
-                for cluster in layout.clusters(inLine: line) where cluster.rect.width > 0.01 && cluster.rect.height > 0 {
+                for cluster in layout.clusters(inLine: line) where cluster.rect.width > 0.01 && cluster.rect.height > 0
+                {
                     let places = [
-                        TextPosition(cluster.range.lowerBound), TextPosition(cluster.range.upperBound, affinity: .upstream),
+                        TextPosition(cluster.range.lowerBound),
+                        TextPosition(cluster.range.upperBound, affinity: .upstream),
                     ]
                     for position in places {
                         let caret = layout.caretRect(for: position)
                         guard caret.x == cluster.rect.minX || caret.x == cluster.rect.maxX else {
-                            Issue.record("\(name(layout)) \(offset(position, layout)) \(position.affinity) \(caret) \(cluster)")
+                            Issue.record(
+                                "\(name(layout)) \(offset(position, layout)) \(position.affinity) \(caret) \(cluster)")
                             continue
                         }
                         let inside = caret.x + (caret.x == cluster.rect.minX ? 0.002 : -0.002)
                         let found = layout.position(at: Point(x: inside, y: caret.midY))
-                        #expect(found.index == position.index, "\(name(layout)) \(offset(position, layout)) \(position.affinity)")
+                        #expect(
+                            found.index == position.index,
+                            "\(name(layout)) \(offset(position, layout)) \(position.affinity)")
                         #expect(layout.caretRect(for: found) == caret, "\(name(layout))")
                     }
                 }
@@ -48,10 +55,13 @@ import Testing
                 }
                 return stops
             }
-            let leftmost = walk(.left, from: TextPosition(layout.text.startIndex)).last ?? TextPosition(layout.text.startIndex)
+            let leftmost =
+                walk(.left, from: TextPosition(layout.text.startIndex)).last ?? TextPosition(layout.text.startIndex)
             let right = walk(.right, from: leftmost)
             let left = walk(.left, from: right[right.count - 1])
-            #expect(left == right.reversed(), "\(name(layout)) \(right.map { offset($0, layout) }) \(left.map { offset($0, layout) })")
+            #expect(
+                left == right.reversed(),
+                "\(name(layout)) \(right.map { offset($0, layout) }) \(left.map { offset($0, layout) })")
             #expect(Set(right).count == right.count, "\(name(layout)) \(right.map { offset($0, layout) })")
             // Every visible cluster has a stop on either side.
             let clusters = layout.lines.indices.reduce(0) { $0 + layout.lineCells($1).textCells.count }
@@ -138,7 +148,8 @@ import Testing
 
     /// Going down passes every row, and up again the same ones.
     @Test(arguments: 0..<50) func rowsArePassedOnce(seed: Int) throws {
-        for layout in try QuerySamples.layouts(seed: seed) where layout.records.allSatisfy({ $0.height > 0 && $0.band < 0 }) {
+        for layout in try QuerySamples.layouts(seed: seed)
+        where layout.records.allSatisfy({ $0.height > 0 && $0.band < 0 }) {
             var column: Double?
             var position = layout.position(from: TextPosition(layout.text.startIndex), .lineStart)
             var rows: [Int] = []
@@ -188,7 +199,8 @@ import Testing
         for layout in try QuerySamples.layouts(seed: seed) {
             for _ in 0..<8 {
                 let point = Point(
-                    x: [Double.random(in: -60...300, using: &random), .infinity, -.infinity, .nan][Int.random(in: 0..<40, using: &random) / 13],
+                    x: [Double.random(in: -60...300, using: &random), .infinity, -.infinity, .nan][
+                        Int.random(in: 0..<40, using: &random) / 13],
                     y: Double.random(in: -60...300, using: &random))
                 _ = layout.hits(at: point, slop: Double.random(in: 0...30, using: &random))
                 _ = layout.character(at: point)
@@ -200,7 +212,8 @@ import Testing
                     let position = TextPosition(index, affinity: affinity)
                     for movement in TextMovement.allCases {
                         let moved = layout.position(from: position, movement, page: 30)
-                        #expect(layout.boundaries.isClusterBoundary(offset(moved, layout)), "\(name(layout)) \(movement)")
+                        #expect(
+                            layout.boundaries.isClusterBoundary(offset(moved, layout)), "\(name(layout)) \(movement)")
                     }
                     for unit in TextUnit.allCases { _ = layout.range(of: unit, at: position) }
                     _ = layout.caret(for: position)

@@ -9,7 +9,8 @@ enum QuerySamples {
         "", "a", "\n", "Hello, world of text", "שלום עולם טוב", "abc אבג def", "אבג abc דהו", "12 אבג 34 abc",
         "ffi affix office", "e\u{301}a\u{323} x", "one\ntwo\n\nthree\n", "אבג\nabc", "abc\nאבג דהו\nabc", "a\tb\tc",
         "العربية نص لا إلا", "नमस्ते क्षत्रिय दुनिया", "สวัสดีชาวโลก ที่นี่", "漢字かな交じり文。", "👨‍👩‍👧‍👦👍🏽🇩🇪🇫🇷 x", "hanging   spaces    here",
-        "abc אבג", "אבג abc", "soft\u{AD}hyphen\u{AD}ated words", "a \u{202E}right\u{202C} b", "x\u{2067}אב cd\u{2069}y",
+        "abc אבג", "אבג abc", "soft\u{AD}hyphen\u{AD}ated words", "a \u{202E}right\u{202C} b",
+        "x\u{2067}אב cd\u{2069}y",
     ]
 
     static func layouts(seed: Int) throws -> [TextLayout] {
@@ -25,13 +26,14 @@ enum QuerySamples {
         }
         for _ in 0..<3 {
             let text = RandomText.attributed(Int.random(in: 0...25, using: &random), using: &random)
-            let width = [nil, 0, 40, 200].randomElement(using: &random) ?? nil
+            let width = ([nil, 0, 40, 200] as [Double?]).randomElement(using: &random) ?? nil
             layouts.append(try TextLayout(text, in: TextContainer(width: width), fonts: LayoutPropertyTests.fonts))
         }
         var table = TableText(alignments: [.none, .right])
         table.isSplit = seed % 2 == 1
         layouts.append(
-            try Box.layout(table.text([["a", "bbb ccc"], ["dd אב e", "f"]]), in: TextContainer(width: seed % 2 == 0 ? nil : 55)))
+            try Box.layout(
+                table.text([["a", "bbb ccc"], ["dd אב e", "f"]]), in: TextContainer(width: seed % 2 == 0 ? nil : 55)))
         return layouts
     }
 }

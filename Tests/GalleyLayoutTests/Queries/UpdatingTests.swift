@@ -9,7 +9,9 @@ import Testing
 
     /// Everything that drawing and queries would see.
     private func figures(_ layout: TextLayout) -> [String] {
-        layout.records.map { "\($0.textStart) \($0.textEnd) \($0.textBase) \($0.x) \($0.y) \($0.row) \($0.baseline) \($0.height)" }
+        layout.records.map {
+            "\($0.textStart) \($0.textEnd) \($0.textBase) \($0.x) \($0.y) \($0.row) \($0.baseline) \($0.height)"
+        }
             + [layout.fingerprint, "\(layout.size) \(layout.naturalWidth) \(layout.minimumWidth) \(layout.bounds)"]
     }
 
