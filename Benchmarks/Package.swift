@@ -11,7 +11,8 @@ let house: [SwiftSetting] = [
 let package = Package(
     name: "GalleyBenchmarks",
     dependencies: [
-        .package(name: "galley", path: "..")
+        .package(name: "galley", path: ".."),
+        .package(path: "../Samples/Window"),
     ],
     targets: [
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -36,6 +37,9 @@ let package = Package(
             name: "FixedWork", dependencies: ["AllocationCounter", "CardDescription", "System", galley],
             swiftSettings: house),
         .executableTarget(name: "Growth", dependencies: ["System", galley], swiftSettings: house),
+        .executableTarget(
+            name: "DisplayBenchmark", dependencies: [galley, .product(name: "Feed", package: "Window")],
+            swiftSettings: [.swiftLanguageMode(.v6)]),
         .executableTarget(name: "ColdGalley", dependencies: ["CardDescription", galley], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],
