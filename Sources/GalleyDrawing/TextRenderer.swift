@@ -20,6 +20,7 @@ public final class TextRenderer: Sendable {
         /// What drawings show of the layout behind them. Default: nothing.
         public var debug: DebugOverlay
 
+        /// Options; those not given are what text on screens wants.
         public init(
             hinting: GlyphHinting = .none, glyphCacheLimit: Int = 32 << 20, limits: SurfaceLimits = .default,
             imageLoader: any ImageLoader = FileImageLoader(), debug: DebugOverlay = []
@@ -35,6 +36,7 @@ public final class TextRenderer: Sendable {
     /// The renderer of those who name none: a cache and nothing else, internally synchronised.
     public static let shared = TextRenderer()
 
+    /// What the renderer was made with.
     public let options: Options
     let cairoFonts = CairoFontCache()
     let memory = MemoryPool()
@@ -52,6 +54,7 @@ public final class TextRenderer: Sendable {
     /// Workers beyond this many are not kept after use.
     private static let idleLimit = 64
 
+    /// A renderer with caches of its own.
     public init(options: Options = Options()) {
         self.options = options
         cache = GlyphCache(limit: max(options.glyphCacheLimit, 0))

@@ -64,6 +64,7 @@ extension EditingCommand: RawRepresentable, Codable {
         }
     }
 
+    /// The command's name, as bindings and hosts write it.
     public var rawValue: String {
         func name(_ verb: String, _ name: String) -> String { verb + name.prefix(1).uppercased() + name.dropFirst() }
         switch self {

@@ -4,14 +4,19 @@ internal import GalleyLayout
 public struct KeyStroke: Sendable, Hashable, Codable {
     /// Keys held down beside another.
     public struct Modifiers: OptionSet, Sendable, Hashable, Codable {
+        /// A bit for each.
         public let rawValue: UInt8
 
+        /// Those whose bits are set.
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
 
+        /// The shift key.
         public static let shift = Modifiers(rawValue: 1)
+        /// The control key.
         public static let control = Modifiers(rawValue: 2)
+        /// The alternative key.
         public static let alt = Modifiers(rawValue: 4)
         /// The key with a logo.
         public static let `super` = Modifiers(rawValue: 8)
@@ -19,8 +24,10 @@ public struct KeyStroke: Sendable, Hashable, Codable {
 
     /// The key by its X keysym's name: `Left`, `BackSpace`, `Return`, `a`.
     public var key: String
+    /// What is held down with the key.
     public var modifiers: Modifiers
 
+    /// A key by its name, with what is held down.
     public init(_ key: String, _ modifiers: Modifiers = []) {
         self.key = key
         self.modifiers = modifiers

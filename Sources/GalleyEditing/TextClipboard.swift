@@ -35,8 +35,10 @@ public struct LocalClipboard: TextClipboard, Sendable {
         self.content = content
     }
 
+    /// What was written last.
     public func read() -> ClipboardContent? { content }
 
+    /// Keeps the content, in the place of what was there.
     public mutating func write(_ content: ClipboardContent) {
         self.content = content
     }

@@ -10,6 +10,7 @@ public struct FindOptions: Sendable, Hashable {
     /// Whether the search goes on at the other end of the text.
     public var wraps: Bool
 
+    /// Options; those not given are off, but for going on at the start.
     public init(matchesCase: Bool = false, matchesWords: Bool = false, wraps: Bool = true) {
         self.matchesCase = matchesCase
         self.matchesWords = matchesWords

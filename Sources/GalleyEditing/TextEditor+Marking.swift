@@ -6,10 +6,13 @@ extension TextEditor: TextInputClient {
     /// The composition that is not decided yet, as indices of the text; `nil` without one.
     public var markedTextRange: Range<String.Index>? { markedRange.map { text.range(forUTF8: $0) } }
 
+    /// The marked text in UTF-16 units of the text; `nil` without.
     public var markedUTF16Range: Range<Int>? { markedRange.map { utf16Range($0) } }
 
+    /// The selection in UTF-16 units of the text.
     public var selectedUTF16Range: Range<Int> { utf16Range(selection.utf8Range) }
 
+    /// The text around the caret, at most so many UTF-16 units of it, and where the caret is in it.
     public func surroundingText(utf16Limit: Int) -> (text: String, caretUTF16Offset: Int) {
         let paragraph = paragraphs(of: selection.head..<selection.head)[0]
         let units = text.string.utf16
@@ -23,12 +26,14 @@ extension TextEditor: TextInputClient {
         return (part, units.distance(from: scalar(start), to: head))
     }
 
+    /// Where an input method puts its window: the caret's rectangle.
     public mutating func inputRect() throws -> Rect {
         let layout = try layout()
         let offset = markedRange?.lowerBound ?? selection.head
         return layout.caretRect(for: TextPosition(layout.text.index(atUTF8: offset)))
     }
 
+    /// Puts text in the place of the marked text, or of the selection, and marks it.
     public mutating func setMarkedText(_ string: String, selectedUTF16Range: Range<Int>) {
         guard isEditable else { return }
         if beforeMarking == nil { beforeMarking = (state, text) }
@@ -59,6 +64,7 @@ extension TextEditor: TextInputClient {
         ownTypingAttributes = attributes
     }
 
+    /// Leaves the marked text as it is.
     public mutating func unmarkText() {
         guard let start = beforeMarking else { return }
         let marked = markedRange
@@ -77,6 +83,7 @@ extension TextEditor: TextInputClient {
             EditingStep(kind: .other, changes: changes, before: start.step, after: state), limit: undoLimit)
     }
 
+    /// Puts text in the place of the marked text, or of the selection.
     public mutating func commitText(_ string: String) {
         if markedRange != nil { setMarkedText(string, selectedUTF16Range: 0..<0) }
         let isComposed = beforeMarking != nil

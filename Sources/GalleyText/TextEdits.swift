@@ -43,6 +43,7 @@ public struct TextEdits: Sendable, Hashable {
 
     /// Which way a position goes when text was inserted exactly there.
     public enum Affinity: Sendable, Hashable {
+        /// It stays before what was inserted, or goes behind it.
         case before, after
     }
 

@@ -2,8 +2,10 @@
 ///
 /// Without any, CSS decides.
 public struct Errata: OptionSet, Sendable, Hashable {
+    /// A bit for each.
     public let rawValue: Int
 
+    /// Those whose bits are set.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// Items have no automatic minimum size: they shrink below their content. On in every new Yoga tree.
@@ -18,6 +20,7 @@ public struct Errata: OptionSet, Sendable, Hashable {
 
     /// All that Yoga does by itself.
     public static let yoga: Errata = [.minSizeUndefinedInsteadOfAuto, .twoPassFlexibleLengths]
+    /// All there are.
     public static let all: Errata = [
         .minSizeUndefinedInsteadOfAuto, .absolutePercentAgainstInnerSize,
         .absolutePositionWithoutInsetsExcludesPadding, .twoPassFlexibleLengths,

@@ -5,6 +5,7 @@ extension BoxLayout {
     public struct Difference: Sendable, Hashable {
         /// A box that is elsewhere or has another size.
         public struct Move: Sendable, Hashable {
+            /// Which box it is.
             public let id: BoxTree.ID
             /// The frame in its parent, before.
             public let from: Rect

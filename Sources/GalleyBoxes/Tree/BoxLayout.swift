@@ -44,6 +44,7 @@ public final class BoxLayout: Sendable {
 
     /// A box in a layout.
     public struct Node: Sendable {
+        /// What it is a part of.
         public let layout: BoxLayout
         package let index: Int32
 
@@ -123,6 +124,7 @@ public final class BoxLayout: Sendable {
     public struct Nodes: Sequence, Sendable {
         let layout: BoxLayout
 
+        /// Goes through the nodes, each before its children.
         public func makeIterator() -> AnyIterator<Node> {
             var next: Int32 = 0
             let layout = layout

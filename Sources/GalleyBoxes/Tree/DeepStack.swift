@@ -15,6 +15,8 @@ enum DeepStack {
     private static let mostLevels = 4 << 20
 
     private final class Job<Value: Sendable>: @unchecked Sendable {
+        // Sound because one thread waits while the other works, and they take turns once.
+
         var value: Value
         let body: @Sendable (inout Value) -> Void
 

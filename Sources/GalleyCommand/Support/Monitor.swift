@@ -4,6 +4,7 @@ internal import Glibc
 ///
 /// It stands on pthreads as the library's own locks do, which ThreadSanitizer follows.
 final class Monitor<State>: @unchecked Sendable {
+    // Sound because `state` and `waiting` are touched under the mutex alone.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let changed: UnsafeMutablePointer<pthread_cond_t>
     private var state: State

@@ -17,6 +17,7 @@ public import GalleyText
 @MainActor open class TextLabel: DisplayLayer {
     /// Where the text lies between top and bottom, where there is more room than it needs.
     public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
+        /// At the upper edge, in the middle, or at the lower edge.
         case top, center, bottom
     }
 

@@ -51,6 +51,7 @@ public struct PointerEvent: Sendable, Hashable {
         case down, move, up, cancel
     }
 
+    /// What happened.
     public var phase: Phase
     /// In the coordinates of whoever is told: a layer's own, or those of the root that a dispatcher stands for.
     public var location: Point

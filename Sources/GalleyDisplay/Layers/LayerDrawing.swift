@@ -83,6 +83,7 @@ public struct ClosureDrawing: LayerDrawing {
         body = { LayerContents(image: try image($0)) }
     }
 
+    /// What the closure draws.
     public func makeContents(in context: DrawingContext) throws -> LayerContents {
         try body(context)
     }

@@ -14,6 +14,7 @@ public struct MonotonicClock: DisplayClock {
     /// The clock.
     public init() {}
 
+    /// The time since the system started.
     public var now: Duration {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -30,6 +31,7 @@ public final class ManualClock: DisplayClock {
         time = Guarded(now)
     }
 
+    /// The time that was set.
     public var now: Duration { time.withLock { $0 } }
 
     /// Moves the clock on.

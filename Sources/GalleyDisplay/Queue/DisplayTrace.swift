@@ -14,9 +14,11 @@ public struct DisplayTraceEvent: Sendable, Hashable {
 
     /// The request's number in its queue.
     public var request: UInt64
+    /// What happened to the work.
     public var stage: Stage
     /// When, on the queue's clock.
     public var time: Duration
+    /// How urgent the work is.
     public var priority: Int
     /// The worker that ran it, from 0, which takes work in order; `nil` where none did.
     public var worker: Int?

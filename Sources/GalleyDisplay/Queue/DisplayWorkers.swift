@@ -17,6 +17,7 @@ public final class ManualWorkers: DisplayWorkers {
     /// No workers yet.
     public init() {}
 
+    /// Keeps the worker until a step is asked for.
     public func start(_ worker: @escaping @Sendable () -> Bool) {
         workers.withLock { $0.append(worker) }
     }

@@ -43,6 +43,7 @@ internal import Glibc
         unsafe mutex.deallocate()
     }
 
+    /// Hands the worker to an idle thread, or to a new one.
     public func start(_ worker: @escaping @Sendable () -> Bool) {
         unsafe pthread_mutex_lock(mutex)
         waiting.append(worker)

@@ -13,6 +13,7 @@ public struct MainActorLoop: DisplayLoop {
     /// The loop.
     public init() {}
 
+    /// Asks for a turn in which the group commits.
     public func requestTurn(of group: DisplayGroup) {
         Task { @MainActor in
             if group.isAnimating { try? await Task.sleep(for: .milliseconds(16)) }
@@ -39,6 +40,7 @@ public struct HostLoop: DisplayLoop {
         self.wake = wake
     }
 
+    /// Asks for a turn in which the group commits.
     public func requestTurn(of group: DisplayGroup) {
         wake()
     }

@@ -29,16 +29,20 @@ public import GalleyText
         unsafe cairo_destroy(context)
     }
 
+    /// What could not be drawn as asked, so far.
     public var warnings: [DrawingWarning] { images.warnings }
 
+    /// Draws a layout with its container's top left corner at `origin`, in the context's coordinates.
     public func draw(_ layout: TextLayout, at origin: Point) throws {
         try draw(DrawnContent(layout), at: origin)
     }
 
+    /// Fills a rectangle.
     public func fill(_ rect: Rect, with color: Color) throws {
         try paint(at: .zero) { $0.fill(rect, with: color) }
     }
 
+    /// Draws an image, scaled to fill `rect`.
     public func draw(_ image: Bitmap, in rect: Rect) throws {
         try paint(at: .zero) { $0.draw(image, in: rect, clip: rect) }
     }

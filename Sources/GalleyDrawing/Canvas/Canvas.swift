@@ -5,6 +5,7 @@ public import GalleyText
 public struct DrawingWarning: Sendable, Hashable, CustomStringConvertible {
     /// A short stable identifier: `unreadableImage`, `unusableFont`, `glyphTooLarge`.
     public let code: String
+    /// Says what, and what to do.
     public let message: String
 
     public var description: String { "\(code): \(message)" }

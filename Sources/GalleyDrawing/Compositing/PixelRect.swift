@@ -1,8 +1,12 @@
 /// A rectangle of whole pixels, from the top left corner, y down; right and bottom edges excluded.
 public struct PixelRect: Sendable, Hashable {
+    /// The first column.
     public var left: Int
+    /// The first row.
     public var top: Int
+    /// The column behind the last.
     public var right: Int
+    /// The row behind the last.
     public var bottom: Int
 
     /// A rectangle by its edges.
@@ -21,7 +25,9 @@ public struct PixelRect: Sendable, Hashable {
     /// No pixels.
     public static let empty = PixelRect(width: 0, height: 0)
 
+    /// How many columns there are.
     public var width: Int { right - left }
+    /// How many rows there are.
     public var height: Int { bottom - top }
     /// How many pixels there are.
     public var count: Int { isEmpty ? 0 : width * height }

@@ -13,15 +13,20 @@ public import GalleyText
 @safe public final class PDFDocument: Canvas {
     /// What a viewer shows about a document.
     public struct Metadata: Sendable, Hashable {
+        /// What the document is called.
         public var title: String?
+        /// Who wrote it.
         public var author: String?
+        /// What it is about.
         public var subject: String?
+        /// Words to find it by, with commas between them.
         public var keywords: String?
         /// ISO 8601, such as `2026-08-01T12:00:00Z`. `nil` is the time that the environment variable
         /// `SOURCE_DATE_EPOCH` names in seconds since 1970, and no date where it names none: the same document is
         /// the same bytes, whenever it is written.
         public var creationDate: String?
 
+        /// Metadata of what is given.
         public init(
             title: String? = nil, author: String? = nil, subject: String? = nil, keywords: String? = nil,
             creationDate: String? = nil
@@ -38,6 +43,7 @@ public import GalleyText
         var bytes: [UInt8] = []
     }
 
+    /// What this document shares with other canvases.
     public let renderer: TextRenderer
     private let images: ImageStore
     private let output = Output()
@@ -84,6 +90,7 @@ public import GalleyText
         unsafe cairo_surface_destroy(surface)
     }
 
+    /// What could not be drawn as asked, so far.
     public var warnings: [DrawingWarning] { images.warnings }
 
     /// Ends the page before and begins one of `size`.
@@ -108,14 +115,17 @@ public import GalleyText
         }
     }
 
+    /// Draws a layout on the current page, with its container's top left corner at `origin`; text stays text.
     public func draw(_ layout: TextLayout, at origin: Point) throws {
         try draw(DrawnContent(layout), at: origin)
     }
 
+    /// Fills a rectangle of the current page.
     public func fill(_ rect: Rect, with color: Color) throws {
         try paint(at: .zero) { $0.fill(rect, with: color) }
     }
 
+    /// Draws an image on the current page, scaled to fill `rect`.
     public func draw(_ image: Bitmap, in rect: Rect) throws {
         try paint(at: .zero) { $0.draw(image, in: rect, clip: rect) }
     }

@@ -17,13 +17,17 @@ public final class SVGDocument: Canvas {
         case text
     }
 
+    /// What this document shares with other canvases.
     public let renderer: TextRenderer
+    /// The size of the picture in points.
     public let size: Size
+    /// What glyphs are written as.
     public let glyphForm: GlyphForm
     private let images: ImageStore
     private var body = SVGWriter()
     private let glyphs = SVGGlyphs()
 
+    /// An empty picture of `size` points.
     public init(
         size: Size, background: Color? = nil, glyphs: GlyphForm = .outlines, renderer: TextRenderer = .shared
     ) {
@@ -36,16 +40,20 @@ public final class SVGDocument: Canvas {
         }
     }
 
+    /// What could not be drawn as asked, so far.
     public var warnings: [DrawingWarning] { images.warnings }
 
+    /// Draws a layout with its container's top left corner at `origin`.
     public func draw(_ layout: TextLayout, at origin: Point) throws {
         try draw(DrawnContent(layout), at: origin)
     }
 
+    /// Fills a rectangle.
     public func fill(_ rect: Rect, with color: Color) throws {
         body.rect(rect, color: color)
     }
 
+    /// Draws an image, scaled to fill `rect`.
     public func draw(_ image: Bitmap, in rect: Rect) throws {
         try paint(at: .zero) { $0.draw(image, in: rect, clip: rect) }
     }

@@ -2,8 +2,10 @@
 ///
 ///     let renderer = TextRenderer(options: TextRenderer.Options(debug: [.lines, .baselines]))
 public struct DebugOverlay: OptionSet, Sendable, Hashable {
+    /// A bit for each.
     public let rawValue: Int
 
+    /// Those whose bits are set.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }

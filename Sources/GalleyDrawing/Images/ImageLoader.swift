@@ -25,6 +25,7 @@ public struct FileImageLoader: ImageLoader {
     public var baseDirectory: String?
     /// The folder outside of which no file is opened, whatever a name says and wherever links lead; `nil` is no limit.
     public var root: String?
+    /// Larger images are refused.
     public var limits: SurfaceLimits
     /// Larger files are refused, in bytes.
     public var fileSizeLimit: Int
@@ -42,6 +43,9 @@ public struct FileImageLoader: ImageLoader {
         cache = ImageCache(limit: cacheLimit)
     }
 
+    /// The PNG file of that name, or of that `file:` URL.
+    ///
+    /// - Throws: ``GalleyError/unreadableImage(source:reason:)``.
     public func image(named name: String, pixelSize: Size) throws -> Bitmap {
         var path = name.hasPrefix("file://") ? String(name.dropFirst(7)) : name
         if !path.hasPrefix("/"), let baseDirectory { path = baseDirectory + "/" + path }

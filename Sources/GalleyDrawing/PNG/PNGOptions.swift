@@ -8,10 +8,12 @@ public struct PNGOptions: Sendable, Hashable {
         case small
     }
 
+    /// How much time goes into small files.
     public var compression: Compression
     /// Whether the file says how many pixels a point has, so that programs show it at its size in points.
     public var storesResolution: Bool
 
+    /// Options; those not given are fast.
     public init(compression: Compression = .fast, storesResolution: Bool = false) {
         self.compression = compression
         self.storesResolution = storesResolution

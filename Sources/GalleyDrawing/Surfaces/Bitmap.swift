@@ -44,7 +44,9 @@ public import GalleyText
         self.init(buffer)
     }
 
+    /// Pixels from left to right.
     public var width: Int { buffer.width }
+    /// Pixels from top to bottom.
     public var height: Int { buffer.height }
     /// Bytes from one row to the next.
     public var stride: Int { buffer.stride }

@@ -64,10 +64,12 @@ public import GalleyText
 
     /// Size in pixels.
     public var width: Int { buffer.width }
+    /// Height in pixels.
     public var height: Int { buffer.height }
     /// Bytes from one row to the next.
     public var stride: Int { buffer.stride }
 
+    /// What could not be drawn as asked, so far.
     public var warnings: [DrawingWarning] { images.warnings }
 
     /// Calls `body` with the pixels, `stride` bytes a row; the memory is valid only meanwhile.
@@ -83,6 +85,7 @@ public import GalleyText
         buffer.clear(color.premultiplied)
     }
 
+    /// Draws a layout with its container's top left corner at `origin`, in points.
     public func draw(_ layout: TextLayout, at origin: Point) throws {
         try draw(DrawnContent(layout), at: origin)
     }
@@ -96,10 +99,12 @@ public import GalleyText
         try cancellation.check()
     }
 
+    /// Fills a rectangle.
     public func fill(_ rect: Rect, with color: Color) throws {
         try paint(at: .zero) { $0.fill(rect, with: color) }
     }
 
+    /// Draws an image, scaled to fill `rect`.
     public func draw(_ image: Bitmap, in rect: Rect) throws {
         try paint(at: .zero) { $0.draw(image, in: rect, clip: rect) }
     }

@@ -7,6 +7,7 @@ public struct SurfaceLimits: Sendable, Hashable {
     /// Width times height in pixels.
     public var pixels: Int
 
+    /// Limits; those not given are the default's.
     public init(side: Int = 32_767, pixels: Int = 256 << 20) {
         self.side = side
         self.pixels = pixels

@@ -57,6 +57,7 @@ public struct GlyphRun: Sendable {
     /// The text that the glyphs show; empty for inserted text.
     public var range: Range<String.Index> { text.range(forUTF8: utf8Range) }
 
+    /// Whether the text of the run goes from right to left.
     public var isRightToLeft: Bool { level & 1 == 1 }
 }
 

@@ -51,12 +51,14 @@ extension TextLayout {
 ///
 /// ``TextLayout/make(contentsOf:in:fonts:maximumInFlight:)`` makes it.
 public struct TextLayoutSequence: AsyncSequence {
+    /// What the sequence is of.
     public typealias Element = TextLayout
 
     let makeRequests: () -> AnyIterator<(AttributedText, TextContainer)>
     let fonts: FontLibrary
     let maximumInFlight: Int
 
+    /// Begins to lay out.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(requests: makeRequests(), fonts: fonts, maximumInFlight: maximumInFlight)
     }
@@ -83,6 +85,7 @@ public struct TextLayoutSequence: AsyncSequence {
             try await next(isolation: nil)
         }
 
+        /// The next layout, in the order of the texts; `nil` at the end.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> TextLayout? {
             guard !flight.isOver else { return nil }
             while flight.tasks.count < maximumInFlight, let (text, container) = requests.next() {

@@ -145,6 +145,7 @@ extension TextLayout {
         package let utf8Range: Range<Int>
         /// Its character.
         public let range: Range<String.Index>
+        /// What stands there.
         public let attachment: Attachment
         /// Its box in the layout's coordinates.
         public let rect: Rect

@@ -20,6 +20,7 @@ extension TextLayout {
             case missingPatterns
         }
 
+        /// What kind it is.
         public let code: Code
         /// The text that the warning is about; nil where it is about the layout as a whole.
         public let range: Range<String.Index>?

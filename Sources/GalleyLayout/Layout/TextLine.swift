@@ -90,9 +90,13 @@ extension TextLayout {
     public struct Lines: RandomAccessCollection, Sendable {
         let layout: TextLayout
 
+        /// Always 0.
         public var startIndex: Int { 0 }
+        /// How many lines there are.
         public var endIndex: Int { layout.records.count }
 
+        /// The line at an index that counts from 0.
+        /// - Complexity: O(1).
         public subscript(position: Int) -> TextLine {
             TextLine(layout: layout, index: position)
         }

@@ -4,11 +4,17 @@ public import GalleyText
 public struct AccessibilityNode: Sendable, Hashable {
     /// What the part is. Names are those of WAI-ARIA roles where there is one.
     public enum Role: Sendable, Hashable {
+        /// All of the text.
         case document
+        /// A title, and its level from 1 to 6.
         case heading(level: Int)
+        /// A paragraph.
         case paragraph
+        /// A quotation.
         case blockQuote
+        /// A block of code, and its language.
         case code(language: String?)
+        /// A list, with numbers or without.
         case list(isOrdered: Bool)
         /// `number` is what an ordered list counts; `isChecked` is whether a task's box is ticked, `nil` without one.
         case listItem(number: Int, isChecked: Bool?)

@@ -4,6 +4,8 @@ internal import Glibc
 /// A paragraph as glyphs and break opportunities: immutable, and knowing no width, so that laying it out
 /// anew at another width shapes nothing.
 @safe package final class ShapedParagraph: @unchecked Sendable {
+    // Sound because everything is set before anybody has the object, and never written again.
+
     /// A place where a line may end and the next begin.
     package struct LineBreak: Sendable, BitwiseCopyable {
         package enum Kind: UInt8, Sendable, BitwiseCopyable {

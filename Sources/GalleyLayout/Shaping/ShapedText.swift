@@ -3,6 +3,8 @@
 /// Glyphs stand run by run, inside a run from left to right. Clusters and runs stand in logical order.
 /// Text offsets are UTF-8 and count from the start of the paragraph. Lengths are ``LayoutUnit``s.
 @safe package final class ShapedText: @unchecked Sendable {
+    // Sound because the columns are filled before anybody has the object, and never written again.
+
     /// Holds the columns, those of the paragraph too.
     let block: ColumnBlock
     private let columns: Columns

@@ -4,6 +4,8 @@ package import GalleyText
 /// What of a style decides glyphs and widths, resolved and interned: equal ones have one ``id``, and are one object for
 /// each worker, whose threads would else meet on its references.
 @safe package final class ShapingStyle: @unchecked Sendable {
+    // Sound because its properties are constants, and HarfBuzz never lets go of the name of a language.
+
     /// What two styles must agree on to be shaped as one.
     struct Key: Hashable, Sendable {
         /// Complete: merged over the default.

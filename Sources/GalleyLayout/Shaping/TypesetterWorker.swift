@@ -4,6 +4,9 @@ internal import GalleyText
 final class TypesetterWorker {
     let shaper = Shaper()
     let analysis = AnalysisScratch()
+    // One thread has a worker, so that nobody else can be in what is unchecked here; checks of exclusive access cost as
+    // much as the work on a short label.
+
     /// The analysis of the last paragraph that was shaped, whose memory the next one takes.
     @exclusivity(unchecked) private var analyzed = ParagraphAnalysis()
     @exclusivity(unchecked) var parts = ParagraphParts()

@@ -56,6 +56,7 @@
 /// A column to read. It keeps its owner, which holds the block, alive: the block itself is shared by threads,
 /// which would meet on its references.
 @safe package struct ColumnView<Element: BitwiseCopyable>: RandomAccessCollection, @unchecked Sendable {
+    // Sound because the owner is immutable, and lives as long as the view.
     private let owner: AnyObject
     private let start: UnsafePointer<Element>
     package let count: Int

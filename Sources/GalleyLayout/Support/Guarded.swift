@@ -9,6 +9,7 @@
 /// It stands on `pthread_mutex_t` because ThreadSanitizer reports false races on
 /// `Synchronization.Mutex` with the toolchains this package supports. Not recursive.
 @safe package final class Guarded<Value>: @unchecked Sendable {
+    // Sound because `value` is touched under the mutex alone.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     /// The mutex sees to exclusive access.
     @exclusivity(unchecked) private var value: Value

@@ -6,6 +6,8 @@ internal import Synchronization
 /// A thread finds its own again without a lock, in memory that no other thread writes to: behind one lock, two
 /// threads that lay out labels spend as long handing its cache line to and fro as they spend on the labels.
 @safe package struct WorkerPool<Worker: AnyObject>: ~Copyable, @unchecked Sendable {
+    // Sound because a worker is taken and given by one atomic exchange: it has one owner at a time.
+
     /// A line of a processor's cache, and the one that it fetches along with it.
     @safe private struct Place: ~Copyable {
         let worker = unsafe Atomic<Unmanaged<Worker>?>(nil)

@@ -16,8 +16,10 @@ public import GalleyText
 public struct DataDetector: TextParser {
     /// What is looked for.
     public struct Kinds: OptionSet, Sendable, Hashable {
+        /// A bit for each kind.
         public let rawValue: Int
 
+        /// A detector of `kinds`.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
@@ -35,16 +37,21 @@ public struct DataDetector: TextParser {
         /// `#topic`.
         public static let hashtags = Kinds(rawValue: 32)
 
+        /// Everything there is.
         public static let all: Kinds = [.links, .emailAddresses, .phoneNumbers, .dates, .mentions, .hashtags]
     }
 
     /// Something found.
     public struct Match: Sendable, Hashable {
+        /// What a match is.
         public enum Kind: String, Sendable, Hashable, CaseIterable {
+            /// An address of the web, of mail or of a telephone, a date, a person or a topic.
             case link, emailAddress, phoneNumber, date, mention, hashtag
         }
 
+        /// What it is.
         public var kind: Kind
+        /// In the text that was searched.
         public var range: Range<String.Index>
         /// The address, number, ISO 8601 date, or name without its mark.
         public var value: String
@@ -52,12 +59,14 @@ public struct DataDetector: TextParser {
         public var url: String?
     }
 
+    /// What is looked for.
     public var kinds: Kinds
     /// Laid over what is found.
     public var attributes: TextAttributes
     /// Laid over it while it is pressed.
     public var pressedAttributes: TextAttributes
 
+    /// A detector of `kinds`.
     public init(
         _ kinds: Kinds = .all, attributes: TextAttributes = TextAttributes(color: Color(rgba: 0x0A5F_D9FF)),
         pressedAttributes: TextAttributes = TextAttributes(backgroundColor: Color(rgba: 0x0A5F_D933))
@@ -77,6 +86,7 @@ public struct DataDetector: TextParser {
         }
     }
 
+    /// Gives what is found a link and the detector's attributes; true where something was found.
     public func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool {
         let old = text
         for found in DetectorScan(Array(text.string.utf8), kinds).run() {

@@ -38,6 +38,7 @@ public struct EmoticonParser: TextParser {
         var code: Int
     }
 
+    /// Puts emoji in the place of their codes and moves the selection along; true where there was one.
     public func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool {
         let bytes = Array(text.string.utf8)
         let matches = self.matches(in: bytes, of: text)

@@ -3,6 +3,8 @@
 /// Unsafe where bytes that were handed out are kept beyond the next change.
 @safe final class GrammarScratch {
     // One thread works on one leaf at a time.
+    // One thread works on one leaf at a time.
+    // One thread reads one source at a time, so that nobody else can be in what is unchecked here.
     @exclusivity(unchecked) private var base: UnsafeMutablePointer<UInt8>
     @exclusivity(unchecked) private var capacity = 1024
     @exclusivity(unchecked) private var filled = 0

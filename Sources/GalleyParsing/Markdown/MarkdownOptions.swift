@@ -25,6 +25,7 @@ public struct MarkdownOptions: Sendable, Hashable {
     public var math = false
     /// `[[target]]` and `[[target|label]]`.
     public var wikiLinks = false
+    /// What becomes of HTML. Default `passedOn`.
     public var html = HTML.passedOn
     /// Whether the tags that GFM's tag filter names (`script`, `style`, `title`, `textarea`, `xmp`,
     /// `iframe`, `noembed`, `noframes`, `plaintext`) are text.

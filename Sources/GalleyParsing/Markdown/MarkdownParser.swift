@@ -21,7 +21,9 @@ public import GalleyText
 /// As a ``TextParser`` it takes a text's characters for Markdown, unless they have block attributes, which
 /// means that they were parsed. Attributes of the source beyond its first run's stay on what they were on.
 public struct MarkdownParser: TextParser {
+    /// Which Markdown it is.
     public var options: MarkdownOptions
+    /// How its parts look.
     public var theme: MarkdownTheme {
         didSet { blocks = ThemedBlocks.prepared(theme) }
     }
@@ -33,6 +35,7 @@ public struct MarkdownParser: TextParser {
     /// What the theme makes of blocks, made once for all texts.
     private var blocks: ThemedBlocks
 
+    /// A parser of a kind of Markdown in a theme.
     public init(
         options: MarkdownOptions = .gitHub, theme: MarkdownTheme = .light, images: (any ImageResolver)? = nil,
         highlighter: (any CodeHighlighter)? = nil
@@ -55,6 +58,7 @@ public struct MarkdownParser: TextParser {
             ?? AttributedText(markdown, attributes: theme.body)
     }
 
+    /// Puts the styled text in the place of its source and moves the selection along; true where something changed.
     public func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool {
         guard !text.isEmpty, !text.styleRuns.contains(where: { text.styles[Int($0.style)].attributes.block != nil })
         else { return false }

@@ -7,6 +7,7 @@ public import GalleyText
 public struct MarkdownTable: Sendable, Hashable {
     /// A row, from the first cell to the last.
     public struct Row: Sendable, Hashable {
+        /// Whether the row names the columns.
         public var isHeader: Bool
         /// Indices of the text; the range of an empty cell is empty.
         public var cells: [Range<String.Index>]
@@ -19,6 +20,7 @@ public struct MarkdownTable: Sendable, Hashable {
 
     /// One for each column.
     public var alignments: [BlockIntent.ColumnAlignment]
+    /// The rows from top to bottom, the header first.
     public var rows: [Row]
     /// From the first cell to the last.
     public var range: Range<String.Index>

@@ -17,7 +17,9 @@ public struct Attachment: Sendable, Hashable {
 
     /// How an image fits in its box.
     public enum ContentMode: String, Sendable, Hashable, CaseIterable {
+        /// Stretched to the box; whole inside it, or covering it, in proportion; or in its own size at a place of the box.
         case scaleToFill, aspectFit, aspectFill, center, top, bottom, left, right
+        /// At a corner of the box, in its own size.
         case topLeft, topRight, bottomLeft, bottomRight
     }
 
@@ -34,6 +36,7 @@ public struct Attachment: Sendable, Hashable {
     /// Where the box stands on the line.
     public var alignment: Alignment
 
+    /// A box of what is given.
     public init(
         width: Double, height: Double, image: String? = nil, contentMode: ContentMode = .aspectFit,
         insets: EdgeInsets = .zero, alignment: Alignment = .baseline

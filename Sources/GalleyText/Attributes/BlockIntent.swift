@@ -5,15 +5,23 @@
 public struct BlockIntent: Sendable, Hashable {
     /// How the text of a table column sits in its cells.
     public enum ColumnAlignment: String, Sendable, Hashable, CaseIterable {
+        /// What the source does not say, or an edge or the middle.
         case none, left, center, right
     }
 
+    /// What a block is.
     public enum Kind: Sendable, Hashable {
+        /// Plain text.
         case paragraph
+        /// A title; the levels run from 1 to 6.
         case heading(level: Int)
+        /// Blocks by someone else.
         case blockQuote
+        /// Computer code, and what follows its fence.
         case codeBlock(language: String?)
+        /// Items with bullets; tight without space between them.
         case unorderedList(isTight: Bool)
+        /// Items with numbers from `start` on; tight without space between them.
         case orderedList(start: Int, isTight: Bool)
         /// `number` counts from the list's start; `task` is nil, or whether its box is ticked.
         case listItem(number: Int, task: Bool?)
@@ -28,6 +36,7 @@ public struct BlockIntent: Sendable, Hashable {
 
     /// One block around the text.
     public struct Component: Sendable, Hashable {
+        /// What the block is.
         public var kind: Kind
         /// Tells blocks of one kind apart within a text.
         ///
@@ -36,6 +45,7 @@ public struct BlockIntent: Sendable, Hashable {
         /// paragraphs of a document share one style.
         public var identity: Int
 
+        /// A block with its identity.
         public init(kind: Kind, identity: Int) {
             self.kind = kind
             self.identity = identity
@@ -49,6 +59,7 @@ public struct BlockIntent: Sendable, Hashable {
     /// What is around the innermost block.
     fileprivate private(set) var around: Chain?
 
+    /// Blocks from the innermost outwards.
     public init(components: [Component]) {
         var chain: Chain?
         for component in components.dropFirst().reversed() {

@@ -1,8 +1,12 @@
 /// A colour in sRGB with straight (not premultiplied) alpha; components run from 0 to 1.
 public struct Color: Sendable, Hashable {
+    /// The share of red, from 0 to 1.
     public var red: Float
+    /// The share of green, from 0 to 1.
     public var green: Float
+    /// The share of blue, from 0 to 1.
     public var blue: Float
+    /// How much covers what is below it: 0 nothing, 1 all.
     public var alpha: Float
 
     /// Components outside 0…1 are clamped; NaN becomes 0.

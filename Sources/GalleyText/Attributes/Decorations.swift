@@ -1,10 +1,12 @@
 /// How a stroke repeats along a line. Lengths are multiples of the line's thickness.
 public enum LinePattern: String, Sendable, Hashable, CaseIterable {
+    /// Without gaps, or of dots, dashes and both, or of round dots.
     case solid, dot, dash, dashDot, dashDotDot, circleDot
 }
 
 /// How many strokes a line has, and how heavy; or that it is a wave, which a border, that has none, takes for `single`.
 public enum LineStyle: String, Sendable, Hashable, CaseIterable {
+    /// Nothing, one stroke, one of twice the thickness, or two.
     case none, single, thick, double, wavy
 }
 
@@ -26,6 +28,7 @@ public struct LineDecoration: Sendable, Hashable {
     /// Shadow of the line alone.
     public var shadow: Shadow?
 
+    /// A line of what is given: one thin stroke otherwise.
     public init(
         style: LineStyle = .single, pattern: LinePattern = .solid, width: Double? = nil, color: Color? = nil,
         offset: Double? = nil, skipInk: Bool = true, shadow: Shadow? = nil
@@ -45,6 +48,7 @@ public struct LineDecoration: Sendable, Hashable {
 
 /// How a colour is composited onto what is below it.
 public enum BlendMode: String, Sendable, Hashable, CaseIterable {
+    /// The separable modes of Compositing and Blending, by their names there.
     case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
     case difference, exclusion, hue, saturation, color, luminosity
 }
@@ -65,6 +69,7 @@ public struct Shadow: Sendable, Hashable {
         didSet { following = Shadow.flat(following) }
     }
 
+    /// A shadow of what is given.
     public init(
         color: Color?, offset: Point = .zero, radius: Double = 0, blendMode: BlendMode = .normal,
         following: [Shadow] = []
@@ -143,6 +148,7 @@ public struct Border: Sendable, Hashable {
     /// Neighbouring ranges with equal borders and the same `id` are one box; other ids keep boxes apart.
     public var id: String?
 
+    /// A border of what is given: without strokes and fill otherwise.
     public init(
         style: LineStyle = .single, pattern: LinePattern = .solid, width: Double = 0, color: Color? = nil,
         sides: Sides = .all, fill: Color? = nil, cornerRadius: Double = 0, insets: EdgeInsets = .zero,
@@ -171,6 +177,7 @@ public struct Stroke: Sendable, Hashable {
     /// Whether the glyphs are filled as well.
     public var fill: Bool
 
+    /// An outline of a width in points.
     public init(width: Double, color: Color? = nil, fill: Bool = true) {
         self.width = width
         self.color = color

@@ -20,6 +20,7 @@ public struct FontDescriptor: Sendable, Hashable {
 
     /// Whether the `opsz` axis follows the size.
     public enum OpticalSizing: String, Sendable, Hashable, CaseIterable {
+        /// It follows the size, or stays where the font or ``FontDescriptor/variations`` have it.
         case auto, none
     }
 

@@ -3,11 +3,13 @@
 extension ParagraphStyle {
     /// Which edge lines keep to. `natural` and `start` follow the paragraph's direction.
     public enum Alignment: String, Sendable, Hashable, CaseIterable {
+        /// By the paragraph’s direction, to an edge, in the middle, or to both edges.
         case natural, left, center, right, justified, start, end
     }
 
     /// The base direction; `auto` takes the first strong character's (UAX #9, P2 and P3).
     public enum Direction: String, Sendable, Hashable, CaseIterable {
+        /// By the text, left to right, or right to left.
         case auto, ltr, rtl
     }
 
@@ -25,11 +27,13 @@ extension ParagraphStyle {
 
     /// CSS `word-break`.
     public enum WordBreak: String, Sendable, Hashable, CaseIterable {
+        /// By UAX #14; between any letters; or not between ideographs either.
         case normal, breakAll, keepAll
     }
 
     /// CSS `line-break`: how strict the rules for Chinese, Japanese and Korean are.
     public enum Strictness: String, Sendable, Hashable, CaseIterable {
+        /// By the language, or as named.
         case auto, loose, normal, strict
         /// Between any two grapheme clusters, around all punctuation too.
         case anywhere

@@ -5,6 +5,7 @@ public struct Binding: Sendable, Hashable {
     /// Tells neighbouring bindings apart.
     public var id: String?
 
+    /// A binding of what is given.
     public init(deleteConfirm: Bool = false, id: String? = nil) {
         self.deleteConfirm = deleteConfirm
         self.id = id
@@ -18,6 +19,7 @@ public struct Highlight: Sendable, Hashable {
     /// What a program wants to know when the range is pressed.
     public var userInfo: [String: String]
 
+    /// A highlight of what is given.
     public init(attributes: TextAttributes = TextAttributes(), userInfo: [String: String] = [:]) {
         self.attributes = attributes
         self.userInfo = userInfo
@@ -26,13 +28,18 @@ public struct Highlight: Sendable, Hashable {
 
 /// Small text beside its base text.
 public struct Ruby: Sendable, Hashable {
+    /// The side of the base text.
     public enum Position: String, Sendable, Hashable, CaseIterable {
+        /// Above, or below; in vertical text to the right, or to the left.
         case over, under
     }
 
+    /// The small text.
     public var text: String
+    /// The side that it stands on.
     public var position: Position
 
+    /// Small text on a side.
     public init(text: String, position: Position = .over) {
         self.text = text
         self.position = position
@@ -197,10 +204,14 @@ extension InlineIntent: ExpressibleByArrayLiteral {
 
 /// An image that text refers to.
 public struct ImageReference: Sendable, Hashable {
+    /// Where the image is.
     public var url: String
+    /// What to say in its place.
     public var alt: String
+    /// What more to say of it.
     public var title: String?
 
+    /// An image that is not loaded.
     public init(url: String, alt: String, title: String? = nil) {
         self.url = url
         self.alt = alt

@@ -8,7 +8,9 @@
 public struct Box: Sendable, Hashable {
     /// What a box without children holds.
     public enum Content: Sendable, Hashable {
+        /// Nothing: a box of others.
         case none
+        /// Text, which is laid out in the box.
         case text(BoxText)
         /// The name that an image loader knows the picture by.
         case image(String)
@@ -18,6 +20,7 @@ public struct Box: Sendable, Hashable {
 
     /// Names the box in results; need not be unique, but then only the first is found by it.
     public var id: String?
+    /// How the box is laid out.
     public var style: BoxStyle
     /// What it holds. A box with content has no children.
     public var content: Content

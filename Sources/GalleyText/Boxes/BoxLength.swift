@@ -19,7 +19,9 @@ public enum BoxLength: Sendable, Hashable, ExpressibleByIntegerLiteral, Expressi
     /// Of a flex basis: the content's size, whatever the main size says.
     case content
 
+    /// A length in points.
     public init(integerLiteral value: Int) { self = .points(Double(value)) }
+    /// A length in points.
     public init(floatLiteral value: Double) { self = .points(value) }
 
     /// No length.
@@ -31,9 +33,13 @@ public enum BoxLength: Sendable, Hashable, ExpressibleByIntegerLiteral, Expressi
 /// The sides of the line, `inlineStart` and `inlineEnd`, are left and right, or right and left where the box
 /// runs from right to left; where they are given they win.
 public struct BoxEdges<Value: Sendable & Hashable>: Sendable, Hashable {
+    /// At the top.
     public var top: Value
+    /// At the left.
     public var left: Value
+    /// At the bottom.
     public var bottom: Value
+    /// At the right.
     public var right: Value
     /// The side where lines begin; `nil` leaves it to the physical side.
     public var inlineStart: Value?

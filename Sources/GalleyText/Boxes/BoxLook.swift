@@ -3,8 +3,11 @@
 public struct BoxLook: Sendable, Hashable {
     /// One layer behind a box's content.
     public enum Background: Sendable, Hashable {
+        /// One colour.
         case color(Color)
+        /// A gradient over the box.
         case gradient(Gradient)
+        /// An image.
         case image(BackgroundImage)
     }
 
@@ -24,14 +27,17 @@ public struct BoxLook: Sendable, Hashable {
 
         /// Whether the picture is repeated.
         public enum Repeat: String, Sendable, Hashable, CaseIterable {
+            /// Whether it is repeated in both directions, in one of them, or in none.
             case `repeat`, repeatX, repeatY, noRepeat
         }
 
         /// The name that the image loader knows it by.
         public var source: String
+        /// How large the image is.
         public var size: Size
         /// Of the room that is left over, in fractions: 0 is left or top, 0.5 the middle.
         public var position: Point
+        /// Whether it is repeated.
         public var `repeat`: Repeat
 
         /// A picture.
@@ -47,14 +53,19 @@ public struct BoxLook: Sendable, Hashable {
 
     /// How a picture fills its box.
     public enum ObjectFit: String, Sendable, Hashable, CaseIterable {
+        /// Stretched to the box; whole inside it, or covering it, in proportion; in its own size; or the smaller of that and whole.
         case fill, contain, cover, none, scaleDown
     }
 
     /// A radius for each corner, in points or percent of the box.
     public struct Corners: Sendable, Hashable {
+        /// At the top left.
         public var topLeft: BoxLength
+        /// At the top right.
         public var topRight: BoxLength
+        /// At the bottom right.
         public var bottomRight: BoxLength
+        /// At the bottom left.
         public var bottomLeft: BoxLength
 
         /// The same radius in all corners.
@@ -71,7 +82,9 @@ public struct BoxLook: Sendable, Hashable {
 
     /// A line around the border box that takes no room.
     public struct Outline: Sendable, Hashable {
+        /// Width in points.
         public var width: Double
+        /// The colour.
         public var color: Color
         /// Points between the border's edge and the line.
         public var offset: Double
@@ -86,7 +99,9 @@ public struct BoxLook: Sendable, Hashable {
 
     /// A shadow of the box.
     public struct BoxShadow: Sendable, Hashable {
+        /// The colour.
         public var color: Color
+        /// How far it lies from the box, in points: x to the right, y down.
         public var offset: Point
         /// CSS's blur radius: twice the standard deviation.
         public var radius: Double
@@ -109,9 +124,11 @@ public struct BoxLook: Sendable, Hashable {
 
     /// The layers behind the content, the first one on top.
     public var backgrounds: [Background]
+    /// Radii of the corners.
     public var cornerRadii: Corners
     /// A colour for each side that has a border width; `nil` is black.
     public var borderColor: BoxEdges<Color?>
+    /// A line around the border, which takes no room.
     public var outline: Outline?
     /// The first one on top.
     public var shadows: [BoxShadow]

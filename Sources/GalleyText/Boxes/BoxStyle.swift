@@ -25,6 +25,7 @@ public struct BoxStyle: Sendable, Hashable {
 
     /// Which size `width` and `height` mean.
     public enum BoxSizing: String, Sendable, Hashable, CaseIterable {
+        /// With padding and borders, or without.
         case borderBox, contentBox
     }
 
@@ -37,6 +38,7 @@ public struct BoxStyle: Sendable, Hashable {
 
     /// What becomes of content that sticks out.
     public enum Overflow: String, Sendable, Hashable, CaseIterable {
+        /// It shows.
         case visible
         /// Cut off. The box may be made smaller than its content.
         case hidden
@@ -48,11 +50,13 @@ public struct BoxStyle: Sendable, Hashable {
 
     /// The main axis.
     public enum FlexDirection: String, Sendable, Hashable, CaseIterable {
+        /// Along lines or from line to line, and the other way.
         case row, rowReverse, column, columnReverse
     }
 
     /// Whether there may be several lines.
     public enum FlexWrap: String, Sendable, Hashable, CaseIterable {
+        /// On one line, or on as many as it takes, and those the other way.
         case nowrap, wrap, wrapReverse
     }
 
@@ -79,22 +83,33 @@ public struct BoxStyle: Sendable, Hashable {
 
     // MARK: Of the box
 
+    /// CSS's `display`.
     public var display = Display.flex
+    /// CSS's `position`.
     public var position = Position.static
+    /// CSS's `box-sizing`.
     public var boxSizing = BoxSizing.borderBox
+    /// CSS's `direction`.
     public var direction = Direction.inherit
+    /// CSS's `overflow`.
     public var overflow = Overflow.visible
+    /// CSS's `width`.
     public var width = BoxLength.auto
+    /// CSS's `height`.
     public var height = BoxLength.auto
     /// `auto` is CSS's automatic minimum: of an item, its content; otherwise none.
     public var minWidth = BoxLength.auto
+    /// CSS's `min-height`.
     public var minHeight = BoxLength.auto
     /// `auto` is none.
     public var maxWidth = BoxLength.auto
+    /// CSS's `max-height`.
     public var maxHeight = BoxLength.auto
     /// Width through height; 0 is none.
     public var aspectRatio = 0.0
+    /// CSS's `margin`.
     public var margin = BoxEdges(BoxLength.zero)
+    /// CSS's `padding`.
     public var padding = BoxEdges(BoxLength.zero)
     /// Widths of the borders in points.
     public var border = BoxEdges(0.0)
@@ -105,20 +120,28 @@ public struct BoxStyle: Sendable, Hashable {
 
     /// Items are laid out and drawn in ascending order, then in that of the tree.
     public var order = 0
+    /// CSS's `flex-grow`.
     public var flexGrow = 0.0
+    /// CSS's `flex-shrink`.
     public var flexShrink = 1.0
     /// `auto` is the main size.
     public var flexBasis = BoxLength.auto
+    /// CSS's `align-self`.
     public var alignSelf = ItemAlignment.auto
     /// Of an absolute box between its insets.
     public var justifySelf = ItemAlignment.auto
 
     // MARK: As a container
 
+    /// CSS's `flex-direction`.
     public var flexDirection = FlexDirection.row
+    /// CSS's `flex-wrap`.
     public var flexWrap = FlexWrap.nowrap
+    /// CSS's `justify-content`.
     public var justifyContent = ContentAlignment.normal
+    /// CSS's `align-items`.
     public var alignItems = ItemAlignment.normal
+    /// CSS's `align-content`.
     public var alignContent = ContentAlignment.normal
     /// Between rows.
     public var rowGap = BoxLength.zero

@@ -12,8 +12,10 @@ extension Document {
         /// Sizes of paper by name, as in CSS's `@page`.
         public enum Paper: String, Sendable, Hashable, CaseIterable {
             // ISO 216.
+            /// ISO 216's.
             case A3, A4, A5, B4, B5
             // North America's.
+            /// North America's.
             case letter, legal, ledger
 
             /// The size in points, upright.

@@ -1,6 +1,8 @@
 /// A point in points (1/72 inch). The origin is the top left corner and y grows downwards.
 public struct Point: Sendable, Hashable {
+    /// From the left.
     public var x: Double
+    /// From the top.
     public var y: Double
 
     /// A point.
@@ -15,7 +17,9 @@ public struct Point: Sendable, Hashable {
 
 /// A width and a height in points.
 public struct Size: Sendable, Hashable, Codable {
+    /// From left to right.
     public var width: Double
+    /// From top to bottom.
     public var height: Double
 
     /// A size.
@@ -30,9 +34,13 @@ public struct Size: Sendable, Hashable, Codable {
 
 /// A rectangle in points; `x`, `y` are its top left corner.
 public struct Rect: Sendable, Hashable {
+    /// From the left.
     public var x: Double
+    /// From the top.
     public var y: Double
+    /// From left to right.
     public var width: Double
+    /// From top to bottom.
     public var height: Double
 
     /// A rectangle by its top left corner and size.
@@ -119,11 +127,17 @@ public struct EdgeInsets: Sendable, Hashable {
 
 /// The affine map x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct AffineTransform: Sendable, Hashable {
+    /// What x adds to x'.
     public var a: Double
+    /// What x adds to y'.
     public var b: Double
+    /// What y adds to x'.
     public var c: Double
+    /// What y adds to y'.
     public var d: Double
+    /// What is added to x'.
     public var tx: Double
+    /// What is added to y'.
     public var ty: Double
 
     /// A transform by its coefficients.

@@ -2,6 +2,7 @@
 public struct Gradient: Sendable, Hashable {
     /// A colour and where it stands.
     public struct Stop: Sendable, Hashable {
+        /// The colour.
         public var color: Color
         /// From 0, the start, to 1; `nil` is half way between its neighbours.
         public var position: Double?
@@ -23,7 +24,9 @@ public struct Gradient: Sendable, Hashable {
         case radial(center: Point, radius: Point?)
     }
 
+    /// Which way it runs.
     public var shape: Shape
+    /// Its colours, from the start to the end.
     public var stops: [Stop]
 
     /// A gradient of its stops.

@@ -1,6 +1,7 @@
 /// The pair tables, made once from the rules. Immutable.
 @safe
 final class LineBreakTables: @unchecked Sendable {
+    // Sound because the tables are filled before anybody has them, and never written again.
     static let shared = LineBreakTables()
 
     /// Verdicts by first class × 128 + second; the upper half of a row belongs to bytes that continue a unit.

@@ -4,6 +4,7 @@ internal import Synchronization
 ///
 /// Reads take no lock: shaping asks for every run. What does not fit is worked out again.
 @safe struct FaceAnswers: ~Copyable, @unchecked Sendable {
+    // Sound because the slots are atomic, and a lost answer is worked out again.
     enum Question: UInt64 {
         case spaceTakesPart = 1
         case hasSeparator

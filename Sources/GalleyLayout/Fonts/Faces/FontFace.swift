@@ -5,6 +5,8 @@ internal import Synchronization
 ///
 /// Faces are made by a ``FontLibrary``. A face is immutable, and any thread may use it.
 @safe public final class FontFace: @unchecked Sendable {
+    // Sound because HarfBuzz's font is made immutable before it is shared.
+
     /// Metrics in font units, y up.
     package struct Metrics: Sendable, Hashable {
         package var ascent: Int32

@@ -2,6 +2,7 @@ internal import CHarfBuzz
 
 /// An opened face of a font file: what all its instances share. Immutable, apart from what is filled in once.
 @safe final class FontResource: @unchecked Sendable {
+    // Sound because HarfBuzz's face is immutable, and what is filled in once is published atomically.
     let data: FontData
     let index: Int
     /// An immutable `hb_face_t`.

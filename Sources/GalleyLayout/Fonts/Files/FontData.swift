@@ -7,6 +7,8 @@ internal import GalleyText
 
 /// The bytes of a font file, kept alive by whoever reads them. Immutable.
 @safe final class FontData: @unchecked Sendable {
+    // Sound because nobody writes to the bytes, and they live as long as the object.
+
     /// What to do with the bytes at the end.
     private enum Ownership {
         /// They belong to the program's image.

@@ -6,6 +6,9 @@ internal import Synchronization
 /// presentation and the upper part of a character. What was replaced by a larger table is kept until the
 /// end, since a reader may still be in it.
 @safe final class DecisionTable: @unchecked Sendable {
+    // Sound because one thread writes, under its owner's lock, and publishes blocks and tables atomically when they
+    // are whole.
+
     /// A font's position, less than 1 << 14, and whether it covers the character.
     struct Decision: Hashable {
         var font: Int

@@ -3,6 +3,7 @@
 /// Nothing moves once it is in: chunks double in size, so that a reader's position stays good. A position
 /// reaches readers only through a ``DecisionTable``, which orders the two.
 @safe final class FontList: @unchecked Sendable {
+    // Sound because fonts are appended under the owner's lock, and none moves or changes once its position is known.
     private typealias Chunk = UnsafeMutablePointer<Font>
 
     /// Chunk *n* holds 8 << *n* fonts.

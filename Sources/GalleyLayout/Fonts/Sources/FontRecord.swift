@@ -4,6 +4,8 @@ internal import Synchronization
 
 /// A face that a library knows, opened when first used. Any thread may use it.
 @safe final class FontRecord: @unchecked Sendable {
+    // Sound because what changes is behind a lock or atomic; the rest is set once.
+
     /// Where the bytes are.
     enum Location: Sendable {
         case data(FontData, name: String)

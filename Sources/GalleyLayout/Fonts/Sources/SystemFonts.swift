@@ -20,6 +20,7 @@ internal import CFontconfig
 
     /// Owns an `FcConfig`, and with it every pattern and character set in it.
     @safe final class Configuration: @unchecked Sendable {
+        // Sound because Fontconfig's configuration is only read once it is loaded, which any thread may do.
         let pointer: OpaquePointer
 
         init?() {

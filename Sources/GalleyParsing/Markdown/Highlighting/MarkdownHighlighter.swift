@@ -8,9 +8,12 @@ public import GalleyText
 /// borders. An editor keeps a ``MarkdownHighlighting`` beside its text, which after an edit parses again only
 /// the blocks that the edit can have changed.
 public struct MarkdownHighlighter: TextParser {
+    /// Which Markdown it is.
     public var options: MarkdownOptions
+    /// How its parts look.
     public var theme: MarkdownTheme
 
+    /// A highlighter of a kind of Markdown in a theme.
     public init(options: MarkdownOptions = .gitHub, theme: MarkdownTheme = .light) {
         self.options = options
         self.theme = theme
@@ -41,6 +44,7 @@ public struct MarkdownHighlighter: TextParser {
 /// behind a blank line, outside fenced code and HTML. An edit parses the piece that it is in and the next, which
 /// shows where the pieces are as they were; only when link definitions change is everything parsed again.
 public struct MarkdownHighlighting: Sendable {
+    /// What decides how the parts look.
     public let highlighter: MarkdownHighlighter
     /// The pieces in order, by their UTF-8 length.
     private var pieces: [Piece] = []

@@ -23,12 +23,18 @@ public struct ImageFiles: ImageResolver {
     /// Pixels of the files per point.
     public var pixelsPerPoint: Double
 
+    /// A resolver of the PNG files in a folder.
+    ///
+    /// - Parameters:
+    ///   - maximumSize: In points; larger images are made smaller.
+    ///   - pixelsPerPoint: How many pixels of an image take a point.
     public init(in folder: String, maximumSize: Size = Size(width: 560, height: 800), pixelsPerPoint: Double = 1) {
         self.folder = folder
         self.maximumSize = maximumSize
         self.pixelsPerPoint = pixelsPerPoint
     }
 
+    /// A box of the image's size; `nil` where there is no such file.
     public func attachment(for image: ImageReference) -> Attachment? {
         guard let path = ImageFiles.relativePath(image.url) else { return nil }
         let file = folder.isEmpty ? path : folder + "/" + path

@@ -2,6 +2,7 @@
 ///
 /// It knows words, strings, numbers and comments, not grammar, and walks the code once.
 public struct BuiltInCodeHighlighter: CodeHighlighter {
+    /// A highlighter of the languages it knows.
     public init() {}
 
     /// - Complexity: O(*n*).

@@ -12,14 +12,18 @@ public protocol CodeHighlighter: Sendable {
 
 /// A stretch of source code of one kind.
 public struct CodeToken: Sendable, Hashable {
+    /// What a part of source code is.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// A word of the language, a literal, a comment, or the name of something.
         case keyword, string, number, comment, type, function, attribute
     }
 
     /// UTF-8 offsets in the code.
     public var utf8Range: Range<Int>
+    /// What the part is.
     public var kind: Kind
 
+    /// A part of source code.
     public init(utf8Range: Range<Int>, kind: Kind) {
         self.utf8Range = utf8Range
         self.kind = kind
