@@ -115,6 +115,15 @@ let inputs = [
             text("word ", count, paragraph { $0.alignment = .justified }),
             TextContainer(width: Double(count) * 25))
     },
+    Input(name: "justified-runs", size: 500) { count in
+        var all = AttributedText()
+        for index in 0..<count {
+            var style = paragraph { $0.alignment = .justified }
+            style.font = FontDescriptor(size: 10 + Double(index % 7))
+            all.append(AttributedText("word ", attributes: style))
+        }
+        return layout(all, TextContainer(width: Double(count) * 20))
+    },
     Input(name: "hyphenated", size: 300) { count in
         var style = TextAttributes(paragraph: ParagraphStyle())
         style.paragraph?.hyphenation = true

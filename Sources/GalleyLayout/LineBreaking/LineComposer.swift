@@ -329,11 +329,13 @@ extension ShapedTextBuilder {
 
     /// Grows the advance of a cluster's last glyph.
     mutating func widen(_ cluster: Int, by extra: Int) {
-        guard
-            let run = runs.indices.first(where: {
-                Int(runs[$0].firstCluster) <= cluster && cluster < Int(runs[$0].endCluster)
-            }), let last = glyphs(ofCluster: cluster, in: runs[run]).last
-        else { return }
+        // The last run that begins no later holds it.
+        var (low, high) = (0, runs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(runs[middle].firstCluster) <= cluster { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, let last = glyphs(ofCluster: cluster, in: runs[low - 1]).last else { return }
         advances[last] += Int32(clamping: extra)
     }
 }
