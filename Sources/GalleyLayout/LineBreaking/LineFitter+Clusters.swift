@@ -66,7 +66,15 @@ extension LineFitter {
 
     /// Where clusters have certainly stopped fitting, whatever shaping the line's ends again changes.
     private func limit(from start: LineStart, available: Int) -> Int {
-        shaped.clusters[start.cluster].x + available + composer.margin / 4
+        shaped.clusters[start.cluster].x + available + slack(at: start)
+    }
+
+    /// How much narrower a line may come out than its paragraph's clusters say: a ligature that the line before cut has
+    /// little left, and shaping the ends again changes widths.
+    func slack(at start: LineStart) -> Int {
+        let isCut = start.cluster < shaped.clusterCount && Int(shaped.clusters[start.cluster].start) != start.offset
+        let cut = isCut ? shaped.clusters[start.cluster + 1].x - shaped.clusters[start.cluster].x : 0
+        return cut + composer.margin / 4
     }
 
     func nextBreak(after start: LineStart, cluster: Int) -> Int {

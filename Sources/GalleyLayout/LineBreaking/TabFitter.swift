@@ -89,6 +89,7 @@ struct TabFitter {
         let paragraph = fitter.paragraph
         let shaped = paragraph.shaped
         let limit = Int(paragraph.breaks[last].trimmed)
+        let slack = fitter.slack(at: start)
         var tab = 0
         var pending: Pending?
         var boundaries: [Int] = []
@@ -104,7 +105,8 @@ struct TabFitter {
             if !boundaries.isEmpty, shaped.flags[end].contains(.whitespace) {
                 boundaries[boundaries.count - 1] = boundary
             } else {
-                if !boundaries.isEmpty, position(of: boundary, after: pending, start: start) > available { break }
+                let isBeyond = position(of: boundary, after: pending, start: start) > available + slack
+                if !boundaries.isEmpty, isBeyond { break }
                 boundaries.append(boundary)
             }
             end = boundary
