@@ -49,7 +49,7 @@ extension EditingCommand: RawRepresentable, Codable {
         }
         if rawValue.hasPrefix("insert:") {
             self = .insert(String(rawValue.dropFirst(7)))
-        } else if let named = Self.named.first(where: { $0.name == rawValue })?.command {
+        } else if let named = Self.named.first(where: { $0.rawValue == rawValue }) {
             self = named
         } else if let movement = rest("move", TextMovement.self) {
             self = .move(movement)
@@ -73,14 +73,25 @@ extension EditingCommand: RawRepresentable, Codable {
         case .delete(let movement): return name("delete", movement.rawValue)
         case .select(let unit): return name("select", unit.rawValue)
         case .insert(let text): return "insert:" + text
-        default: return Self.named.first { $0.command == self }?.name ?? ""
+        case .selectAll: return "selectAll"
+        case .collapse: return "collapse"
+        case .insertNewline: return "insertNewline"
+        case .insertLineBreak: return "insertLineBreak"
+        case .insertTab: return "insertTab"
+        case .indent: return "indent"
+        case .outdent: return "outdent"
+        case .cut: return "cut"
+        case .copy: return "copy"
+        case .paste: return "paste"
+        case .pasteAsPlainText: return "pasteAsPlainText"
+        case .undo: return "undo"
+        case .redo: return "redo"
         }
     }
 
-    private static let named: [(name: String, command: EditingCommand)] = [
-        ("selectAll", .selectAll), ("collapse", .collapse), ("insertNewline", .insertNewline),
-        ("insertLineBreak", .insertLineBreak), ("insertTab", .insertTab), ("indent", .indent), ("outdent", .outdent),
-        ("cut", .cut), ("copy", .copy), ("paste", .paste), ("pasteAsPlainText", .pasteAsPlainText), ("undo", .undo),
-        ("redo", .redo),
+    /// Those that are nothing but a name.
+    private static let named: [EditingCommand] = [
+        .selectAll, .collapse, .insertNewline, .insertLineBreak, .insertTab, .indent, .outdent, .cut, .copy, .paste,
+        .pasteAsPlainText, .undo, .redo,
     ]
 }
