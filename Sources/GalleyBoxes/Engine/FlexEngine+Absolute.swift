@@ -22,7 +22,9 @@ extension FlexEngine {
             width = own
         }
         if width == nil {
-            width = room.isNaN || traits[root].contains(.replaced) ? contentWidths(root, height: inner).max + edges.horizontal : room
+            width =
+                room.isNaN || traits[root].contains(.replaced)
+                ? contentWidths(root, height: inner).max + edges.horizontal : room
         }
         let across = widthLimits(root, basis: available.width, edges: edges, available: room)
         let final = clamp(max(width ?? 0, edges.horizontal), across.min, across.max)

@@ -14,9 +14,9 @@ extension FlexEngine {
         case .center: (free / 2, 0)
         case .spaceBetween: free > 0 && count > 1 ? (0, free / Double(count - 1)) : (0, 0)
         case .spaceAround:
-            free > 0 ? (free / Double(2 * count), free / Double(count)) : (0, 0)
+            free > 0 ? (free / Double(2 * count), free / Double(count)) : (reversed ? free : 0, 0)
         case .spaceEvenly:
-            free > 0 ? (free / Double(count + 1), free / Double(count + 1)) : (0, 0)
+            free > 0 ? (free / Double(count + 1), free / Double(count + 1)) : (reversed ? free : 0, 0)
         }
     }
 
@@ -90,9 +90,6 @@ extension FlexEngine {
             if item.autoCrossStart || item.autoCrossEnd {
                 if free > 0 {
                     if item.autoCrossStart { offset += item.autoCrossEnd ? free / 2 : free }
-                } else if container.crossReversed, item.autoCrossStart {
-                    // What sticks out does so at the end of the writing direction.
-                    offset += 0
                 }
             } else {
                 switch item.align {
@@ -127,9 +124,6 @@ extension FlexEngine {
         let outcome = measure(Int(item.node), finalProposal(item, container), baselines: true)
         let own = last ? outcome.last : outcome.first
         let frame = frame(of: item, container)
-        let relative = relativeOffset(Int(item.node), container)
-        // Relative positions are paint; baselines are where the layout has them.
-        _ = relative
         return (frame.y + known(own, or: frame.height), item.node)
     }
 

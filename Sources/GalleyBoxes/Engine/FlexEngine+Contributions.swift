@@ -54,7 +54,7 @@ extension FlexEngine {
             }
             var (low, high) = contribution(child, basisHeight: height, stretched: stretched)
             if isRow {
-                (low, high) = flexed((low, high), child)
+                if !wraps { (low, high) = flexed((low, high), child, basisHeight: height) }
                 result.max += high + margins.horizontal
                 if wraps {
                     result.min = max(result.min, low + margins.horizontal)
@@ -121,12 +121,13 @@ extension FlexEngine {
         let basis = style.pointee.flexBasis == .auto ? style.pointee.height : style.pointee.flexBasis
         var main = size(basis, child, basis: basisHeight, edges: edges.vertical)
         if main.isNaN {
-            main = measure(
-                child,
-                Proposal(
-                    width: width, height: .nan, basisWidth: basisWidth, basisHeight: basisHeight,
-                    isHeightDefinite: false, ignoresLimits: true), baselines: false
-            ).height
+            main =
+                measure(
+                    child,
+                    Proposal(
+                        width: width, height: .nan, basisWidth: basisWidth, basisHeight: basisHeight,
+                        isHeightDefinite: false, ignoresLimits: true), baselines: false
+                ).height
         }
         let limits = heightLimits(child, basis: basisHeight, edges: edges)
         return clamp(main, limits.min, limits.max)
@@ -149,11 +150,7 @@ extension FlexEngine {
             if !height.isNaN { height = clamp(height, limits.min, limits.max) }
             let ratio = ratio(node)
             if let ratio, !height.isNaN {
-                var width = width(forHeight: height, ratio, edges)
-                if hasAutomaticMinimum(node, style.pointee.minWidth) {
-                    let inner = max(0, height - edges.vertical)
-                    width = max(width, contentWidths(node, height: inner).min + edges.horizontal)
-                }
+                let width = width(forHeight: height, ratio, edges)
                 widths = (width, width)
             } else {
                 let inner = height.isNaN ? height : max(0, height - edges.vertical)
@@ -183,7 +180,7 @@ extension FlexEngine {
     }
 
     /// 9.9.3: an item that cannot grow adds no more than its flex basis, one that cannot shrink no less.
-    private mutating func flexed(_ widths: Widths, _ node: Int) -> Widths {
+    private mutating func flexed(_ widths: Widths, _ node: Int, basisHeight: Double) -> Widths {
         let style = styles + node
         let cannotGrow = !(style.pointee.flexGrow > 0)
         let cannotShrink = !(style.pointee.flexShrink > 0)
@@ -204,7 +201,13 @@ extension FlexEngine {
             !errata.contains(.minSizeUndefinedInsteadOfAuto)
         {
             let own = size(style.pointee.width, node, basis: .nan, edges: edges.horizontal)
-            let content = contentWidths(node, height: .nan).min + edges.horizontal
+            var content = contentWidths(node, height: .nan).min + edges.horizontal
+            if let ratio = ratio(node) {
+                let limits = heightLimits(node, basis: basisHeight, edges: edges)
+                content = clamp(
+                    content, width(forHeight: limits.min, ratio, edges),
+                    limits.max.isFinite ? width(forHeight: limits.max, ratio, edges) : .infinity)
+            }
             least = max(least, min(own.isNaN ? content : min(content, own), most))
         }
         return (clamp(result.min, least, most), clamp(result.max, least, most))
@@ -236,14 +239,14 @@ extension FlexEngine {
 
     /// Limits of the width of the border box, where the containing block's width is known.
     mutating func widthLimits(
-        _ node: Int, basis: Double, edges: EdgeInsets, available: Double
+        _ node: Int, basis: Double, edges: EdgeInsets, available: Double, height: Double = .nan
     ) -> (min: Double, max: Double) {
         guard traits[node].contains(.widthLimits) else { return (edges.horizontal, .infinity) }
         let style = styles + node
         return (
-            keywordWidth(style.pointee.minWidth, node, basis: basis, edges: edges, available: available, height: .nan)
+            keywordWidth(style.pointee.minWidth, node, basis: basis, edges: edges, available: available, height: height)
                 ?? edges.horizontal,
-            keywordWidth(style.pointee.maxWidth, node, basis: basis, edges: edges, available: available, height: .nan)
+            keywordWidth(style.pointee.maxWidth, node, basis: basis, edges: edges, available: available, height: height)
                 ?? .infinity
         )
     }
@@ -259,9 +262,7 @@ extension FlexEngine {
             return value.isNaN ? nil : value
         case .minContent, .maxContent, .fitContent:
             if let ratio = ratio(node), !height.isNaN {
-                let width = width(forHeight: height + edges.vertical, ratio, edges)
-                guard hasAutomaticMinimum(node, styles[node].minWidth) else { return width }
-                return max(width, contentWidths(node, height: height).min + edges.horizontal)
+                return width(forHeight: height + edges.vertical, ratio, edges)
             }
             if length == .minContent { return contentWidths(node, height: height).min + edges.horizontal }
             if length == .maxContent { return contentWidths(node, height: height).max + edges.horizontal }
@@ -281,7 +282,8 @@ extension FlexEngine {
         guard (vertically ? style.pointee.height : style.pointee.width) == .auto else { return false }
         if traits[child].contains(.autoMargins) {
             let margins = marginLengths(child)
-            if vertically ? margins.top == .auto || margins.bottom == .auto
+            if vertically
+                ? margins.top == .auto || margins.bottom == .auto
                 : margins.left == .auto || margins.right == .auto
             {
                 return false

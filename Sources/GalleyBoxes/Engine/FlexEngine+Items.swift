@@ -113,17 +113,19 @@ extension FlexEngine {
             item.align == .stretch && crossLength == .auto && !item.autoCrossStart && !item.autoCrossEnd
         if isRow {
             (item.minCross, item.maxCross) = heightLimits(child, basis: container.basisHeight, edges: edges)
+            findCross(&item, crossLength, in: container, edges)
             (item.minMain, item.maxMain) = widthLimits(
-                child, basis: container.width, edges: edges, available: container.width - item.mainMargins)
+                child, basis: container.width, edges: edges, available: container.width - item.mainMargins,
+                height: item.hasDefiniteCross ? max(0, item.cross - edges.vertical) : .nan)
         } else {
             (item.minCross, item.maxCross) = widthLimits(
                 child, basis: container.width, edges: edges, available: container.width - item.crossMargins)
             (item.minMain, item.maxMain) = heightLimits(child, basis: container.basisHeight, edges: edges)
+            findCross(&item, crossLength, in: container, edges)
         }
         item.needsMinimum =
             (isRow ? style.pointee.minWidth : style.pointee.minHeight) == .auto && !traits[child].contains(.scrolls)
             && !errata.contains(.minSizeUndefinedInsteadOfAuto)
-        findCross(&item, crossLength, in: container, edges)
         findBase(&item, in: container, edges)
         if item.needsMinimum {
             // Content that is its own basis is never smaller than its minimum.
@@ -179,7 +181,9 @@ extension FlexEngine {
         if !own.isNaN {
             item.cross = clamp(own, item.minCross, item.maxCross)
             item.hasDefiniteCross = true
-        } else if item.stretches, !container.isMultiline, !(container.isRow ? container.basisHeight : container.width).isNaN {
+        } else if item.stretches, !container.isMultiline,
+            !(container.isRow ? container.basisHeight : container.width).isNaN
+        {
             item.cross = clamp(
                 max(container.cross - item.crossMargins, item.crossEdges), item.minCross, item.maxCross)
             item.hasDefiniteCross = true
@@ -208,11 +212,7 @@ extension FlexEngine {
         let available = container.width - item.crossMargins
         let inner = main.isNaN ? main : max(0, main - edges.vertical)
         if length == .auto || length == .fitContent, !main.isNaN, let ratio = ratio(child) {
-            var width = width(forHeight: main, ratio, edges)
-            if hasAutomaticMinimum(child, styles[child].minWidth) {
-                width = max(width, contentWidths(child, height: inner).min + edges.horizontal)
-            }
-            return width
+            return width(forHeight: main, ratio, edges)
         }
         if let width = keywordWidth(
             length, child, basis: container.width, edges: edges, available: available, height: inner)
@@ -241,10 +241,12 @@ extension FlexEngine {
         let own = size(mainLength, child, basis: basisSize, edges: item.mainEdges)
         item.hasDefiniteMain = !own.isNaN
         let basis = style.pointee.flexBasis == .auto ? mainLength : style.pointee.flexBasis
-        let definite = style.pointee.flexBasis == .auto
+        let definite =
+            style.pointee.flexBasis == .auto
             ? own : size(basis, child, basis: basisSize, edges: item.mainEdges)
         if !definite.isNaN {
             item.base = definite
+            item.hasDefiniteBasis = true
             return
         }
         if let ratio = ratio(child), item.hasDefiniteCross || !isRow {
@@ -318,6 +320,14 @@ extension FlexEngine {
             content = size.height + edges.vertical
         } else {
             content = contentHeight(item, container)
+            if let ratio {
+                // As wide as it would be if its height were not known.
+                let across =
+                    item.hasDefiniteCross
+                    ? item.cross
+                    : clamp(columnItemWidth(child, main: .nan, item, container, edges), item.minCross, item.maxCross)
+                content = max(content, height(forWidth: across, ratio, edges))
+            }
         }
         if let ratio { content = limitedByRatio(content, item, ratio, isRow: isRow, edges) }
         var least = content

@@ -100,7 +100,8 @@ extension FlexEngine {
     /// Puts a node on the list, unless all in it is as it was.
     mutating func schedule(_ node: Int, _ proposal: Proposal) {
         let state = states[node]
-        if usesCaches, state.isPlaced, !state.isDirty, !state.hasEscapingAbsolutes, state.proposal.isSame(as: proposal) {
+        if usesCaches, state.isPlaced, !state.isDirty, !state.hasEscapingAbsolutes, state.proposal.isSame(as: proposal)
+        {
             return
         }
         states[node].proposal = proposal

@@ -100,7 +100,8 @@ extension FlexEngine {
         let content = leaf.measure(width: max(0, proposal.width - edges.horizontal), ratio: ratio(node))
         var outcome = Outcome(height: proposal.height)
         if proposal.height.isNaN {
-            let limits = proposal.ignoresLimits
+            let limits =
+                proposal.ignoresLimits
                 ? (min: edges.vertical, max: Double.infinity)
                 : heightLimits(node, basis: proposal.basisHeight, edges: edges)
             outcome.height = clamp(content.height + edges.vertical, limits.min, limits.max)
@@ -259,9 +260,6 @@ extension FlexEngine {
         var cross: Double
         if let ratio {
             cross = height(forWidth: item.target, ratio, edges)
-            if hasAutomaticMinimum(child, styles[child].minHeight) {
-                cross = max(cross, rowItemHeight(item, container))
-            }
         } else {
             cross = rowItemHeight(item, container)
         }
@@ -358,6 +356,7 @@ extension FlexEngine {
         }
         return Proposal(
             width: item.cross, height: item.target, basisWidth: container.width, basisHeight: container.basisHeight,
-            isHeightDefinite: !container.basisHeight.isNaN || item.hasDefiniteMain || traits[child].contains(.ratio))
+            isHeightDefinite: !container.basisHeight.isNaN || item.hasDefiniteMain || item.hasDefiniteBasis
+                || traits[child].contains(.ratio))
     }
 }

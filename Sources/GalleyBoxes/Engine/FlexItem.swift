@@ -21,6 +21,8 @@ struct FlexItem {
     var hasDefiniteCross = false
     /// The main size property is definite.
     var hasDefiniteMain = false
+    /// The flex basis is definite.
+    var hasDefiniteBasis = false
     var grow = 0.0
     var shrink = 0.0
     /// Padding and borders.

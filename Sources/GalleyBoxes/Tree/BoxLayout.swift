@@ -116,7 +116,11 @@ public final class BoxLayout: Sendable {
         /// The box's text, laid out in its content box.
         public var text: TextLayout? {
             guard case .text(let leaf)? = record.details?.leaf else { return nil }
-            return leaf.layout(in: contentRect.size)
+            let record = record
+            // Rounding moves boxes, but breaks no lines.
+            let inner = Rect(x: 0, y: 0, width: record.exactSize.width, height: record.exactSize.height)
+                .inset(by: record.border).inset(by: record.padding)
+            return leaf.layout(in: inner.size)
         }
     }
 
@@ -148,6 +152,8 @@ public final class BoxLayout: Sendable {
 /// What a layout holds of a box.
 package struct BoxRecord: Sendable {
     package var frame = Rect.zero
+    /// Size of the frame before it was rounded.
+    var exactSize = Size.zero
     package var firstBaseline = Double.nan
     package var lastBaseline = Double.nan
     package var border = EdgeInsets.zero

@@ -84,10 +84,12 @@ extension BoxTree {
         for next in touched {
             let node = Int(next)
             let state = states[node]
-            let isThere = contains(ID(index: next, generation: generation(node))) && (node == 0 || links[node].parent >= 0)
+            let isThere =
+                contains(ID(index: next, generation: generation(node))) && (node == 0 || links[node].parent >= 0)
             var record = BoxRecord()
             if isThere {
                 record.frame = Rect(x: state.x, y: state.y, width: state.width, height: state.height)
+                record.exactSize = record.frame.size
                 record.firstBaseline = state.firstBaseline
                 record.lastBaseline = state.lastBaseline
                 record.parent = links[node].parent

@@ -184,7 +184,9 @@ extension BoxTree {
     public mutating func markDirty(_ id: ID) {
         guard contains(id) else { return }
         let node = Int(id.index)
-        if let content = details[node]?.content { setContent(node, id: details[node]?.id, look: details[node]?.look, content) }
+        if let content = details[node]?.content {
+            setContent(node, id: details[node]?.id, look: details[node]?.look, content)
+        }
         invalidate(node)
     }
 

@@ -26,7 +26,7 @@ struct BatchRun {
         _ loader: DocumentLoader, work: @escaping @Sendable (BatchBlock, DocumentLoader) -> Answers,
         deliver: @escaping @Sendable (Answers) throws -> Tally
     ) throws {
-        let path = input.input ?? "-"
+        let path = input.batchPath
         let descriptor = try FileBytes.open(path)
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
         let threads = input.jobs ?? ProcessInfo.processInfo.activeProcessorCount

@@ -72,11 +72,11 @@ struct PictureBatch {
     private func draw(_ line: BatchLine, _ loader: DocumentLoader, _ draftsman: Draftsman) -> Answer {
         do throws(GalleyError) {
             let document = try loader.load(line)
-            let layout = try document.layout(with: loader)
+            let layout = try document.anyLayout(with: loader)
             let picture = try draftsman.draw(layout, on: document.document.canvas)
             let warnings =
                 document.warnings.map { $0.path.isEmpty ? $0.message : "\($0.path): \($0.message)" }
-                + layout.warnings.map(\.message) + picture.warnings.map(\.message)
+                + layout.messages + picture.warnings.map(\.message)
             return Answer(id: document.document.id, line: line.number, result: .success(picture), warnings: warnings)
         } catch {
             let id = RecoveredIdentifier.find(in: line.bytes)

@@ -49,7 +49,7 @@ extension JSONWriter {
         beginObject()
         identifier(document.document.id)
         key("box")
-        frames(of: layout.rounded(scale: scale ?? 0))
+        try frames(of: layout.rounded(scale: scale ?? 0))
         endObject()
     }
 }

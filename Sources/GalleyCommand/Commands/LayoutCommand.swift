@@ -26,12 +26,12 @@ struct LayoutCommand: TellingCommand {
         if options.input.isBatch {
             return try JSONBatch(input: options.input, loader: loader).run {
                 (document, loader, writer) throws(GalleyError) in
-                try writer.layout(try document.layout(with: loader), of: document)
+                try writer.layout(try document.anyLayout(with: loader), of: document)
             }
         }
         let document = try options.document(from: loader)
         Diagnostics.warn(of: document, place: options.input.place)
-        let layout = try document.layout(with: loader)
+        let layout = try document.anyLayout(with: loader)
         Diagnostics.warn(of: layout, place: options.input.place)
         var writer = JSONWriter(capacity: 16 << 10)
         try writer.layout(layout, of: document)

@@ -25,12 +25,12 @@ struct MeasureCommand: TellingCommand {
         if options.input.isBatch {
             return try JSONBatch(input: options.input, loader: loader).run {
                 (document, loader, writer) throws(GalleyError) in
-                writer.measures(of: try document.layout(with: loader), id: document.document.id)
+                writer.measures(of: try document.anyLayout(with: loader), id: document.document.id)
             }
         }
         let document = try options.document(from: loader)
         Diagnostics.warn(of: document, place: options.input.place)
-        let layout = try document.layout(with: loader)
+        let layout = try document.anyLayout(with: loader)
         Diagnostics.warn(of: layout, place: options.input.place)
         var writer = JSONWriter()
         writer.measures(of: layout, id: document.document.id)

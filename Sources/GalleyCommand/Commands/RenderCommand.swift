@@ -99,7 +99,7 @@ struct RenderCommand: TellingCommand {
         }
         let document = try options.document(from: loader)
         Diagnostics.warn(of: document, place: options.input.place)
-        let layout = try document.layout(with: loader)
+        let layout = try document.anyLayout(with: loader)
         Diagnostics.warn(of: layout, place: options.input.place)
         let picture = try draftsman.draw(layout, on: document.document.canvas)
         for warning in picture.warnings { Diagnostics.warning("\(options.input.place): \(warning.message)") }

@@ -10,6 +10,8 @@ struct DocumentLoader: Sendable {
     var parsers: [ParserChoice]
     /// Relative names of images and fonts start here; empty is the current folder.
     var folder: String
+    /// A document whose holes each JSON text that is read fills, and does not stand for a document itself.
+    var filled: [UInt8]?
 
     /// The same with a style of its own: threads that share one meet at the count of its references.
     var unshared: DocumentLoader {
@@ -47,7 +49,12 @@ struct DocumentLoader: Sendable {
 
     /// The document of a JSON text.
     func load(json: [UInt8]) throws(GalleyError) -> LoadedDocument {
-        let decoded = try Document.decode(json: json, over: template)
+        let decoded: Document.Decoded
+        if let filled {
+            decoded = try Document.decode(template: filled, filledFrom: json, over: template)
+        } else {
+            decoded = try Document.decode(json: json, over: template)
+        }
         return try complete(decoded.document, warnings: decoded.warnings)
     }
 

@@ -16,14 +16,17 @@ struct DocumentOptions: ParsableArguments {
         if let theme { template.style.color = theme.markdown.body.color }
         style.apply(to: &template)
         canvas.apply(to: &template)
-        return DocumentLoader(
+        var loader = DocumentLoader(
             template: template, fonts: try fonts.library(), theme: theme ?? .light,
             parsers: parsing.parsers, folder: input.folder)
+        if input.data != nil, let path = input.input { loader.filled = try FileBytes.read(path) }
+        return loader
     }
 
     /// The one document of an input that is no batch.
     func document(from loader: DocumentLoader) throws(GalleyError) -> LoadedDocument {
         guard let path = input.input else { return try loader.load(text: input.text ?? "", as: input.format ?? .text) }
+        if let data = input.data { return try loader.load(json: try FileBytes.read(data)) }
         let bytes = try FileBytes.read(path)
         return try loader.load(bytes, as: input.declaredFormat ?? InputFormat(guessedFrom: bytes), place: input.place)
     }

@@ -20,6 +20,12 @@ struct InputOptions: ParsableArguments {
             valueName: "format"))
     var format: InputFormat?
 
+    @Option(
+        help: ArgumentHelp(
+            "What fills {{name}} in the document: a JSON file, or JSON Lines, and then each line makes a document.",
+            valueName: "file"), completion: .file(extensions: ["json", "jsonl"]))
+    var data: String?
+
     @Flag(help: "Read JSON Lines, a document a line; print an answer a line, in the same order.")
     var batch = false
 
@@ -38,11 +44,23 @@ struct InputOptions: ParsableArguments {
         if batch, let format, format != .jsonLines {
             throw ValidationError("A batch is JSON Lines; leave out --input-format \(format.rawValue).")
         }
+        if data != nil {
+            if text != nil { throw ValidationError("--data fills a document of JSON; --text is none.") }
+            if batch || declaredFormat == .jsonLines {
+                throw ValidationError("--data fills one document; give the batch itself as --data.")
+            }
+        }
         if jobs != nil, !isBatch { throw ValidationError("--jobs is for a batch; add --batch.") }
     }
 
     /// Whether documents come one a line.
-    var isBatch: Bool { batch || declaredFormat == .jsonLines }
+    var isBatch: Bool { batch || declaredFormat == .jsonLines || hasDataLines }
+
+    /// Each line of the data makes a document.
+    private var hasDataLines: Bool { data.flatMap(InputFormat.init(fileName:)) == .jsonLines }
+
+    /// Where the lines of a batch come from.
+    var batchPath: String { (hasDataLines ? data : input) ?? "-" }
 
     /// The format that options or the name tell.
     var declaredFormat: InputFormat? { format ?? input.flatMap(InputFormat.init(fileName:)) }

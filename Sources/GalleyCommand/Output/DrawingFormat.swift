@@ -65,7 +65,7 @@ struct Draftsman: Sendable {
         }
     }
 
-    private func encoded(_ surface: ImageSurface) throws -> [UInt8] {
+    func encoded(_ surface: ImageSurface) throws -> [UInt8] {
         switch format {
         case .jpeg: try surface.data(as: .jpeg, quality: quality)
         case .webp: try surface.data(as: .webp, quality: quality)

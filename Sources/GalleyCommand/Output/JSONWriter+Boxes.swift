@@ -1,8 +1,8 @@
 internal import Galley
 
 extension JSONWriter {
-    /// A tree of frames.
-    mutating func frames(of layout: BoxLayout) {
+    /// A tree of frames; if asked for, with the layout of each text from its content box's corner.
+    mutating func frames(of layout: BoxLayout, withTexts: Bool = false) throws(GalleyError) {
         var open: [[BoxLayout.Node]] = [[layout.root]]
         // Deep trees are written without recursion; a level that is done closes its box.
         while let node = open[open.count - 1].popLast() {
@@ -15,6 +15,10 @@ extension JSONWriter {
             rect(node.frame)
             key("baseline")
             length(node.baseline)
+            if withTexts, let text = node.text {
+                key("text")
+                try self.layout(text, of: LoadedDocument(document: Document(), text: text.text, warnings: []))
+            }
             key("children")
             beginArray()
             open.append(node.children.reversed())

@@ -10,8 +10,8 @@ public import GalleyText
 /// Cairo's own text calls, so that text stays text in PDF and SVG.
 @safe public final class CairoCanvas: Canvas {
     public let renderer: TextRenderer
-    private let context: OpaquePointer
-    private let images: ImageStore
+    let context: OpaquePointer
+    let images: ImageStore
 
     /// - Parameter context: a `cairo_t *`; it is referenced as long as the canvas exists.
     public init(_ context: UnsafeMutableRawPointer, renderer: TextRenderer = .shared) {
@@ -23,6 +23,13 @@ public import GalleyText
     /// - Parameter context: a `cairo_t *` as Swift imports it; it is referenced as long as the canvas exists.
     public convenience init(_ context: OpaquePointer, renderer: TextRenderer = .shared) {
         unsafe self.init(UnsafeMutableRawPointer(context), renderer: renderer)
+    }
+
+    /// Shares the images and warnings of another canvas.
+    init(_ context: OpaquePointer, renderer: TextRenderer, images: ImageStore) {
+        unsafe self.context = cairo_reference(context)
+        self.renderer = renderer
+        self.images = images
     }
 
     deinit {

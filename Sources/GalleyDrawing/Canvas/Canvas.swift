@@ -1,3 +1,4 @@
+public import GalleyBoxes
 public import GalleyLayout
 public import GalleyText
 
@@ -23,6 +24,8 @@ public protocol Canvas: AnyObject {
     var warnings: [DrawingWarning] { get }
     /// Draws a layout with its container's top left corner at `origin`.
     func draw(_ layout: TextLayout, at origin: Point) throws
+    /// Draws boxes with the corner that their layout counts from at `origin`.
+    func draw(_ layout: BoxLayout, at origin: Point) throws
     /// Fills a rectangle.
     func fill(_ rect: Rect, with color: Color) throws
     /// Draws an image, scaled to fill `rect`.

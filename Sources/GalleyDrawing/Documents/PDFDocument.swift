@@ -45,10 +45,10 @@ public import GalleyText
 
     /// What this document shares with other canvases.
     public let renderer: TextRenderer
-    private let images: ImageStore
+    let images: ImageStore
     private let output = Output()
     private let surface: OpaquePointer
-    private let context: OpaquePointer
+    let context: OpaquePointer
     private var pages = 0
     private var isFinished = false
 

@@ -23,8 +23,10 @@ public final class SVGDocument: Canvas {
     public let size: Size
     /// What glyphs are written as.
     public let glyphForm: GlyphForm
-    private let images: ImageStore
-    private var body = SVGWriter()
+    let images: ImageStore
+    var body = SVGWriter()
+    /// How many names boxes have taken.
+    var names = 0
     private let glyphs = SVGGlyphs()
 
     /// An empty picture of `size` points.

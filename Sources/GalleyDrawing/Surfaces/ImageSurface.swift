@@ -14,7 +14,7 @@ public import GalleyText
     /// Pixels per point.
     public let scale: Double
     let buffer: PixelBuffer
-    private let images: ImageStore
+    let images: ImageStore
 
     /// A surface that holds `size` points, rounded up to whole pixels.
     ///

@@ -27,7 +27,7 @@ extension Document {
     public static func decode(
         json: [UInt8], over template: Document = Document()
     ) throws(GalleyError) -> Decoded {
-        let (value, notes) = try read(json)
+        let (value, notes) = try readTree(json)
         var decoding = DocumentDecoding()
         for note in notes { decoding.warn(note) }
         let document = try decoding.document(value, over: template)
@@ -36,12 +36,12 @@ extension Document {
 
     /// The `id` of a document, even where the rest of it is in error; `nil` where it has none or is not JSON.
     public static func id(inJSON json: [UInt8]) -> String? {
-        guard let (value, _) = try? read(json), let id = value[key: "id"] else { return nil }
+        guard let (value, _) = try? readTree(json), let id = value[key: "id"] else { return nil }
         var decoding = DocumentDecoding()
         return try? decoding.identifier(id)
     }
 
-    private static func read(_ json: [UInt8]) throws(GalleyError) -> (JSONValue, notes: [String]) {
+    static func readTree(_ json: [UInt8]) throws(GalleyError) -> (JSONValue, notes: [String]) {
         guard json.count <= byteLimit else {
             throw .invalidDocument(
                 path: "", reason: "it has \(json.count) bytes; at most \(byteLimit) are allowed")

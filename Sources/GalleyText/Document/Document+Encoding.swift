@@ -10,7 +10,9 @@ extension Document {
     package var json: JSONValue {
         var fields = JSONFields()
         fields.add("id", id.map { .string($0) })
-        if let markdown {
+        if let box {
+            fields.add("box", box.json)
+        } else if let markdown {
             fields.add("markdown", .string(markdown))
         } else {
             fields.add("text", .string(text))
@@ -70,7 +72,7 @@ extension Document {
 }
 
 extension Document.Span {
-    fileprivate var json: JSONValue {
+    var json: JSONValue {
         .object(
             [JSONMember("range", .array([.integer(range.lowerBound), .integer(range.upperBound)]))]
                 + attributes.jsonMembers)

@@ -157,7 +157,9 @@ extension DocumentDecoding {
             leave()
         }
         if isRadial { gradient.shape = .radial(center: center, radius: radius) }
-        guard !gradient.stops.isEmpty else { throw failure("a gradient needs \"stops\": [[\"#000\", 0], [\"#fff\", 1]]") }
+        guard !gradient.stops.isEmpty else {
+            throw failure("a gradient needs \"stops\": [[\"#000\", 0], [\"#fff\", 1]]")
+        }
         return gradient
     }
 
@@ -278,7 +280,8 @@ extension DocumentDecoding {
             }
             if names.count == 2 {
                 let swapped = ["top", "bottom"].contains(names[0]) || ["left", "right"].contains(names[1])
-                if let x = fraction(.string(names[swapped ? 1 : 0])), let y = fraction(.string(names[swapped ? 0 : 1])) {
+                if let x = fraction(.string(names[swapped ? 1 : 0])), let y = fraction(.string(names[swapped ? 0 : 1]))
+                {
                     return Point(x: x, y: y)
                 }
             }

@@ -1,0 +1,99 @@
+public import GalleyText
+
+/// Collects the boxes of a block: written one below the other, with `if`, `for` and `switch`.
+@resultBuilder
+public enum BoxBuilder {
+    public static func buildExpression(_ box: Box) -> [Box] { [box] }
+    public static func buildExpression(_ boxes: [Box]) -> [Box] { boxes }
+    public static func buildBlock(_ parts: [Box]...) -> [Box] { parts.flatMap(\.self) }
+    public static func buildOptional(_ part: [Box]?) -> [Box] { part ?? [] }
+    public static func buildEither(first part: [Box]) -> [Box] { part }
+    public static func buildEither(second part: [Box]) -> [Box] { part }
+    public static func buildArray(_ parts: [[Box]]) -> [Box] { parts.flatMap(\.self) }
+    public static func buildLimitedAvailability(_ part: [Box]) -> [Box] { part }
+}
+
+extension Box {
+    /// Boxes beside each other.
+    ///
+    ///     let row = Box.row(gap: 12, align: .center) {
+    ///         Box(image: "photo.png").size(width: 48, height: 48)
+    ///         Box(text: "Title").grow()
+    ///     }
+    public static func row(
+        id: String? = nil, gap: BoxLength = .zero, justify: BoxStyle.ContentAlignment = .normal,
+        align: BoxStyle.ItemAlignment = .normal, @BoxBuilder _ children: () -> [Box]
+    ) -> Box {
+        stack(id, .row, gap, justify, align, children())
+    }
+
+    /// Boxes below each other.
+    public static func column(
+        id: String? = nil, gap: BoxLength = .zero, justify: BoxStyle.ContentAlignment = .normal,
+        align: BoxStyle.ItemAlignment = .normal, @BoxBuilder _ children: () -> [Box]
+    ) -> Box {
+        stack(id, .column, gap, justify, align, children())
+    }
+
+    private static func stack(
+        _ id: String?, _ direction: BoxStyle.FlexDirection, _ gap: BoxLength, _ justify: BoxStyle.ContentAlignment,
+        _ align: BoxStyle.ItemAlignment, _ children: [Box]
+    ) -> Box {
+        var box = Box(id: id, children: children)
+        box.style.flexDirection = direction
+        box.style.gap = gap
+        box.style.justifyContent = justify
+        box.style.alignItems = align
+        return box
+    }
+
+    /// The box with another style.
+    public func styled(_ change: (inout BoxStyle) -> Void) -> Box {
+        var box = self
+        change(&box.style)
+        return box
+    }
+
+    /// The box with another look.
+    public func looking(_ change: (inout BoxLook) -> Void) -> Box {
+        var box = self
+        change(&box.look)
+        return box
+    }
+
+    /// The box with the sizes that are given.
+    public func size(width: BoxLength? = nil, height: BoxLength? = nil) -> Box {
+        styled {
+            if let width { $0.width = width }
+            if let height { $0.height = height }
+        }
+    }
+
+    /// The box with a padding on all sides.
+    public func padding(_ length: BoxLength) -> Box { styled { $0.padding = BoxEdges(length) } }
+
+    /// The box with a padding above and below, and one beside.
+    public func padding(vertical: BoxLength, horizontal: BoxLength) -> Box {
+        styled { $0.padding = BoxEdges(vertical: vertical, horizontal: horizontal) }
+    }
+
+    /// The box, which takes its share of what room is left over.
+    public func grow(_ factor: Double = 1) -> Box { styled { $0.flexGrow = factor } }
+
+    /// The box on a colour.
+    public func background(_ color: Color) -> Box { looking { $0.backgrounds.append(.color(color)) } }
+
+    /// The box on a gradient.
+    public func background(_ gradient: Gradient) -> Box { looking { $0.backgrounds.append(.gradient(gradient)) } }
+
+    /// The box with round corners.
+    public func cornerRadius(_ radius: BoxLength) -> Box { looking { $0.cornerRadii = BoxLook.Corners(radius) } }
+
+    /// The box with a border of one width and colour.
+    public func border(_ color: Color, width: Double = 1) -> Box {
+        styled { $0.border = BoxEdges(width) }.looking { $0.borderColor = BoxEdges(color) }
+    }
+
+    /// The box with one shadow more, below those it has.
+    public func shadow(_ shadow: BoxLook.BoxShadow) -> Box { looking { $0.shadows.append(shadow) } }
+}

@@ -1,0 +1,263 @@
+internal import GalleyBoxes
+internal import GalleyLayout
+internal import GalleyText
+
+/// Draws a layout of boxes.
+///
+/// Boxes are drawn like inline blocks: each with all in it as a whole, by `zIndex`, then those in flow by `order`, then
+/// absolute ones; without recursion, however deep they are.
+struct BoxDrawing {
+    let painter: any BoxPainter
+
+    private enum Step {
+        case box(BoxLayout.Node, Point)
+        case end(BoxGroup)
+        /// Over all in the box.
+        case outline(BoxLook.Outline, RoundedBox)
+    }
+
+    func draw(_ layout: BoxLayout, at origin: Point) throws {
+        var steps = [Step.box(layout.root, origin)]
+        while let step = steps.popLast() {
+            switch step {
+            case .end(let group): painter.end(group)
+            case .outline(let outline, let shape): draw(outline, around: shape)
+            case .box(let node, let parent): try open(node, parent, &steps)
+            }
+        }
+    }
+
+    private func open(_ node: BoxLayout.Node, _ parent: Point, _ steps: inout [Step]) throws {
+        let record = node.record
+        guard record.display != .none else { return }
+        let frame = record.frame
+        let rect = Rect(x: parent.x + frame.x, y: parent.y + frame.y, width: frame.width, height: frame.height)
+        let origin = record.display == .flex ? rect.origin : parent
+        if record.display == .flex {
+            let look = record.details?.look
+            if let look, look.opacity <= 0 { return }
+            if let look, look.opacity < 1 || look.transform != nil {
+                var group = BoxGroup(opacity: look.opacity)
+                if let transform = look.transform {
+                    let x = rect.x + look.transformOrigin.x * rect.width
+                    let y = rect.y + look.transformOrigin.y * rect.height
+                    group.transform = AffineTransform.translation(x: -x, y: -y).followed(by: transform)
+                        .followed(by: .translation(x: x, y: y))
+                    // What is flat cannot be seen.
+                    if group.transform?.inverse == nil { return }
+                }
+                painter.begin(group)
+                steps.append(.end(group))
+            }
+            let shape = RoundedBox(rect, look?.cornerRadii ?? BoxLook.Corners())
+            if let look { decorate(shape, look, record.border) }
+            if let outline = look?.outline { steps.append(.outline(outline, shape)) }
+            if record.overflow != .visible, record.first >= 0 || record.details != nil {
+                let group = BoxGroup(clip: shape.inset(by: record.border).path())
+                painter.begin(group)
+                steps.append(.end(group))
+            }
+            try drawContent(of: node, rect, shape)
+        }
+        for child in ordered(node.children).reversed() { steps.append(.box(child, origin)) }
+    }
+
+    /// In the order in which they are drawn.
+    private func ordered(_ children: [BoxLayout.Node]) -> [BoxLayout.Node] {
+        func key(_ node: BoxLayout.Node) -> (z: Int, layer: Int, order: Int32) {
+            let record = node.record
+            let z = record.details?.look?.zIndex
+            let isAbsolute = record.position == .absolute
+            return (z ?? 0, record.position == .static && z == nil ? 0 : 1, isAbsolute ? 0 : record.order)
+        }
+        guard children.count > 1 else { return children }
+        let keyed = children.map { ($0, key($0)) }
+        guard keyed.contains(where: { $0.1 != (0, 0, 0) }) else { return children }
+        return keyed.enumerated().sorted {
+            let (one, other) = ($0.element.1, $1.element.1)
+            return (one.z, one.layer, Int(one.order), $0.offset) < (other.z, other.layer, Int(other.order), $1.offset)
+        }.map(\.element.0)
+    }
+
+    // MARK: Decorations
+
+    private func decorate(_ shape: RoundedBox, _ look: BoxLook, _ border: EdgeInsets) {
+        for shadow in look.shadows.reversed() where !shadow.isInset { drawOuter(shadow, shape) }
+        let path = shape.path()
+        let inner = shape.inset(by: border)
+        for background in look.backgrounds.reversed() {
+            switch background {
+            case .color(let color): painter.fill(path, with: color)
+            case .gradient(let gradient): painter.fill(path, with: gradient, in: inner.rect)
+            case .image(let image): draw(image, in: inner.rect, clip: path)
+            }
+        }
+        for shadow in look.shadows.reversed() where shadow.isInset { drawInner(shadow, inner) }
+        drawBorder(shape, inner, look.borderColor, border)
+    }
+
+    private func drawOuter(_ shadow: BoxLook.BoxShadow, _ shape: RoundedBox) {
+        let spread = shape.inset(by: EdgeInsets(-shadow.spread))
+        guard !spread.rect.isEmpty, shadow.color.alpha > 0 else { return }
+        // Nothing of it shows through the box.
+        let reach = abs(shadow.offset.x) + abs(shadow.offset.y) + 2 * shadow.radius + abs(shadow.spread) + 2
+        var clip = Path(rect: shape.rect.inset(by: EdgeInsets(-reach)))
+        shape.add(to: &clip, reversed: true)
+        painter.shadow(
+            of: spread.path(), bounds: spread.rect,
+            Shadow(color: shadow.color, offset: shadow.offset, radius: shadow.radius), color: shadow.color, clip: clip)
+    }
+
+    private func drawInner(_ shadow: BoxLook.BoxShadow, _ inner: RoundedBox) {
+        guard !inner.rect.isEmpty, shadow.color.alpha > 0 else { return }
+        let hole = inner.inset(by: EdgeInsets(shadow.spread))
+        let reach = abs(shadow.offset.x) + abs(shadow.offset.y) + 2 * shadow.radius + abs(shadow.spread) + 2
+        let frame = inner.rect.inset(by: EdgeInsets(-reach))
+        var shape = Path(rect: frame)
+        if !hole.rect.isEmpty { hole.add(to: &shape, reversed: true) }
+        painter.shadow(
+            of: shape, bounds: frame, Shadow(color: shadow.color, offset: shadow.offset, radius: shadow.radius),
+            color: shadow.color, clip: inner.path())
+    }
+
+    private func drawBorder(
+        _ shape: RoundedBox, _ inner: RoundedBox, _ colors: BoxEdges<Color?>, _ border: EdgeInsets
+    ) {
+        guard border.top > 0 || border.left > 0 || border.bottom > 0 || border.right > 0 else { return }
+        var ring = shape.path()
+        if !inner.rect.isEmpty { inner.add(to: &ring, reversed: true) }
+        let (top, left, bottom, right) = (colors.top, colors.left, colors.bottom, colors.right)
+        if top == left, left == bottom, bottom == right { return painter.fill(ring, with: top ?? .black) }
+        // Each side has its part of the ring, cut off where corners meet.
+        let (outer, inside) = (shape.rect, inner.rect)
+        let corners = [
+            (Point(x: outer.minX, y: outer.minY), Point(x: inside.minX, y: inside.minY)),
+            (Point(x: outer.maxX, y: outer.minY), Point(x: inside.maxX, y: inside.minY)),
+            (Point(x: outer.maxX, y: outer.maxY), Point(x: inside.maxX, y: inside.maxY)),
+            (Point(x: outer.minX, y: outer.maxY), Point(x: inside.minX, y: inside.maxY)),
+        ]
+        let sides = [(top, border.top), (right, border.right), (bottom, border.bottom), (left, border.left)]
+        for (index, (color, width)) in sides.enumerated() where width > 0 {
+            let (from, to) = (corners[index], corners[(index + 1) % 4])
+            var part = Path()
+            part.move(to: from.0)
+            part.line(to: to.0)
+            part.line(to: to.1)
+            // Round corners reach further in than borders are wide.
+            part.line(to: Point(x: inside.midX, y: inside.midY))
+            part.line(to: from.1)
+            part.close()
+            let group = BoxGroup(clip: part)
+            painter.begin(group)
+            painter.fill(ring, with: color ?? .black)
+            painter.end(group)
+        }
+    }
+
+    private func draw(_ outline: BoxLook.Outline, around shape: RoundedBox) {
+        guard outline.width > 0 else { return }
+        let inner = shape.inset(by: EdgeInsets(-outline.offset))
+        var ring = inner.inset(by: EdgeInsets(-outline.width)).path()
+        inner.add(to: &ring, reversed: true)
+        painter.fill(ring, with: outline.color)
+    }
+
+    // MARK: Pictures
+
+    private func picture(_ name: String, _ size: Size) -> Bitmap? {
+        painter.images.image(
+            named: name,
+            pixelSize: Size(width: size.width * painter.imageScale, height: size.height * painter.imageScale))
+    }
+
+    private func draw(_ image: BoxLook.BackgroundImage, in rect: Rect, clip: Path) {
+        guard !rect.isEmpty, let picture = picture(image.source, rect.size) else { return }
+        let natural = picture.naturalSize
+        guard natural.width > 0, natural.height > 0 else { return }
+        var size = natural
+        switch image.size {
+        case .auto: break
+        case .cover, .contain:
+            let (across, down) = (rect.width / natural.width, rect.height / natural.height)
+            let scale = image.size == .cover ? max(across, down) : min(across, down)
+            size = Size(width: natural.width * scale, height: natural.height * scale)
+        case .lengths(let width, let height):
+            func points(_ length: BoxLength, _ extent: Double) -> Double? {
+                switch length {
+                case .points(let value): value
+                case .percent(let value): value / 100 * extent
+                default: nil
+                }
+            }
+            switch (points(width, rect.width), points(height, rect.height)) {
+            case (nil, nil): break
+            case (let width?, nil): size = Size(width: width, height: natural.height * width / natural.width)
+            case (nil, let height?): size = Size(width: natural.width * height / natural.height, height: height)
+            case (let width?, let height?): size = Size(width: width, height: height)
+            }
+        }
+        guard size.width > 0, size.height > 0 else { return }
+        let first = Point(
+            x: rect.x + (rect.width - size.width) * image.position.x,
+            y: rect.y + (rect.height - size.height) * image.position.y)
+        let across = image.repeat == .repeat || image.repeat == .repeatX
+        let down = image.repeat == .repeat || image.repeat == .repeatY
+        let xs = tiles(first.x, size.width, rect.minX, rect.maxX, across)
+        let ys = tiles(first.y, size.height, rect.minY, rect.maxY, down)
+        guard xs.count * ys.count <= 10_000 else {
+            return painter.images.warn(
+                "unreadableImage",
+                "\(image.source) would be repeated \(xs.count * ys.count) times; at most 10000 are drawn")
+        }
+        let rects = ys.flatMap { y in xs.map { Rect(x: $0, y: y, width: size.width, height: size.height) } }
+        painter.draw(picture, in: rects, clip: clip)
+    }
+
+    private func tiles(_ first: Double, _ size: Double, _ low: Double, _ high: Double, _ repeats: Bool) -> [Double] {
+        guard repeats else { return [first] }
+        let before = ((first - low) / size).rounded(.up)
+        let start = first - before * size
+        let count = max(1, min(20_000, Int(((high - start) / size).rounded(.up))))
+        return (0..<count).map { start + Double($0) * size }
+    }
+
+    private func drawContent(of node: BoxLayout.Node, _ rect: Rect, _ shape: RoundedBox) throws {
+        let record = node.record
+        guard let details = record.details else { return }
+        let insets = EdgeInsets(
+            top: record.border.top + record.padding.top, left: record.border.left + record.padding.left,
+            bottom: record.border.bottom + record.padding.bottom, right: record.border.right + record.padding.right)
+        let content = rect.inset(by: insets)
+        switch details.content {
+        case .text:
+            if let text = node.text { try painter.draw(text, at: content.origin) }
+        case .image(let name):
+            guard !content.isEmpty else { return }
+            let look = details.look ?? BoxLook()
+            guard let picture = picture(name, content.size) else {
+                painter.fill(shape.path(), with: Color(white: 0.5, alpha: 0.15))
+                return
+            }
+            let fitted = fit(picture.naturalSize, in: content, look)
+            painter.draw(picture, in: [fitted], clip: shape.inset(by: insets).path())
+        case .none, .custom: break
+        }
+    }
+
+    private func fit(_ natural: Size, in rect: Rect, _ look: BoxLook) -> Rect {
+        guard natural.width > 0, natural.height > 0 else { return rect }
+        let (across, down) = (rect.width / natural.width, rect.height / natural.height)
+        let scale: Double
+        switch look.objectFit {
+        case .fill: return rect
+        case .contain: scale = min(across, down)
+        case .cover: scale = max(across, down)
+        case .none: scale = 1
+        case .scaleDown: scale = min(1, across, down)
+        }
+        let (width, height) = (natural.width * scale, natural.height * scale)
+        return Rect(
+            x: rect.x + (rect.width - width) * look.objectPosition.x,
+            y: rect.y + (rect.height - height) * look.objectPosition.y, width: width, height: height)
+    }
+}

@@ -1,0 +1,26 @@
+internal import GalleyLayout
+internal import GalleyText
+
+/// What drawing boxes asks for beyond text.
+protocol BoxPainter: AnyObject {
+    var images: ImageStore { get }
+    /// Pixels per point that pictures are wanted with.
+    var imageScale: Double { get }
+    func fill(_ path: Path, with color: Color)
+    func fill(_ path: Path, with gradient: Gradient, in rect: Rect)
+    /// Draws an image into each of `rects`, all of one size; what lies outside `clip` is left out.
+    func draw(_ image: Bitmap, in rects: [Rect], clip: Path)
+    /// Draws the shadow of `shape` where `clip` is.
+    func shadow(of shape: Path, bounds: Rect, _ shadow: Shadow, color: Color, clip: Path)
+    /// What follows, up to `end`, is transformed, cut off and made transparent as a whole.
+    func begin(_ group: BoxGroup)
+    func end(_ group: BoxGroup)
+    func draw(_ text: TextLayout, at origin: Point) throws
+}
+
+/// What a box does to all in it.
+struct BoxGroup {
+    var transform: AffineTransform?
+    var clip: Path?
+    var opacity = 1.0
+}

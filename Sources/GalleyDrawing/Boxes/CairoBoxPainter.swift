@@ -1,0 +1,153 @@
+internal import CCairo
+internal import GalleyLayout
+internal import GalleyText
+
+/// Draws boxes with Cairo, for pixels and pages.
+@safe final class CairoBoxPainter: BoxPainter {
+    let context: OpaquePointer
+    let images: ImageStore
+    let imageScale: Double
+    private let renderer: TextRenderer
+    private let isOnPage: Bool
+    private let drawText: (TextLayout, Point) throws -> Void
+
+    init(
+        context: OpaquePointer, renderer: TextRenderer, images: ImageStore, isOnPage: Bool, imageScale: Double,
+        drawText: @escaping (TextLayout, Point) throws -> Void
+    ) {
+        unsafe self.context = context
+        self.renderer = renderer
+        self.images = images
+        self.isOnPage = isOnPage
+        self.imageScale = imageScale
+        self.drawText = drawText
+    }
+
+    /// Lends the painter that texts are drawn with.
+    private func withPainter(_ body: (CairoPainter) -> Void) {
+        do {
+            try renderer.withWorker { worker in
+                body(
+                    unsafe CairoPainter(
+                        context: context, form: .outlines, worker: worker, fonts: renderer.cairoFonts, images: images,
+                        isOnPage: isOnPage))
+            }
+        } catch {
+            images.warn("drawingFailed", "\(error)")
+        }
+    }
+
+    func fill(_ path: Path, with color: Color) {
+        guard color.alpha > 0 else { return }
+        unsafe cairo_set_source_rgba(
+            context, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+        unsafe cairo_add(path, to: context)
+        unsafe cairo_fill(context)
+    }
+
+    func fill(_ path: Path, with gradient: Gradient, in rect: Rect) {
+        guard !rect.isEmpty else { return }
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        let pattern: OpaquePointer?
+        switch gradient.shape {
+        case .linear(let angle):
+            let line = Gradient.line(angle: angle, in: rect)
+            unsafe pattern = cairo_pattern_create_linear(line.start.x, line.start.y, line.end.x, line.end.y)
+        case .radial(let center, let radius):
+            let (x, y, radii) = Gradient.ellipse(center: center, radius: radius, in: rect)
+            var matrix = cairo_matrix_t()
+            unsafe pattern = cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)
+            unsafe cairo_matrix_init(
+                &matrix, 1 / radii.width, 0, 0, 1 / radii.height, -x / radii.width, -y / radii.height)
+            if let pattern = unsafe pattern { unsafe cairo_pattern_set_matrix(pattern, &matrix) }
+        }
+        guard let pattern = unsafe pattern else { return }
+        defer { unsafe cairo_pattern_destroy(pattern) }
+        for stop in gradient.resolvedStops {
+            unsafe cairo_pattern_add_color_stop_rgba(
+                pattern, min(max(stop.position, 0), 1), Double(stop.color.red), Double(stop.color.green),
+                Double(stop.color.blue), Double(stop.color.alpha))
+        }
+        unsafe cairo_set_source(context, pattern)
+        unsafe cairo_add(path, to: context)
+        unsafe cairo_fill(context)
+    }
+
+    func draw(_ image: Bitmap, in rects: [Rect], clip: Path) {
+        guard let surface = CairoImage(image) else { return }
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        unsafe cairo_add(clip, to: context)
+        unsafe cairo_clip(context)
+        withPainter { painter in
+            for rect in rects where !rect.isEmpty { painter.paint(surface, in: rect) }
+        }
+    }
+
+    func shadow(of shape: Path, bounds: Rect, _ shadow: Shadow, color: Color, clip: Path) {
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        unsafe cairo_add(clip, to: context)
+        unsafe cairo_clip(context)
+        withPainter { painter in
+            painter.drawShadow(shadow, color: color, .outer, of: bounds) { $0.fill(shape, with: .black) }
+        }
+    }
+
+    func begin(_ group: BoxGroup) {
+        unsafe cairo_save(context)
+        if let map = group.transform {
+            var matrix = cairo_matrix_t()
+            unsafe cairo_matrix_init(&matrix, map.a, map.b, map.c, map.d, map.tx, map.ty)
+            unsafe cairo_transform(context, &matrix)
+        }
+        if let clip = group.clip {
+            unsafe cairo_add(clip, to: context)
+            unsafe cairo_clip(context)
+        }
+        if group.opacity < 1 { unsafe cairo_push_group(context) }
+    }
+
+    func end(_ group: BoxGroup) {
+        if group.opacity < 1 {
+            unsafe cairo_pop_group_to_source(context)
+            unsafe cairo_paint_with_alpha(context, group.opacity)
+        }
+        unsafe cairo_restore(context)
+    }
+
+    func draw(_ text: TextLayout, at origin: Point) throws { try drawText(text, origin) }
+}
+
+/// Makes `path` the current path.
+private func cairo_add(_ path: Path, to context: OpaquePointer) {
+    unsafe cairo_new_path(context)
+    for element in path.elements {
+        switch element {
+        case .move(let point): unsafe cairo_move_to(context, point.x, point.y)
+        case .line(let point): unsafe cairo_line_to(context, point.x, point.y)
+        case .quad(let control, let end):
+            var (x, y) = (0.0, 0.0)
+            unsafe cairo_get_current_point(context, &x, &y)
+            unsafe cairo_curve_to(
+                context, x + (control.x - x) * 2 / 3, y + (control.y - y) * 2 / 3, end.x + (control.x - end.x) * 2 / 3,
+                end.y + (control.y - end.y) * 2 / 3, end.x, end.y)
+        case .cubic(let control1, let control2, let end):
+            unsafe cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
+        case .close: unsafe cairo_close_path(context)
+        }
+    }
+}
+
+extension Gradient {
+    /// Centre and radii of a radial gradient in `rect`; without a radius it reaches the farthest corner.
+    static func ellipse(center: Point, radius: Point?, in rect: Rect) -> (x: Double, y: Double, radii: Size) {
+        let (x, y) = (rect.x + center.x * rect.width, rect.y + center.y * rect.height)
+        var radii = Size(
+            width: max(x - rect.minX, rect.maxX - x) * 2.0.squareRoot(),
+            height: max(y - rect.minY, rect.maxY - y) * 2.0.squareRoot())
+        if let radius { radii = Size(width: radius.x * rect.width, height: radius.y * rect.height) }
+        return (x, y, Size(width: max(radii.width, 1e-3), height: max(radii.height, 1e-3)))
+    }
+}

@@ -1,0 +1,108 @@
+internal import CCairo
+public import GalleyBoxes
+public import GalleyText
+
+extension Canvas {
+    /// Draws boxes at the top left corner.
+    public func draw(_ layout: BoxLayout) throws {
+        try draw(layout, at: .zero)
+    }
+}
+
+extension ImageSurface {
+    public func draw(_ layout: BoxLayout, at origin: Point) throws {
+        // All rows, for Cairo reads what it draws on.
+        buffer.settle(upTo: buffer.height)
+        guard let image = CairoImageContext(buffer, scale: scale, origin: .zero) else {
+            throw GalleyError.drawingFailed(operation: "drawing boxes", reason: "out of memory")
+        }
+        let canvas = unsafe CairoCanvas(image.raw, renderer: renderer, images: images)
+        try canvas.draw(layout, at: origin, imageScale: scale)
+        withExtendedLifetime(image) {}
+    }
+}
+
+extension CairoCanvas {
+    public func draw(_ layout: BoxLayout, at origin: Point) throws {
+        try draw(layout, at: origin, imageScale: 1)
+    }
+
+    func draw(_ layout: BoxLayout, at origin: Point, imageScale: Double) throws {
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        let target = unsafe cairo_get_group_target(context)
+        let isImage = unsafe cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE
+        let painter = unsafe CairoBoxPainter(
+            context: context, renderer: renderer, images: images, isOnPage: !isImage, imageScale: imageScale
+        ) { try self.draw($0, at: $1) }
+        try BoxDrawing(painter: painter).draw(layout, at: origin)
+    }
+}
+
+extension PDFDocument {
+    public func draw(_ layout: BoxLayout, at origin: Point) throws {
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        let painter = unsafe CairoBoxPainter(
+            context: context, renderer: renderer, images: images, isOnPage: true, imageScale: 4
+        ) { try self.draw($0, at: $1) }
+        try BoxDrawing(painter: painter).draw(layout, at: origin)
+    }
+
+    /// Boxes as a document of one page, with `padding` points on every side.
+    public static func render(
+        _ layout: BoxLayout, background: Color? = nil, padding: EdgeInsets = .zero, metadata: Metadata = Metadata(),
+        renderer: TextRenderer = .shared
+    ) throws -> PDFDocument {
+        let document = try PDFDocument(metadata: metadata, renderer: renderer)
+        let size = layout.size
+        try document.beginPage(
+            Size(
+                width: max(1, size.width + padding.left + padding.right),
+                height: max(1, size.height + padding.top + padding.bottom)), background: background)
+        try document.draw(layout, at: Point(x: padding.left, y: padding.top))
+        return document
+    }
+}
+
+extension SVGDocument {
+    public func draw(_ layout: BoxLayout, at origin: Point) throws {
+        let painter = SVGBoxPainter(
+            images: images, append: { self.body.append($0) },
+            nextName: {
+                self.names += 1
+                return "box\(self.names)"
+            }, drawText: { try self.draw($0, at: $1) })
+        try BoxDrawing(painter: painter).draw(layout, at: origin)
+    }
+
+    /// Boxes as a document of their own, with `padding` points on every side.
+    public static func render(
+        _ layout: BoxLayout, background: Color? = nil, padding: EdgeInsets = .zero, glyphs: GlyphForm = .outlines,
+        renderer: TextRenderer = .shared
+    ) throws -> SVGDocument {
+        let size = Size(
+            width: layout.size.width + padding.left + padding.right,
+            height: layout.size.height + padding.top + padding.bottom)
+        let document = SVGDocument(size: size, background: background, glyphs: glyphs, renderer: renderer)
+        try document.draw(layout, at: Point(x: padding.left, y: padding.top))
+        return document
+    }
+}
+
+extension ImageSurface {
+    /// Boxes on a surface of their own: the root's size, and `padding` points on every side.
+    ///
+    /// - Throws: what ``init(size:scale:background:renderer:)`` throws.
+    public static func render(
+        _ layout: BoxLayout, scale: Double = 1, background: Color? = nil, padding: EdgeInsets = .zero,
+        renderer: TextRenderer = .shared
+    ) throws -> ImageSurface {
+        let size = Size(
+            width: layout.size.width + padding.left + padding.right,
+            height: layout.size.height + padding.top + padding.bottom)
+        let surface = try ImageSurface(size: size, scale: scale, background: background, renderer: renderer)
+        try surface.draw(layout, at: Point(x: padding.left, y: padding.top))
+        return surface
+    }
+}

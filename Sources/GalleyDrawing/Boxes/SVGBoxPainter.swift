@@ -1,0 +1,103 @@
+internal import GalleyLayout
+internal import GalleyText
+
+/// Draws boxes as SVG elements.
+final class SVGBoxPainter: BoxPainter {
+    let images: ImageStore
+    let imageScale = 4.0
+    private let append: (String) -> Void
+    private let nextName: () -> String
+    private let drawText: (TextLayout, Point) throws -> Void
+
+    /// - Parameter nextName: a name that nothing in the document has yet.
+    init(
+        images: ImageStore, append: @escaping (String) -> Void, nextName: @escaping () -> String,
+        drawText: @escaping (TextLayout, Point) throws -> Void
+    ) {
+        self.images = images
+        self.append = append
+        self.nextName = nextName
+        self.drawText = drawText
+    }
+
+    func fill(_ path: Path, with color: Color) {
+        guard color.alpha > 0 else { return }
+        append("<path d=\"\(path.shortSVG)\"\(color.svg(as: "fill"))/>")
+    }
+
+    func fill(_ path: Path, with gradient: Gradient, in rect: Rect) {
+        guard !rect.isEmpty else { return }
+        let name = nextName()
+        let stops = gradient.resolvedStops.map {
+            "<stop offset=\"\(min(max($0.position, 0), 1).svg)\" stop-color=\"\($0.color.hexadecimal)\""
+                + " stop-opacity=\"\(Double($0.color.alpha).svg)\"/>"
+        }.joined()
+        switch gradient.shape {
+        case .linear(let angle):
+            let line = Gradient.line(angle: angle, in: rect)
+            append(
+                "<linearGradient id=\"\(name)\" gradientUnits=\"userSpaceOnUse\" x1=\"\(line.start.x.svg)\""
+                    + " y1=\"\(line.start.y.svg)\" x2=\"\(line.end.x.svg)\" y2=\"\(line.end.y.svg)\">\(stops)"
+                    + "</linearGradient>")
+        case .radial(let center, let radius):
+            let (x, y, radii) = Gradient.ellipse(center: center, radius: radius, in: rect)
+            append(
+                "<radialGradient id=\"\(name)\" gradientUnits=\"userSpaceOnUse\" cx=\"0\" cy=\"0\" r=\"1\""
+                    + " gradientTransform=\"matrix(\(radii.width.svg) 0 0 \(radii.height.svg) \(x.svg) \(y.svg))\">"
+                    + "\(stops)</radialGradient>")
+        }
+        append("<path d=\"\(path.shortSVG)\" fill=\"url(#\(name))\"/>")
+    }
+
+    func draw(_ image: Bitmap, in rects: [Rect], clip: Path) {
+        guard let data = image.pngText, let first = rects.first else { return }
+        let (mask, name) = (nextName(), nextName())
+        append("<clipPath id=\"\(mask)\"><path d=\"\(clip.shortSVG)\"/></clipPath>")
+        append("<g clip-path=\"url(#\(mask))\">")
+        append(
+            "<image id=\"\(name)\" x=\"\(first.x.svg)\" y=\"\(first.y.svg)\" width=\"\(first.width.svg)\""
+                + " height=\"\(first.height.svg)\" preserveAspectRatio=\"none\" xlink:href=\"\(data)\"/>")
+        for rect in rects.dropFirst() {
+            append("<use xlink:href=\"#\(name)\" x=\"\((rect.x - first.x).svg)\" y=\"\((rect.y - first.y).svg)\"/>")
+        }
+        append("</g>")
+    }
+
+    func shadow(of shape: Path, bounds: Rect, _ shadow: Shadow, color: Color, clip: Path) {
+        let (mask, blur) = (nextName(), nextName())
+        append("<clipPath id=\"\(mask)\"><path d=\"\(clip.shortSVG)\"/></clipPath>")
+        var tag = "<path d=\"\(shape.shortSVG)\"\(color.svg(as: "fill"))"
+        tag += " transform=\"translate(\(shadow.offset.x.svg) \(shadow.offset.y.svg))\""
+        if shadow.radius > 0 {
+            let reach = 2 * shadow.radius + 1
+            append(
+                "<filter id=\"\(blur)\" filterUnits=\"userSpaceOnUse\" x=\"\((bounds.x - reach).svg)\""
+                    + " y=\"\((bounds.y - reach).svg)\" width=\"\((bounds.width + 2 * reach).svg)\""
+                    + " height=\"\((bounds.height + 2 * reach).svg)\">"
+                    + "<feGaussianBlur stdDeviation=\"\((shadow.radius / 2).svg)\"/></filter>")
+            tag += " filter=\"url(#\(blur))\""
+        }
+        append("<g clip-path=\"url(#\(mask))\">\(tag)/></g>")
+    }
+
+    func begin(_ group: BoxGroup) {
+        var tag = "<g"
+        if group.opacity < 1 { tag += " opacity=\"\(group.opacity.svg)\"" }
+        if let map = group.transform {
+            // Six decimals: three would bend what is turned.
+            let numbers =
+                [map.a, map.b, map.c, map.d].map { "\(($0 * 1e6).rounded() / 1e6)" } + [map.tx.svg, map.ty.svg]
+            tag += " transform=\"matrix(\(numbers.joined(separator: " ")))\""
+        }
+        if let clip = group.clip {
+            let name = nextName()
+            append("<clipPath id=\"\(name)\"><path d=\"\(clip.shortSVG)\"/></clipPath>")
+            tag += " clip-path=\"url(#\(name))\""
+        }
+        append(tag + ">")
+    }
+
+    func end(_ group: BoxGroup) { append("</g>") }
+
+    func draw(_ text: TextLayout, at origin: Point) throws { try drawText(text, origin) }
+}

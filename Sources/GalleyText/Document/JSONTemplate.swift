@@ -1,0 +1,177 @@
+/// Fills the holes of a document: `{{name}}` in strings, and boxes that are repeated for each element of a list.
+///
+/// A string that is nothing but `{{name}}` becomes the value, whatever it is; elsewhere the value's text stands in its
+/// place. Values are never read as Markdown or JSON. Names reach into objects and lists: `user.name`, `rows.0`.
+package struct JSONTemplate {
+    private var scopes: [(name: String, value: JSONValue)] = []
+    private let data: JSONValue
+    private var steps: [String] = []
+    /// Values put in so far.
+    private var count = 0
+
+    /// A document never grows beyond so many values.
+    private static let limit = 2_000_000
+
+    package init(data: JSONValue) { self.data = data }
+
+    /// The document with all holes filled.
+    ///
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` where a name is unknown, a list is none, or the document
+    ///   grows beyond all bounds.
+    package mutating func fill(_ value: JSONValue) throws(GalleyError) -> JSONValue {
+        count += 1
+        guard count <= Self.limit else { throw failure("the template makes more than \(Self.limit) values of it") }
+        switch value {
+        case .null, .bool, .number: return value
+        case .string(let text): return try fill(text)
+        case .array(let elements):
+            var result: [JSONValue] = []
+            result.reserveCapacity(elements.count)
+            for (index, element) in elements.enumerated() {
+                steps.append("[\(index)]")
+                if case .object = element, let list = element[key: "each"], let box = element[key: "box"] {
+                    result += try repeated(list, element[key: "as"], box)
+                } else {
+                    result.append(try fill(element))
+                }
+                steps.removeLast()
+            }
+            return .array(result)
+        case .object(let members):
+            var result: [JSONMember] = []
+            result.reserveCapacity(members.count)
+            for member in members {
+                steps.append(steps.isEmpty ? member.key : "." + member.key)
+                result.append(JSONMember(member.key, try fill(member.value)))
+                steps.removeLast()
+            }
+            return .object(result)
+        }
+    }
+
+    private mutating func repeated(
+        _ list: JSONValue, _ name: JSONValue?, _ box: JSONValue
+    ) throws(GalleyError) -> [JSONValue] {
+        steps.append(".each")
+        let elements: [JSONValue]
+        switch list {
+        case .array(let given): elements = given
+        case .string(let path):
+            let inside = path.hasPrefix("{{") && path.hasSuffix("}}") ? String(path.dropFirst(2).dropLast(2)) : path
+            guard case .array(let found) = try look(up: inside) else {
+                throw failure("\"\(path)\" is not a list in the data")
+            }
+            elements = found
+        default: throw failure("the name of a list in the data is wanted; found \(list.summary)")
+        }
+        steps.removeLast()
+        var row = "row"
+        if case .string(let given)? = name { row = given }
+        var result: [JSONValue] = []
+        result.reserveCapacity(elements.count)
+        steps.append(".box")
+        for (index, element) in elements.enumerated() {
+            scopes.append((row, element))
+            scopes.append((row + "Index", .number(Double(index))))
+            result.append(try fill(box))
+            scopes.removeLast(2)
+        }
+        steps.removeLast()
+        return result
+    }
+
+    private func fill(_ text: String) throws(GalleyError) -> JSONValue {
+        guard text.contains("{{") else { return .string(text) }
+        var result = ""
+        var rest = text[...]
+        while let open = Self.find("{{", in: rest) {
+            guard let close = Self.find("}}", in: rest[open.upperBound...]) else { break }
+            let value = try look(up: String(rest[open.upperBound..<close.lowerBound]))
+            if result.isEmpty, open.lowerBound == text.startIndex, close.upperBound == text.endIndex { return value }
+            result += rest[..<open.lowerBound]
+            switch value {
+            case .string(let string): result += string
+            case .number(let number): result += JSONWriter.number(number)
+            case .bool(let flag): result += flag ? "true" : "false"
+            case .null: break
+            case .array, .object:
+                throw failure(
+                    "\(value.summary) cannot stand inside of a text; use {{…}} alone to put it in whole")
+            }
+            rest = rest[close.upperBound...]
+        }
+        return .string(result + rest)
+    }
+
+    private static func find(_ mark: String, in text: Substring) -> Range<String.Index>? {
+        guard let mark = mark.first else { return nil }
+        var index = text.startIndex
+        while index < text.endIndex {
+            let next = text.index(after: index)
+            if text[index] == mark, next < text.endIndex, text[next] == mark { return index..<text.index(after: next) }
+            index = next
+        }
+        return nil
+    }
+
+    private func look(up name: String) throws(GalleyError) -> JSONValue {
+        let parts = name.split(separator: ".").map { $0.filter { !$0.isWhitespace } }
+        guard let first = parts.first else { throw failure("{{…}} needs a name") }
+        var value: JSONValue
+        var path = parts.dropFirst()
+        if let scope = scopes.last(where: { $0.name == first }) {
+            value = scope.value
+        } else if let found = data[key: first] {
+            value = found
+        } else {
+            throw unknown(first, in: data)
+        }
+        while let part = path.popFirst() {
+            if case .array(let elements) = value, let index = Int(part), elements.indices.contains(index) {
+                value = elements[index]
+            } else if let found = value[key: part] {
+                value = found
+            } else {
+                throw unknown(part, in: value)
+            }
+        }
+        return value
+    }
+
+    private func unknown(_ name: String, in value: JSONValue) -> GalleyError {
+        var names = scopes.map(\.name)
+        if case .object(let members) = value { names += members.map(\.key) }
+        let meant = Suggestion.nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+        return failure("the data has no \"\(name)\"\(meant)")
+    }
+
+    private func failure(_ reason: String) -> GalleyError {
+        .invalidDocument(path: steps.joined(), reason: reason)
+    }
+}
+
+extension Document {
+    /// Reads a document whose holes are filled from `data`, both UTF-8 bytes of JSON texts.
+    ///
+    /// `{{name}}` in a string is filled with the value of that name; a string that is nothing else takes the value whole.
+    /// `{"each": "rows", "as": "row", "box": {…}}` in a list stands for a box for each element of `rows`.
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)``.
+    public static func decode(
+        template json: [UInt8], filledFrom data: [UInt8], over base: Document = Document()
+    ) throws(GalleyError) -> Decoded {
+        let (template, notes) = try readTree(json)
+        let (values, _) = try readTree(data)
+        var filling = JSONTemplate(data: values)
+        var filled = try filling.fill(template)
+        // A line of the data may name its picture.
+        if case .object(var members) = filled, let id = values[key: "id"] {
+            members.removeAll { $0.key == "id" }
+            members.append(JSONMember("id", id))
+            filled = .object(members)
+        }
+        var decoding = DocumentDecoding()
+        for note in notes { decoding.warn(note) }
+        let document = try decoding.document(filled, over: base)
+        return Decoded(document: document, warnings: decoding.warnings)
+    }
+}
