@@ -147,8 +147,11 @@ public struct TextEditor: Sendable {
             let end = boundaries.boundary(afterUTF8: start, of: .cluster)
             offset = offset - start < end - offset ? start : end
         }
-        guard let binding = binding(around: offset) else { return offset }
-        return offset - binding.lowerBound < binding.upperBound - offset ? binding.lowerBound : binding.upperBound
+        guard let first = binding(around: offset) else { return offset }
+        let isBackward = offset - first.lowerBound < first.upperBound - offset
+        // One cluster may hold the end of a binding and the start of the next: on in the same direction.
+        while let binding = binding(around: offset) { offset = isBackward ? binding.lowerBound : binding.upperBound }
+        return offset
     }
 
     /// The binding that an offset is strictly inside of, out to whole clusters.
