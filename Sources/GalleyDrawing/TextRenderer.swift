@@ -1,5 +1,5 @@
 internal import GalleyLayout
-internal import GalleyText
+public import GalleyText
 
 /// What drawings share: the cache of rasterised glyphs, opened fonts, and how both are used.
 ///
@@ -19,17 +19,21 @@ public final class TextRenderer: Sendable {
         public var imageLoader: any ImageLoader
         /// What drawings show of the layout behind them. Default: nothing.
         public var debug: DebugOverlay
+        /// Which links of PDF and SVG may be followed.
+        public var links: LinkPolicy
 
         /// Options; those not given are what text on screens wants.
         public init(
             hinting: GlyphHinting = .none, glyphCacheLimit: Int = 32 << 20, limits: SurfaceLimits = .default,
-            imageLoader: any ImageLoader = FileImageLoader(), debug: DebugOverlay = []
+            imageLoader: any ImageLoader = FileImageLoader(), links: LinkPolicy = .safe,
+            debug: DebugOverlay = []
         ) {
             self.hinting = hinting
             self.glyphCacheLimit = glyphCacheLimit
             self.limits = limits
             self.imageLoader = imageLoader
             self.debug = debug
+            self.links = links
         }
     }
 

@@ -16,6 +16,8 @@ struct ParseCommand: TellingCommand {
 
     @OptionGroup var options: DocumentOptions
 
+    @OptionGroup var links: LinkOptions
+
     @Option(help: ArgumentHelp("What to print.", valueName: "form"))
     var to: ParsedForm = .json
 
@@ -42,7 +44,12 @@ struct ParseCommand: TellingCommand {
         Diagnostics.warn(of: document, place: options.input.place)
         switch to {
         case .json: try print(document.parsed.json(pretty: pretty))
-        case .html: try print(document.text.html())
+        case .html:
+            var writing = HTMLWritingOptions()
+            writing.links = links.policy
+            let fragment = document.text.htmlFragment(options: writing)
+            for warning in fragment.warnings { Diagnostics.warning("\(options.input.place): \(warning.message)") }
+            try print(fragment.html)
         case .markdown: try print(document.text.markdown())
         case .text: try print(document.text.plainText())
         }

@@ -19,6 +19,8 @@ struct RenderCommand: TellingCommand {
 
     @OptionGroup var options: DocumentOptions
 
+    @OptionGroup var links: LinkOptions
+
     @Option(
         name: .shortAndLong, parsing: .unconditional,
         help: ArgumentHelp("The file to write; - is standard output. Of a batch: the folder.", valueName: "file"),
@@ -115,7 +117,7 @@ struct RenderCommand: TellingCommand {
         let folder = options.input.folder
         return TextRenderer(
             options: TextRenderer.Options(
-                imageLoader: FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: root),
+                imageLoader: FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: root), links: links.policy,
                 debug: debug ? .all : []))
     }
 }

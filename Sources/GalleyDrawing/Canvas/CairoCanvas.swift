@@ -17,7 +17,7 @@ public import GalleyText
     public init(_ context: UnsafeMutableRawPointer, renderer: TextRenderer = .shared) {
         unsafe self.context = cairo_reference(OpaquePointer(context))
         self.renderer = renderer
-        images = ImageStore(renderer.options.imageLoader)
+        images = ImageStore(renderer.options)
     }
 
     /// - Parameter context: a `cairo_t *` as Swift imports it; it is referenced as long as the canvas exists.

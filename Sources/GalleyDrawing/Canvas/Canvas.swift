@@ -4,7 +4,7 @@ public import GalleyText
 
 /// Something that could not be drawn as asked, and was not silently left out.
 public struct DrawingWarning: Sendable, Hashable, CustomStringConvertible {
-    /// A short stable identifier: `unreadableImage`, `unusableFont`, `glyphTooLarge`.
+    /// A short stable identifier: `unreadableImage`, `unusableFont`, `glyphTooLarge`, `refusedLink`.
     public let code: String
     /// Says what, and what to do.
     public let message: String

@@ -58,7 +58,7 @@ public import GalleyText
     /// A document without pages.
     public init(metadata: Metadata = Metadata(), renderer: TextRenderer = .shared) throws {
         self.renderer = renderer
-        images = ImageStore(renderer.options.imageLoader)
+        images = ImageStore(renderer.options)
         let surface = unsafe cairo_pdf_surface_create_for_stream(
             { closure, bytes, length in
                 guard let closure = unsafe closure else { return CAIRO_STATUS_WRITE_ERROR }

@@ -36,7 +36,7 @@ public final class SVGDocument: Canvas {
         self.renderer = renderer
         self.size = size
         glyphForm = glyphs
-        images = ImageStore(renderer.options.imageLoader)
+        images = ImageStore(renderer.options)
         if let background {
             body.rect(Rect(x: 0, y: 0, width: size.width, height: size.height), color: background)
         }

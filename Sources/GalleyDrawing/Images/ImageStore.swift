@@ -17,12 +17,14 @@ final class ImageStore {
     }
 
     private let loader: any ImageLoader
+    private let links: LinkPolicy
     private var entries: [String: Entry] = [:]
     private(set) var warnings: [DrawingWarning] = []
     private var known: Set<DrawingWarning> = []
 
-    init(_ loader: any ImageLoader) {
-        self.loader = loader
+    init(_ options: TextRenderer.Options) {
+        loader = options.imageLoader
+        links = options.links
     }
 
     /// The image, or `nil` with a warning.
@@ -37,6 +39,13 @@ final class ImageStore {
             warn("unreadableImage", "\(error)")
             return nil
         }
+    }
+
+    /// Whether a link may be followed; a warning says where not.
+    func allows(link address: String) -> Bool {
+        if links.allows(address) { return true }
+        warn("refusedLink", links.refusal(of: address))
+        return false
     }
 
     func warn(_ code: String, _ message: String) {

@@ -30,7 +30,7 @@ public import GalleyText
         self.scale = scale
         buffer = try PixelBuffer(
             width: pixels.width, height: pixels.height, color: background?.premultiplied ?? 0, pool: renderer.memory)
-        images = ImageStore(renderer.options.imageLoader)
+        images = ImageStore(renderer.options)
     }
 
     /// A surface over memory of the caller's, who keeps it alive as long as the surface and lets nobody else
@@ -53,7 +53,7 @@ public import GalleyText
         self.renderer = renderer
         self.scale = scale
         buffer = unsafe PixelBuffer(borrowing: memory, width: width, height: height, stride: stride)
-        images = ImageStore(renderer.options.imageLoader)
+        images = ImageStore(renderer.options)
     }
 
     private static func check(scale: Double) throws(GalleyError) {

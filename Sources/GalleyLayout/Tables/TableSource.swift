@@ -65,6 +65,8 @@ extension Placer {
                 ?? TableSource(
                     alignments: own.alignments, columnCount: min(own.alignments.count, TableSource.maximumColumns),
                     range: start..<start)
+            // Two of it would have its rows copied with each row that is added.
+            table = nil
             var cells = unsafe try self.cells(bytes, of: ahead.paragraph, from: start, run: run)
             let isContinued =
                 result.rows.last.map { row in

@@ -6,7 +6,7 @@ public import GalleyText
 ///     detector.parse(&text)
 ///
 /// What is found gets a `highlight` whose `userInfo` has its `kind` and `value`; web addresses, e-mail addresses
-/// and phone numbers get a `link` as well (`https:`, `mailto:`, `tel:`). Code, mathematics, HTML, and what is a
+/// and phone numbers get a `link` as well (as it is, or with `http:`, `mailto:` or `tel:` in front). Code, mathematics, HTML, and what is a
 /// link already are left alone.
 ///
 /// Every rule is a walk forwards from a character that tells (`:`, `@`, `#`, a digit), of bounded length

@@ -30,6 +30,25 @@ final class GrammarLabels {
         }
     }
 
+    /// The labels of links and of footnotes, without what they stand for.
+    init(links: [String], footnotes: [String]) {
+        func add(_ labels: [String], _ table: ByteTable) -> Int32 {
+            var count: Int32 = 0
+            for label in labels {
+                let bytes = Array(label.utf8)
+                unsafe bytes.withUnsafeBufferPointer { buffer in
+                    GrammarLabels.append(unsafe GrammarBytes(buffer), 0, buffer.count, to: table)
+                }
+                if table.finish().isNew { count += 1 }
+            }
+            return count
+        }
+        linkCount = add(links, self.links)
+        noteCount = add(footnotes, notes)
+        places = Array(repeating: TextPlace(start: 0, count: 0), count: 2 * Int(linkCount))
+        noteDefinitions = Array(repeating: 0, count: Int(noteCount))
+    }
+
     var hasLinks: Bool { linkCount > 0 }
 
     /// The places of destination and title for a label; the title's is -1 without one.

@@ -21,6 +21,8 @@ struct InlineReader {
     var addresses: [Int32] = []
     /// The end of the last token, before which nothing is text any more.
     var textStart = 0
+    /// The last character that a backslash stands before.
+    private var escaped = -1
     /// The end of the label of a wiki link that is open, and the last run before it.
     var wiki: (end: Int, lastRun: Int32)?
 
@@ -42,7 +44,7 @@ struct InlineReader {
         self.loose = loose
         text = LeafText(bytes: unsafe GrammarBytes(UnsafeBufferPointer(start: nil, count: 0)), start: 0, end: 0)
         bytes = text.bytes
-        var marks = Array("\0\n\\`*_[]!<&".utf8)
+        var marks = Array("\0\n\\`*_[]<&".utf8)
         if options.strikethrough { marks.append(UInt8(ascii: "~")) }
         if options.math { marks.append(UInt8(ascii: "$")) }
         if options.autolinks { marks += Array(":.@".utf8) }
@@ -89,6 +91,7 @@ struct InlineReader {
         lastRun = -1
         linkFloor = 0
         wiki = nil
+        escaped = -1
         if knowsBackticks {
             backticks.removeAll(keepingCapacity: true)
             knowsBackticks = false
@@ -110,15 +113,15 @@ struct InlineReader {
             }
             guard GrammarClass.isPunctuation(next) else { return index + 1 }
             _ = add(.escape, index, index + 1)
+            escaped = index + 1
             return index + 2
         case UInt8(ascii: "`"): return readCode(index, end)
         case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): return readRun(byte, index, end)
         case UInt8(ascii: "["):
             if options.wikiLinks, bytes[index + 1] == byte, let next = openWikiLink(index, end) { return next }
-            return openBracket(index, isImage: false)
-        case UInt8(ascii: "!"):
-            guard bytes[index + 1] == UInt8(ascii: "["), index + 1 < end else { return index + 1 }
-            return openBracket(index, isImage: true)
+            // Of an image, unless the mark is escaped or part of something else.
+            let isImage = index > textStart && bytes[index - 1] == UInt8(ascii: "!") && index - 1 != escaped
+            return openBracket(isImage ? index - 1 : index, isImage: isImage)
         case UInt8(ascii: "]"): return closeBracket(index, end)
         case UInt8(ascii: "<"): return readMarkup(index, end)
         case UInt8(ascii: "&"):

@@ -80,7 +80,14 @@ struct TapeWriter {
         leave(.document, at: bytes.count)
     }
 
-    private mutating func write(_ range: Range<Int>) {
+    /// How many events there are.
+    var count: Int { events.count }
+
+    /// The events from a place on.
+    func events(from start: Int) -> ArraySlice<MarkdownEvent> { events[start...] }
+
+    /// Writes the blocks at some places, with all that is in them.
+    mutating func write(_ range: Range<Int>) {
         let depth = open.count
         var index = range.lowerBound
         while index < range.upperBound {
@@ -282,6 +289,10 @@ struct TapeWriter {
 
     private mutating func writeText(of block: GrammarBlock) {
         let first = Int(block.firstLine)
+        if block.lineCount == 1 {
+            let line = grammar.lines[first]
+            return writeText(LeafText(bytes: bytes, start: Int(line.start), end: Int(line.end)))
+        }
         writeText(LeafText.of(grammar.lines[first..<(first + Int(block.lineCount))], bytes, scratch))
     }
 

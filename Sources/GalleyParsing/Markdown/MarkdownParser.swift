@@ -1,6 +1,6 @@
 public import GalleyText
 
-/// A parser of Markdown: CommonMark 0.31 with GitHub's tables, strikethrough, task lists and autolinks.
+/// A parser of Markdown: CommonMark 0.31.2 with GitHub's tables, strikethrough, task lists, autolinks and footnotes.
 ///
 ///     let text = MarkdownParser(theme: .dark).attributedText(from: "# Hello\n\n*world*")
 ///
@@ -13,10 +13,12 @@ public import GalleyText
 /// - A row of a table is a paragraph with tabs between its cells; ``MarkdownTable`` finds rows and cells.
 /// - An image that `images` resolves is U+FFFC with an attachment; of others the alternative text is there,
 ///   as `generated`.
+/// - A footnote's number is `generated` text with a link to the note; notes stand at the end, in the order of their
+///   numbers, each with a link back.
 /// - A link has its title under `title` in its highlight's `userInfo`.
 ///
 /// Blocks nest 96 deep, spans 16; what is deeper belongs to the block or span at that depth. Tables have at
-/// most 128 columns. Footnotes are not part of the grammar library, MD4C, and stay text.
+/// most 128 columns, items of lists nest 100 deep.
 ///
 /// As a ``TextParser`` it takes a text's characters for Markdown, unless they have block attributes, which
 /// means that they were parsed. Attributes of the source beyond its first run's stay on what they were on.

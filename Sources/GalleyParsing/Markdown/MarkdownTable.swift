@@ -60,10 +60,13 @@ public struct MarkdownTable: Sendable, Hashable {
             let row = Row(
                 isHeader: isHeader, cells: cells.map { text.range(forUTF8: $0) },
                 range: text.range(forUTF8: start..<end), utf8Cells: cells, utf8Range: start..<end)
-            if let last = tables.last, last.identity == component.identity {
-                tables[tables.count - 1].rows.append(row)
-                tables[tables.count - 1].utf8Range = last.utf8Range.lowerBound..<end
-                tables[tables.count - 1].range = text.range(forUTF8: last.utf8Range.lowerBound..<end)
+            // A copy of the last table would copy its rows with each row that is added.
+            let last = tables.count - 1
+            if last >= 0, tables[last].identity == component.identity {
+                let lower = tables[last].utf8Range.lowerBound
+                tables[last].rows.append(row)
+                tables[last].utf8Range = lower..<end
+                tables[last].range = text.range(forUTF8: lower..<end)
             } else if case .table(let columns) = component.kind {
                 tables.append(
                     MarkdownTable(

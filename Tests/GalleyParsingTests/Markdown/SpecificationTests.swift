@@ -60,7 +60,7 @@ import Testing
     @Test func htmlIsEquivalent() {
         var options = HTMLWritingOptions()
         options.includesRawHTML = true
-        options.filtersLinks = false
+        options.links = .unrestricted
         var count = 0
         var different = 0
         for example in Self.all where example.html != "<IGNORE>\n" {

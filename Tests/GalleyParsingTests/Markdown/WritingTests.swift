@@ -8,10 +8,10 @@ import Testing
     @Test func htmlIsSafeUnlessAskedOtherwise() {
         #expect(html("<script>alert(1)</script>\n") == "<p>alert(1)</p>\n")
         #expect(html("a <img src=x onerror=alert(1)> b") == "<p>a  b</p>\n")
-        #expect(html("[a](javascript:alert(1))") == "<p><a href=\"\">a</a></p>\n")
+        #expect(html("[a](javascript:alert(1))") == "<p>a</p>\n")
         #expect(html("[a](JaVa\tScript:alert(1))").contains("alert(1)\"") == false)
-        #expect(html("[a](data:text/html,x)") == "<p><a href=\"\">a</a></p>\n")
-        #expect(html("![a](javascript:x)") == "<p><img src=\"\" alt=\"a\" /></p>\n")
+        #expect(html("[a](data:text/html,x)") == "<p>a</p>\n")
+        #expect(html("![a](javascript:x)") == "<p>a</p>\n")
         #expect(html("[a](https://b.c/?d=1&e=\"f\")") == "<p><a href=\"https://b.c/?d=1&amp;e=%22f%22\">a</a></p>\n")
         #expect(html("[a](/b) [c](#d) [e](mailto:f@g.h)").contains("href=\"/b\""))
         #expect(html("`<b>` &lt;") == "<p><code>&lt;b&gt;</code> &lt;</p>\n")

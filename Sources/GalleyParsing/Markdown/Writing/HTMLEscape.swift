@@ -33,23 +33,3 @@ enum HTMLEscape {
         return String(decoding: result, as: UTF8.self)
     }
 }
-
-/// Which links are safe to follow.
-enum LinkScheme {
-    private static let safe: Set<String> = ["http", "https", "mailto", "tel", "sms", "ftp", "ftps", "xmpp"]
-
-    /// Whether `url` is relative, or of a scheme that runs no program.
-    static func isSafe(_ url: String) -> Bool {
-        // Browsers skip white space and controls before and inside a scheme.
-        var name: [UInt8] = []
-        for byte in url.utf8 where byte > 0x20 && byte != 0x7F {
-            switch byte {
-            case UInt8(ascii: ":"): return safe.contains(String(decoding: name, as: UTF8.self))
-            case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return true
-            case 65...90: name.append(byte | 0x20)
-            default: name.append(byte)
-            }
-        }
-        return true
-    }
-}

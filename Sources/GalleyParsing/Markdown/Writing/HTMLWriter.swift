@@ -6,21 +6,68 @@ public struct HTMLWritingOptions: Sendable, Hashable {
     public var includesRawHTML = false
     /// Whether the tags that GFM's tag filter names are escaped in such HTML.
     public var filtersDisallowedTags = true
-    /// Whether links and images of other schemes than `http`, `https`, `mailto`, `tel`, `sms`, `ftp` and
-    /// `xmpp` lose their address.
-    public var filtersLinks = true
+    /// Which links and images keep their address. Of others the text remains, and a warning says so.
+    public var links = LinkPolicy.safe
 
     /// Safe to show on a page.
     public init() {}
+
+    /// Whether links of other schemes than the safe ones lose their address.
+    @available(*, deprecated, message: "set links to .safe or .unrestricted")
+    public var filtersLinks: Bool {
+        get { !links.allowsAllSchemes }
+        set { links = newValue ? .safe : .unrestricted }
+    }
+}
+
+/// HTML made of an attributed text, and what of the text it does not say.
+public struct HTMLFragment: Sendable, Hashable {
+    /// Something that HTML does not say, or must not.
+    public struct Warning: Sendable, Hashable, CustomStringConvertible {
+        /// What kinds there are.
+        public enum Code: String, Sendable, Hashable, CaseIterable {
+            /// A link or image has a scheme that is not allowed: its text remains.
+            case refusedLink
+            /// HTML of the source was left out, as the options ask.
+            case rawHTML
+            /// An attachment that names no image was left out.
+            case attachment
+        }
+
+        /// What kind it is.
+        public let code: Code
+        /// Says what, and what to do.
+        public let message: String
+
+        /// The code and the message.
+        public var description: String { "\(code.rawValue): \(message)" }
+    }
+
+    /// The HTML, block by block, without a document around it.
+    public let html: String
+    /// Each of them once.
+    public let warnings: [Warning]
 }
 
 extension AttributedText {
     /// HTML of the same structure: escaped, links filtered, unless `options` say otherwise.
     ///
-    /// It is made from the semantic attributes; text without them becomes a paragraph per line.
+    /// See ``htmlFragment(options:)``, which tells what could not be said as well.
     ///
     /// - Complexity: O(*n*).
     public func html(options: HTMLWritingOptions = HTMLWritingOptions()) -> String {
+        htmlFragment(options: options).html
+    }
+
+    /// HTML of the same structure, and what of the text it does not say.
+    ///
+    /// It is made from the semantic attributes; text without them becomes a paragraph per line. Languages become
+    /// `lang`, paragraphs with a direction `dir`, ruby `<ruby>`, attachments with an image `<img>`, and highlights a
+    /// `<span class="highlight">` (or the link's own element) whose `data-` attributes hold their user info. How the
+    /// text looks is left to a style sheet.
+    ///
+    /// - Complexity: O(*n*).
+    public func htmlFragment(options: HTMLWritingOptions = HTMLWritingOptions()) -> HTMLFragment {
         var writer = HTMLWriter(options: options)
         for block in DocumentBlocks.read(self) { writer.write(block) }
         return writer.finish()
@@ -30,7 +77,8 @@ extension AttributedText {
 /// Writes HTML block by block.
 struct HTMLWriter {
     let options: HTMLWritingOptions
-    private var out = ""
+    var out = ""
+    private var warnings: [HTMLFragment.Warning] = []
     /// The containers that are open, the outermost first.
     private var open: [BlockIntent.Component] = []
     private var tableHasBody = false
@@ -42,10 +90,15 @@ struct HTMLWriter {
         self.options = options
     }
 
-    mutating func finish() -> String {
+    mutating func finish() -> HTMLFragment {
         close(to: 0)
         closeFootnotes()
-        return out
+        return HTMLFragment(html: out, warnings: warnings)
+    }
+
+    mutating func warn(_ code: HTMLFragment.Warning.Code, _ message: String) {
+        let warning = HTMLFragment.Warning(code: code, message: message)
+        if !warnings.contains(warning) { warnings.append(warning) }
     }
 
     mutating func write(_ block: DocumentBlock) {
@@ -62,8 +115,8 @@ struct HTMLWriter {
             inlines(block.pieces)
         case .heading(let level)?:
             line()
-            out += "<h\(level)>"
-            inlines(block.pieces)
+            out += "<h\(level)\(start(block))>"
+            inlines(block.pieces, inside: block)
             out += "</h\(level)>\n"
         case .codeBlock(let language)?:
             line()
@@ -86,8 +139,8 @@ struct HTMLWriter {
             row(block, isHeader: isHeader)
         default:
             line()
-            out += "<p>"
-            inlines(block.pieces)
+            out += "<p\(start(block))>"
+            inlines(block.pieces, inside: block)
             out += "</p>\n"
         }
     }
@@ -147,7 +200,7 @@ struct HTMLWriter {
     }
 
     /// The number of a footnote, or what leads back to it, as GitHub writes them.
-    private mutating func footnote(_ piece: DocumentPiece) {
+    mutating func footnote(_ piece: DocumentPiece) {
         let link = piece.attributes.link ?? ""
         let address = HTMLEscape.address(link)
         if piece.isBackReference {
@@ -168,6 +221,7 @@ struct HTMLWriter {
             if options.includesRawHTML {
                 out += raw(source) + "\n"
             } else {
+                warnOfRawHTML()
                 // The tags are left out, the text between them stays.
                 let rest = block.pieces.filter { $0.html == nil && !$0.text.isEmpty }
                 if rest.isEmpty { return }
@@ -201,79 +255,5 @@ struct HTMLWriter {
             out += "</\(name)>\n"
         }
         out += isHeader ? "</tr>\n</thead>\n" : "</tr>\n"
-    }
-
-    // Spans.
-
-    private mutating func inlines(_ pieces: [DocumentPiece]) {
-        var spans: [DocumentSpan] = []
-        for piece in pieces {
-            let wanted = piece.spans
-            var common = 0
-            while common < spans.count, common < wanted.count, spans[common] == wanted[common] { common += 1 }
-            for span in spans[common...].reversed() { out += closing(span) }
-            for span in wanted[common...] { out += opening(span) }
-            spans = wanted
-            write(piece)
-        }
-        for span in spans.reversed() { out += closing(span) }
-    }
-
-    private func opening(_ span: DocumentSpan) -> String {
-        switch span.kind {
-        case .emphasis: return "<em>"
-        case .strong: return "<strong>"
-        case .code: return "<code>"
-        case .strikethrough: return "<del>"
-        case .math: return "<span class=\"math inline\">"
-        case .displayMath: return "<span class=\"math display\">"
-        default:
-            var tag = "<a href=\"\(address(span.link ?? ""))\""
-            if let title = span.title { tag += " title=\"\(HTMLEscape.text(title))\"" }
-            return tag + ">"
-        }
-    }
-
-    private func closing(_ span: DocumentSpan) -> String {
-        switch span.kind {
-        case .emphasis: "</em>"
-        case .strong: "</strong>"
-        case .code: "</code>"
-        case .strikethrough: "</del>"
-        case .math, .displayMath: "</span>"
-        default: "</a>"
-        }
-    }
-
-    private func raw(_ source: String) -> String {
-        options.filtersDisallowedTags ? HTMLMarkup.escapingDisallowedTags(in: source) : source
-    }
-
-    private func address(_ url: String) -> String {
-        if options.filtersLinks, !LinkScheme.isSafe(url) { return "" }
-        return HTMLEscape.address(url)
-    }
-
-    private mutating func write(_ piece: DocumentPiece) {
-        if let image = piece.attributes.image {
-            out += "<img src=\"\(address(image.url))\" alt=\"\(HTMLEscape.text(image.alt))\""
-            if let title = image.title { out += " title=\"\(HTMLEscape.text(title))\"" }
-            out += " />"
-        } else if piece.inline.contains(.footnote) {
-            footnote(piece)
-        } else if let source = piece.html {
-            if options.includesRawHTML { out += raw(source) }
-        } else if piece.isHolder || piece.attributes.generated == true {
-            return
-        } else {
-            for part in piece.text.split(separator: "\u{2028}", omittingEmptySubsequences: false).enumerated() {
-                if part.offset > 0 { out += "<br />\n" }
-                var text = String(part.element)
-                if text.contains("\u{FFFC}") {
-                    text = piece.attributes.backing ?? String(text.filter { $0 != "\u{FFFC}" })
-                }
-                out += HTMLEscape.text(text)
-            }
-        }
     }
 }

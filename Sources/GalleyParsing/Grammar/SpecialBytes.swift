@@ -1,0 +1,49 @@
+/// Finds the characters that may be more than text, among much text.
+enum SpecialBytes {
+    /// The characters that may be looked for; all others are skipped, whatever the bits say.
+    static let candidates = Array("\0\n$&*.:<@[\\]_`~".utf8)
+
+    /// The place of the first byte whose bit is set, `low` for those below 64, `high` for those below 128.
+    ///
+    /// Unsafe unless `start` and `end` are inside of what `base` points to.
+    @unsafe static func findSingly(
+        _ base: UnsafePointer<UInt8>, _ low: UInt64, _ high: UInt64, from start: Int, to end: Int
+    ) -> Int {
+        var index = start
+        while index < end {
+            let byte = unsafe base[index]
+            if byte < 0x80, (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 != 0 { return index }
+            index += 1
+        }
+        return end
+    }
+
+    /// The same, sixteen bytes at a time.
+    @unsafe @inline(__always)
+    static func find(
+        _ base: UnsafePointer<UInt8>, _ low: UInt64, _ high: UInt64, from start: Int, to end: Int
+    ) -> Int {
+        var index = start
+        while index + 16 <= end {
+            let bytes = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
+            // Some that are none of them are among these, and looked at singly.
+            var found = bytes .<= 0x0A
+            found = found .| (bytes &- 0x5B .<= 5)
+            found = found .| ((bytes | 0x04) .== 0x2E)
+            found = found .| ((bytes & 0xFD) .== 0x24)
+            found = found .| (bytes .== 0x3A)
+            found = found .| (bytes .== 0x3C)
+            found = found .| (bytes .== 0x40)
+            found = found .| (bytes .== 0x7E)
+            let words = unsafe unsafeBitCast(found, to: SIMD2<UInt64>.self)
+            if words[0] | words[1] == 0 {
+                index += 16
+                continue
+            }
+            let place = unsafe findSingly(base, low, high, from: index, to: index + 16)
+            if place < index + 16 { return place }
+            index += 16
+        }
+        return unsafe findSingly(base, low, high, from: index, to: end)
+    }
+}

@@ -1,0 +1,233 @@
+internal import GalleyText
+
+/// A Markdown source that is edited: what its blocks and spans are, and where in the source they stand.
+///
+///     var document = MarkdownDocument("# Title\n\nSome *text*.\n")
+///     for element in document.elements where element.kind == .heading { print(element.range) }
+///     let parsed = document.replaceSubrange(9..<13, with: "More")
+///
+/// The source is kept in chunks: blocks of the document itself, each of which is read without what stands before it. An
+/// edit reads the chunk that it is in, the one before, and on to the first whose beginning is as it was. Only where
+/// link definitions or footnotes come, go or change their labels is everything read again, for references anywhere may
+/// mean something else. What comes out is what reading all of the new source gives.
+///
+/// Offsets are in UTF-8. A value; of two gigabytes or more nothing is read.
+public struct MarkdownDocument: Sendable {
+    /// A block or span, and where it is.
+    public struct Element: Sendable, Hashable {
+        /// What kinds there are: blocks first, then spans.
+        public enum Kind: String, Sendable, Hashable, CaseIterable {
+            case blockQuote, unorderedList, orderedList, listItem, thematicBreak, heading, codeBlock, html, paragraph
+            case table, tableRow, tableHeaderCell, tableCell, footnote
+            case emphasis, strong, link, image, code, strikethrough, math, displayMath, wikiLink
+        }
+
+        /// What kind it is.
+        public var kind: Kind
+        /// UTF-8 offsets of the source, from the first of the element's marks to its last.
+        public var range: Range<Int>
+        /// How many elements are around it.
+        public var depth: Int
+        /// The level of a heading, 1 to 6; otherwise 0.
+        public var level: Int
+    }
+
+    /// Which Markdown is read.
+    public let options: MarkdownOptions
+    /// The source in UTF-8.
+    package private(set) var bytes: [UInt8]
+    private var chunks: [Chunk] = []
+    /// How many bytes the last edit read.
+    package private(set) var parsedCount = 0
+
+    /// Blocks of the document itself, up to where the next chunk begins.
+    struct Chunk: Sendable {
+        var count: Int
+        /// Their offsets count from the chunk's start.
+        var events: [MarkdownEvent] = []
+        var links: [String] = []
+        var footnotes: [String] = []
+    }
+
+    /// Reads a source.
+    ///
+    /// - Complexity: O(*n*).
+    public init(_ source: String, options: MarkdownOptions = .gitHub) {
+        self.options = options
+        bytes = Array(source.utf8)
+        restart()
+    }
+
+    /// The source as it is now.
+    public var source: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Replaces a part of the source, and reads again what that can have changed.
+    ///
+    /// - Parameters:
+    ///   - range: UTF-8 offsets; what lies outside of the source is left out.
+    ///   - text: What stands there afterwards.
+    /// - Returns: What was read, in UTF-8 offsets of the new source.
+    /// - Complexity: O(*m*) for *m* bytes that are read, and moving the bytes behind the edit.
+    @discardableResult
+    public mutating func replaceSubrange(_ range: Range<Int>, with text: String) -> Range<Int> {
+        replaceSubrange(range, with: Array(text.utf8))
+    }
+
+    @discardableResult
+    mutating func replaceSubrange(_ range: Range<Int>, with new: [UInt8]) -> Range<Int> {
+        let range = range.clamped(to: 0..<bytes.count)
+        let delta = new.count - range.count
+        bytes.replaceSubrange(range, with: new)
+        guard !chunks.isEmpty, bytes.count < Int(Int32.max) else {
+            restart()
+            return 0..<bytes.count
+        }
+        // The chunk that the edit is in, and the one before: what is said in a chunk's first line may belong to that.
+        var first = 0
+        var start = 0
+        while first + 1 < chunks.count, start + chunks[first].count <= range.lowerBound {
+            start += chunks[first].count
+            first += 1
+        }
+        var next = first + 1
+        var nextStart = start + chunks[first].count
+        if first > 0 {
+            first -= 1
+            start -= chunks[first].count
+        }
+        // Where chunks that are known may begin again.
+        while next < chunks.count, nextStart < range.upperBound {
+            nextStart += chunks[next].count
+            next += 1
+        }
+        var stops: [Int] = []
+        stops.reserveCapacity(chunks.count - next)
+        var place = nextStart
+        for chunk in chunks[next...] {
+            stops.append(place + delta)
+            place += chunk.count
+        }
+
+        var reader = ChunkReader(options: options, start: start, stops: stops)
+        let read = reader.read(bytes) { [chunks] fresh, end in
+            // The chunks that are not read again.
+            let kept = stops.firstIndex { $0 >= end }.map { next + $0 } ?? chunks.count
+            let old = chunks[first..<kept]
+            guard old.flatMap(\.links) == fresh.flatMap(\.links),
+                old.flatMap(\.footnotes) == fresh.flatMap(\.footnotes)
+            else { return nil }
+            return chunks
+        }
+        guard let (fresh, end) = read else {
+            restart()
+            return 0..<bytes.count
+        }
+        let kept = stops.firstIndex { $0 >= end }.map { next + $0 } ?? chunks.count
+        chunks.replaceSubrange(first..<kept, with: fresh)
+        parsedCount = end - start
+        return start..<end
+    }
+
+    private mutating func restart() {
+        parsedCount = bytes.count
+        guard bytes.count < Int(Int32.max) else {
+            chunks = []
+            return
+        }
+        var reader = ChunkReader(options: options, start: 0, stops: [])
+        chunks = reader.read(bytes) { fresh, _ in fresh }?.chunks ?? []
+    }
+
+    /// All blocks and spans, each before what is in it.
+    ///
+    /// - Complexity: O(*n*).
+    public var elements: [Element] { elements(in: 0..<bytes.count) }
+
+    /// The blocks and spans of the blocks of the document itself that `range`, in UTF-8 offsets, touches.
+    public func elements(in range: Range<Int>) -> [Element] {
+        var result: [Element] = []
+        var start = 0
+        for chunk in chunks {
+            defer { start += chunk.count }
+            if start + chunk.count <= range.lowerBound || start >= range.upperBound { continue }
+            var open: [Int] = []
+            for event in chunk.events {
+                switch event.kind {
+                case .enterBlock, .enterSpan:
+                    guard let kind = Element.Kind(event) else { continue }
+                    let offset = start + Int(event.offset)
+                    result.append(
+                        Element(kind: kind, range: offset..<offset, depth: open.count, level: Int(event.level)))
+                    open.append(result.count - 1)
+                case .leaveBlock, .leaveSpan:
+                    guard Element.Kind(event) != nil, let index = open.popLast() else { continue }
+                    let lower = result[index].range.lowerBound
+                    result[index].range = lower..<max(lower, start + Int(event.offset))
+                case .text: break
+                }
+            }
+        }
+        return result
+    }
+
+    /// The events of the chunks that make up `range`, counted from its start.
+    func events(of range: Range<Int>) -> [MarkdownEvent] {
+        var result: [MarkdownEvent] = []
+        var start = 0
+        for chunk in chunks {
+            defer { start += chunk.count }
+            if start >= range.upperBound { break }
+            if start < range.lowerBound { continue }
+            result.append(contentsOf: chunk.events.lazy.map { $0.moved(by: start - range.lowerBound) })
+        }
+        return result
+    }
+}
+
+extension MarkdownDocument.Element.Kind {
+    /// `nil` for what is no element.
+    init?(_ event: MarkdownEvent) {
+        if let span = event.inline {
+            self =
+                switch span {
+                case .emphasis: .emphasis
+                case .strong: .strong
+                case .link: .link
+                case .image: .image
+                case .code: .code
+                case .strikethrough: .strikethrough
+                case .math: .math
+                case .displayMath: .displayMath
+                case .wikiLink: .wikiLink
+                }
+            return
+        }
+        switch event.block {
+        case nil, .document?: return nil
+        case .quote?: self = .blockQuote
+        case .unorderedList?: self = .unorderedList
+        case .orderedList?: self = .orderedList
+        case .item?: self = .listItem
+        case .rule?: self = .thematicBreak
+        case .heading?: self = .heading
+        case .code?: self = .codeBlock
+        case .html?: self = .html
+        case .paragraph?: self = .paragraph
+        case .table?: self = .table
+        case .row?: self = .tableRow
+        case .headerCell?: self = .tableHeaderCell
+        case .cell?: self = .tableCell
+        case .footnote?: self = .footnote
+        }
+    }
+}
+
+extension MarkdownEvent {
+    /// The event as it is where the source before it is so much longer.
+    func moved(by distance: Int) -> MarkdownEvent {
+        var result = self
+        result.offset += Int32(truncatingIfNeeded: distance)
+        if kind == .text, start >= 0 { result.start += Int32(truncatingIfNeeded: distance) }
+        return result
+    }
+}

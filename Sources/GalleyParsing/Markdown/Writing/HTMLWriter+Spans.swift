@@ -1,0 +1,175 @@
+internal import GalleyText
+
+/// An element around a piece of text.
+struct HTMLSpan: Equatable {
+    var open: String
+    var close: String
+    /// What tells it from one beside it that is written the same.
+    var span: DocumentSpan?
+}
+
+/// Text and spans.
+extension HTMLWriter {
+    /// The attributes of a block's element: the direction and language of all of its text.
+    func start(_ block: DocumentBlock) -> String {
+        var result = ""
+        switch block.pieces.first?.attributes.paragraph?.direction {
+        case .ltr?: result += " dir=\"ltr\""
+        case .rtl?: result += " dir=\"rtl\""
+        default: break
+        }
+        if let language = block.language { result += " lang=\"\(HTMLEscape.text(language))\"" }
+        return result
+    }
+
+    /// Writes the text of a block; what its element says of all of it is not said again.
+    mutating func inlines(_ pieces: [DocumentPiece], inside block: DocumentBlock? = nil) {
+        let language = block?.language
+        var spans: [HTMLSpan] = []
+        for piece in pieces {
+            let wanted = elements(piece, language)
+            var common = 0
+            while common < spans.count, common < wanted.count, spans[common] == wanted[common] { common += 1 }
+            for span in spans[common...].reversed() { out += span.close }
+            for span in wanted[common...] { out += span.open }
+            spans = wanted
+            write(piece)
+        }
+        for span in spans.reversed() { out += span.close }
+    }
+
+    /// The elements around a piece, the outermost first.
+    private mutating func elements(_ piece: DocumentPiece, _ around: String?) -> [HTMLSpan] {
+        var result: [HTMLSpan] = []
+        if let language = piece.attributes.language, language != around {
+            result.append(HTMLSpan(open: "<span lang=\"\(HTMLEscape.text(language))\">", close: "</span>"))
+        }
+        let spans = piece.spans
+        let info = data(piece)
+        if piece.attributes.highlight != nil, !spans.contains(where: { $0.link != nil }), piece.html == nil,
+            !piece.inline.contains(.footnote)
+        {
+            result.append(HTMLSpan(open: "<span class=\"highlight\"\(info)>", close: "</span>"))
+        }
+        for span in spans {
+            if let element = element(span, info) { result.append(element) }
+        }
+        if let ruby = piece.attributes.ruby {
+            let position = ruby.position == .under ? " style=\"ruby-position: under\"" : ""
+            result.append(
+                HTMLSpan(
+                    open: "<ruby\(position)>", close: "<rt>\(HTMLEscape.text(ruby.text))</rt></ruby>"))
+        }
+        return result
+    }
+
+    /// `nil` for a link that must not be followed.
+    private mutating func element(_ span: DocumentSpan, _ info: String) -> HTMLSpan? {
+        func named(_ name: String, _ attributes: String = "") -> HTMLSpan {
+            HTMLSpan(open: "<\(name)\(attributes)>", close: "</\(name)>", span: span)
+        }
+        switch span.kind {
+        case .emphasis: return named("em")
+        case .strong: return named("strong")
+        case .code: return named("code")
+        case .strikethrough: return named("del")
+        case .math: return named("span", " class=\"math inline\"")
+        case .displayMath: return named("span", " class=\"math display\"")
+        default:
+            let link = span.link ?? ""
+            guard allows(link) else { return nil }
+            let title = span.title.map { " title=\"\(HTMLEscape.text($0))\"" } ?? ""
+            return named("a", " href=\"\(HTMLEscape.address(link))\"\(title)\(info)")
+        }
+    }
+
+    /// A highlight's user info as attributes; its title has one of its own.
+    private func data(_ piece: DocumentPiece) -> String {
+        guard let info = piece.attributes.highlight?.userInfo, !info.isEmpty else { return "" }
+        var result = ""
+        for (key, value) in info.sorted(by: { $0.key < $1.key }) where key != "title" || piece.attributes.link == nil {
+            let name = key.lowercased().utf8.map { byte in
+                (97...122).contains(byte) || (48...57).contains(byte) ? Character(Unicode.Scalar(byte)) : "-"
+            }
+            result += " data-\(String(name))=\"\(HTMLEscape.text(value))\""
+        }
+        return result
+    }
+
+    private mutating func allows(_ address: String) -> Bool {
+        if options.links.allows(address) { return true }
+        warn(.refusedLink, options.links.refusal(of: address))
+        return false
+    }
+
+    func raw(_ source: String) -> String {
+        options.filtersDisallowedTags ? HTMLMarkup.escapingDisallowedTags(in: source) : source
+    }
+
+    mutating func warnOfRawHTML() {
+        warn(.rawHTML, "HTML of the source is left out; the options can include it")
+    }
+
+    private mutating func write(_ piece: DocumentPiece) {
+        if let image = piece.attributes.image {
+            guard allows(image.url) else {
+                out += HTMLEscape.text(image.alt)
+                return
+            }
+            writeImage(image.url, alt: image.alt, title: image.title, attachment: nil)
+        } else if piece.inline.contains(.footnote) {
+            footnote(piece)
+        } else if let source = piece.html {
+            if options.includesRawHTML { out += raw(source) } else { warnOfRawHTML() }
+        } else if let attachment = piece.attributes.attachment {
+            write(attachment, piece)
+        } else if piece.isHolder || piece.attributes.generated == true {
+            return
+        } else {
+            for part in piece.text.split(separator: "\u{2028}", omittingEmptySubsequences: false).enumerated() {
+                if part.offset > 0 { out += "<br />\n" }
+                var text = String(part.element)
+                if text.contains("\u{FFFC}") {
+                    text = piece.attributes.backing ?? String(text.filter { $0 != "\u{FFFC}" })
+                }
+                out += HTMLEscape.text(text)
+            }
+        }
+    }
+
+    /// An attachment: its image, else the text that stands behind it.
+    private mutating func write(_ attachment: GalleyText.Attachment, _ piece: DocumentPiece) {
+        let count = max(1, piece.text.unicodeScalars.count { $0 == "\u{FFFC}" })
+        if let image = attachment.image, allows(image) {
+            for _ in 0..<count {
+                writeImage(image, alt: piece.attributes.backing ?? "", title: nil, attachment: attachment)
+            }
+        } else if let backing = piece.attributes.backing {
+            out += HTMLEscape.text(backing)
+        } else if attachment.image == nil {
+            warn(.attachment, "an attachment without an image is left out; give it an image or a backing")
+        }
+    }
+
+    private mutating func writeImage(
+        _ address: String, alt: String, title: String?, attachment: GalleyText.Attachment?
+    ) {
+        out += "<img src=\"\(HTMLEscape.address(address))\" alt=\"\(HTMLEscape.text(alt))\""
+        if let title { out += " title=\"\(HTMLEscape.text(title))\"" }
+        if let attachment, attachment.width.isFinite, attachment.height.isFinite, attachment.width < 1e9,
+            attachment.height < 1e9
+        {
+            // Attributes are whole pixels.
+            out += " width=\"\(Int(attachment.width.rounded()))\" height=\"\(Int(attachment.height.rounded()))\""
+        }
+        out += " />"
+    }
+}
+
+extension DocumentBlock {
+    /// The language of all of its text.
+    var language: String? {
+        guard let first = pieces.first?.attributes.language else { return nil }
+        return pieces.allSatisfy { $0.attributes.language == first } ? first : nil
+    }
+}

@@ -1,0 +1,72 @@
+import GalleyParsing
+import GalleyText
+import Testing
+
+/// What HTML can say of a text it says, and what it cannot is told.
+@Suite struct HTMLWritingTests {
+    private func text(_ string: String, _ change: (inout TextAttributes) -> Void) -> AttributedText {
+        var attributes = TextAttributes()
+        change(&attributes)
+        return AttributedText(string, attributes: attributes)
+    }
+
+    @Test func attachmentsAreImages() {
+        var text = AttributedText("a ")
+        text.append(AttributedText(attachment: GalleyText.Attachment(width: 24, height: 12.4, image: "i con.png")))
+        #expect(text.html() == "<p>a <img src=\"i%20con.png\" alt=\"\" width=\"24\" height=\"12\" /></p>\n")
+        text = AttributedText(attachment: GalleyText.Attachment(width: 2, height: 2, image: "smile.png"))
+        text.backing = ":smile:"
+        #expect(text.html() == "<p><img src=\"smile.png\" alt=\":smile:\" width=\"2\" height=\"2\" /></p>\n")
+        #expect(text.htmlFragment().warnings.isEmpty)
+    }
+
+    @Test func attachmentsWithoutAnImageAreTold() {
+        let text = AttributedText(attachment: GalleyText.Attachment(width: 2, height: 2))
+        let fragment = text.htmlFragment()
+        #expect(fragment.html == "<p></p>\n")
+        #expect(fragment.warnings.map(\.code) == [.attachment])
+    }
+
+    @Test func mentionsAndOtherHighlightsAreSpans() {
+        var text = AttributedText("hi @ann and #b at https://c.de")
+        DataDetector().parse(&text)
+        #expect(
+            text.html()
+                == "<p>hi <span class=\"highlight\" data-kind=\"mention\" data-value=\"ann\">@ann</span> and "
+                + "<span class=\"highlight\" data-kind=\"hashtag\" data-value=\"b\">#b</span> at "
+                + "<a href=\"https://c.de\" data-kind=\"link\" data-value=\"https://c.de\">https://c.de</a></p>\n")
+        let odd = self.text("a") { $0.highlight = Highlight(userInfo: ["On Click=\"": "<&\">"]) }
+        #expect(odd.html() == "<p><span class=\"highlight\" data-on-click--=\"&lt;&amp;&quot;&gt;\">a</span></p>\n")
+    }
+
+    @Test func languagesAndDirectionsAreAttributes() throws {
+        var text = AttributedText("one zwei")
+        let range = try #require(text.range(of: "zwei"))
+        text[range].language = "de"
+        #expect(text.html() == "<p>one <span lang=\"de\">zwei</span></p>\n")
+        text.language = "en"
+        #expect(text.html() == "<p lang=\"en\">one zwei</p>\n")
+        var paragraph = ParagraphStyle()
+        paragraph.direction = .rtl
+        text.paragraph = paragraph
+        #expect(text.html() == "<p dir=\"rtl\" lang=\"en\">one zwei</p>\n")
+    }
+
+    @Test func rubyIsRuby() {
+        let text = self.text("漢") { $0.ruby = Ruby(text: "かん") }
+        #expect(text.html() == "<p><ruby>漢<rt>かん</rt></ruby></p>\n")
+    }
+
+    @Test func whatIsLeftOutIsTold() {
+        let text = MarkdownParser().attributedText(from: "[a](javascript:b) ![c](data:d) <b>e</b>\n\n<div>\n")
+        let fragment = text.htmlFragment()
+        #expect(fragment.html == "<p>a c e</p>\n")
+        #expect(fragment.warnings.map(\.code) == [.refusedLink, .refusedLink, .rawHTML])
+        var options = HTMLWritingOptions()
+        options.links = .unrestricted
+        options.includesRawHTML = true
+        let whole = text.htmlFragment(options: options)
+        #expect(
+            whole.warnings.isEmpty && whole.html.contains("href=\"javascript:b\"") && whole.html.contains("<b>e</b>"))
+    }
+}
