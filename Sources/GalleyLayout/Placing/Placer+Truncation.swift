@@ -93,20 +93,11 @@ extension Placer {
         let record = lines[index]
         let fitter = self.fitter(for: line.source)
         let direction: ParagraphStyle.Direction = record.baseLevel & 1 == 1 ? .rtl : .ltr
-        // Which text the token follows is known once the line is cut, and the cut once the token is: with a change of
-        // style about there, one more time is enough.
-        var follows = max(record.textStart, record.textEnd - 1)
-        var token = try self.token(inStyleAt: follows)
-        var shaped = try shape(token, direction: direction)
+        // Not of the text before the cut, which depends on the token: in a narrower width the two could settle on
+        // others.
+        let token = try self.token(inStyleAt: max(record.textStart, record.textEnd - 1))
+        let shaped = try shape(token, direction: direction)
         var cut = unsafe try self.cut(line, fitter: fitter, token: shaped.shaped.width, bytes)
-        for _ in 0..<2 {
-            let next = max(record.textStart, (cut.end(in: line.source) ?? 0) - 1)
-            if text.styleRunIndex(atUTF8: next) == text.styleRunIndex(atUTF8: follows) { break }
-            follows = next
-            token = try self.token(inStyleAt: follows)
-            shaped = try shape(token, direction: direction)
-            cut = unsafe try self.cut(line, fitter: fitter, token: shaped.shaped.width, bytes)
-        }
         var composed = compose(line, cut, token: shaped, text: token, fitter: fitter)
         // The clusters do not know how wide tabs are.
         while let available = line.available, composed.width > available, cut.hasTabs(of: line.source),

@@ -1,4 +1,3 @@
-internal import CHarfBuzz
 internal import GalleyText
 
 /// A grapheme cluster, or inserted text, where it stands on its line.
@@ -151,7 +150,7 @@ extension TextLayout {
         }
     }
 
-    /// Adds the cells of one run. Ligatures are cut at the carets that the font's GDEF gives, or into equal parts.
+    /// Adds the cells of one run. Ligatures are cut into equal parts, as browsers cut them.
     private func append(_ view: GlyphRunView, to line: inout LineCells) {
         let shaped = view.shaped
         let isRightToLeft = view.isRightToLeft
@@ -186,7 +185,7 @@ extension TextLayout {
                 line.append(cell)
                 continue
             }
-            let edges = ligatureEdges(cluster, start: start, end: end, width: right - left, view: view)
+            let edges = ligatureEdges(start: start, end: end, width: right - left)
             for step in 0..<edges.count - 1 {
                 let part = isRightToLeft ? edges.count - 2 - step : step
                 let (one, other) = (edges[part], edges[part + 1])
@@ -200,30 +199,14 @@ extension TextLayout {
         }
     }
 
-    /// The grapheme cluster boundaries of a ligature with their distances from its leading edge.
+    /// The grapheme cluster boundaries of a ligature with their distances from its leading edge: equal parts, as browsers
+    /// have them, whatever carets the font's GDEF gives.
     private func ligatureEdges(
-        _ cluster: Int, start: Int, end: Int, width: Int, view: GlyphRunView
+        start: Int, end: Int, width: Int
     ) -> [(offset: Int, x: Int)] {
         let offsets = TextBoundaries(text).clusterBoundaries(inUTF8: start..<end)
-        let parts = offsets.count - 1
-        var carets: [Int] = []
-        let glyph = Int(view.shaped.clusters[cluster].glyph)
-        if parts > 1 {
-            var positions = [hb_position_t](repeating: 0, count: parts - 1)
-            var count = UInt32(parts - 1)
-            let font = view.sizedFont
-            let direction = view.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
-            let total = unsafe hb_ot_layout_get_ligature_carets(
-                font.font.face.shaping, direction, UInt32(view.shaped.glyphIDs[glyph]), 0, &count, &positions)
-            if Int(total) == parts - 1, Int(count) == parts - 1 {
-                carets = positions.map { Int((Double($0) * font.scale).rounded()) }
-                if view.isRightToLeft { carets = carets.map { width - $0 }.sorted() }
-            }
-        }
-        return offsets.enumerated().map { part, offset in
-            let x = part == 0 ? 0 : part == parts ? width : carets.isEmpty ? width * part / parts : carets[part - 1]
-            return (offset, x)
-        }
+        let parts = max(1, offsets.count - 1)
+        return offsets.enumerated().map { part, offset in (offset, width * part / parts) }
     }
 }
 
