@@ -117,7 +117,8 @@ struct RenderCommand: TellingCommand {
         let folder = options.input.folder
         return TextRenderer(
             options: TextRenderer.Options(
-                imageLoader: FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: root), links: links.policy,
+                imageLoader: FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: root),
+                links: links.policy,
                 debug: debug ? .all : []))
     }
 }

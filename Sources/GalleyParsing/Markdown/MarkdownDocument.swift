@@ -17,8 +17,11 @@ public struct MarkdownDocument: Sendable {
     public struct Element: Sendable, Hashable {
         /// What kinds there are: blocks first, then spans.
         public enum Kind: String, Sendable, Hashable, CaseIterable {
+            /// Blocks.
             case blockQuote, unorderedList, orderedList, listItem, thematicBreak, heading, codeBlock, html, paragraph
+            /// Tables with their parts, and what a footnote says.
             case table, tableRow, tableHeaderCell, tableCell, footnote
+            /// Spans.
             case emphasis, strong, link, image, code, strikethrough, math, displayMath, wikiLink
         }
 
