@@ -111,13 +111,15 @@ let package = Package(
         .testTarget(
             name: "GalleyLayoutTests", dependencies: ["GalleyLayout", "GalleyText", "CHarfBuzz", "CICU"],
             exclude: [
-                "Browser/paragraphs.jsonl", "Browser/queries.jsonl", "Browser/query-answers.json", "Browser/reference.json",
+                "Browser/paragraphs.jsonl", "Browser/queries.jsonl", "Browser/query-answers.json",
+                "Browser/reference.json",
             ], swiftSettings: house),
         .testTarget(
             name: "GalleyBoxesTests", dependencies: ["GalleyBoxes", "GalleyLayout", "GalleyText"],
             exclude: ["Browser/reference.jsonl"], swiftSettings: house),
         .testTarget(
-            name: "GalleyDrawingTests", dependencies: ["GalleyBoxes", "GalleyDrawing", "GalleyLayout", "CCairo", "CGalleyBlend"],
+            name: "GalleyDrawingTests",
+            dependencies: ["GalleyBoxes", "GalleyDrawing", "GalleyLayout", "CCairo", "CGalleyBlend"],
             exclude: ["Golden"], swiftSettings: house),
         .testTarget(
             name: "GalleyDisplayTests",

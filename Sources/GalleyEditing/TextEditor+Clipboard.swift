@@ -39,7 +39,8 @@ extension AttributedText {
             var stop = min(styleRunEnd(run), range.upperBound)
             if let backing = attributes.backing {
                 // Neighbours that are told apart by their bindings have a backing each.
-                let whole = self.range(ofEqual: { $0.backing == backing ? [$0.backing, $0.binding?.id] : nil }, atUTF8: offset)
+                let whole = self.range(
+                    ofEqual: { $0.backing == backing ? [$0.backing, $0.binding?.id] : nil }, atUTF8: offset)
                 stop = min(max(stop, whole?.upperBound ?? stop), range.upperBound)
                 result += backing
             } else {

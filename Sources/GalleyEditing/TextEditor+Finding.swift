@@ -49,7 +49,8 @@ extension TextEditor {
             }
             let range = text.utf8Offset(index)..<text.utf8Offset(stop)
             let isFound =
-                matched == needle.count && whole(range) == range && (!options.matchesWords || isWords(range, boundaries))
+                matched == needle.count && whole(range) == range
+                && (!options.matchesWords || isWords(range, boundaries))
             if isFound { result.append(range) }
             index = isFound ? stop : next
         }
@@ -67,7 +68,8 @@ extension TextEditor {
     @discardableResult
     public mutating func findNext(_ query: String, options: FindOptions = FindOptions()) -> Bool {
         let found = utf8Occurrences(of: query, options: options)
-        let next = found.first { $0.lowerBound >= selection.utf8Range.upperBound } ?? (options.wraps ? found.first : nil)
+        let next =
+            found.first { $0.lowerBound >= selection.utf8Range.upperBound } ?? (options.wraps ? found.first : nil)
         return selectFound(next)
     }
 

@@ -29,7 +29,8 @@ public struct TextSelection: Sendable, Hashable {
     /// A range of `text`; the head is at its end, or at its start where it is `reversed`.
     public init(_ range: Range<String.Index>, in text: AttributedText, reversed: Bool = false) {
         let utf8 = text.utf8Range(range)
-        self.init(anchor: reversed ? utf8.upperBound : utf8.lowerBound, head: reversed ? utf8.lowerBound : utf8.upperBound)
+        self.init(
+            anchor: reversed ? utf8.upperBound : utf8.lowerBound, head: reversed ? utf8.lowerBound : utf8.upperBound)
     }
 
     /// Nothing is selected: there is a caret.

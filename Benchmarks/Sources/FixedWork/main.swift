@@ -10,7 +10,8 @@ internal import System
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
-    system_complain("usage: FixedWork labels|page|hyphenated|relayout|bidi|indic|cjk|emoji|rich|markdown|draw|card CORPORA")
+    system_complain(
+        "usage: FixedWork labels|page|hyphenated|relayout|bidi|indic|cjk|emoji|rich|markdown|draw|card CORPORA")
     exit(64)
 }
 

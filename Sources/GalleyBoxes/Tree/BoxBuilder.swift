@@ -3,13 +3,21 @@ public import GalleyText
 /// Collects the boxes of a block: written one below the other, with `if`, `for` and `switch`.
 @resultBuilder
 public enum BoxBuilder {
+    /// One box.
     public static func buildExpression(_ box: Box) -> [Box] { [box] }
+    /// Several boxes.
     public static func buildExpression(_ boxes: [Box]) -> [Box] { boxes }
+    /// The boxes of all parts, one after the other.
     public static func buildBlock(_ parts: [Box]...) -> [Box] { parts.flatMap(\.self) }
+    /// The boxes, or none.
     public static func buildOptional(_ part: [Box]?) -> [Box] { part ?? [] }
+    /// The boxes of the first branch.
     public static func buildEither(first part: [Box]) -> [Box] { part }
+    /// The boxes of the second branch.
     public static func buildEither(second part: [Box]) -> [Box] { part }
+    /// The boxes of each turn of a loop.
     public static func buildArray(_ parts: [[Box]]) -> [Box] { parts.flatMap(\.self) }
+    /// The boxes, where they are available.
     public static func buildLimitedAvailability(_ part: [Box]) -> [Box] { part }
 }
 

@@ -42,7 +42,8 @@ struct QueryCommand: TellingCommand {
     func perform() throws {
         let loader = try options.loader()
         if options.input.isBatch {
-            return try JSONBatch(input: options.input, loader: loader).run { [asked] document, loader, writer throws(GalleyError) in
+            return try JSONBatch(input: options.input, loader: loader).run {
+                [asked] document, loader, writer throws(GalleyError) in
                 try writer.queries(asked(document), about: try document.layout(with: loader), id: document.document.id)
             }
         }

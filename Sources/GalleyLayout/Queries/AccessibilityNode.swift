@@ -105,7 +105,8 @@ private struct AccessibilityBuilder {
         let wanted = Array((block?.components ?? []).reversed())
         var depth = 1
         for component in wanted {
-            guard depth < stack.count, let open = stack[depth].component, isSame(open, component, depth, wanted, isFirst)
+            guard depth < stack.count, let open = stack[depth].component,
+                isSame(open, component, depth, wanted, isFirst)
             else { break }
             depth += 1
         }

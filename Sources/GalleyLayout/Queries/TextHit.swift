@@ -106,7 +106,9 @@ extension TextLayout {
         if let link = attributes.link, let range = text.range(ofEqual: { $0.link }, atUTF8: offset) {
             result.append((.link(link), range, 3))
         }
-        if let marker = text.listMarker(atUTF8: offset) { result.append((.listMarker(task: marker.task), marker.range, 4)) }
+        if let marker = text.listMarker(atUTF8: offset) {
+            result.append((.listMarker(task: marker.task), marker.range, 4))
+        }
         return result
     }
 
@@ -133,7 +135,9 @@ extension TextLayout {
         guard isTableCell(records[index].textStart) else { return nil }
         let base = records[index].textBase
         var (first, last) = (index, index)
-        while first > 0, records[first - 1].textBase == base, records[first - 1].band == records[index].band { first -= 1 }
+        while first > 0, records[first - 1].textBase == base, records[first - 1].band == records[index].band {
+            first -= 1
+        }
         while last + 1 < records.count, records[last + 1].textBase == base,
             records[last + 1].band == records[index].band
         {

@@ -44,7 +44,8 @@ extension TextLayout {
         let line = lineCells(index)
         let own = line.cell(of: place).map { line.cells[$0].isRightToLeft } ?? line.isRightToLeft
         return Caret(
-            line: index, rect: caretRect(of: place, in: line), isRightToLeft: own, slope: slope(at: place, inLine: index))
+            line: index, rect: caretRect(of: place, in: line), isRightToLeft: own,
+            slope: slope(at: place, inLine: index))
     }
 
     private var emptyCaret: Rect { rect(inline: originX..<originX, block: originY..<originY) }

@@ -34,7 +34,9 @@ extension TextLayout {
             if style == .filled {
                 if range.lowerBound < line.start, index > lines.lowerBound {
                     let span = inlineSpan(ofLine: index)
-                    let start = line.isRightToLeft ? line.right..<max(line.right, span.upperBound)
+                    let start =
+                        line.isRightToLeft
+                        ? line.right..<max(line.right, span.upperBound)
                         : min(line.left, span.lowerBound)..<line.left
                     spans = LineCells.joined(spans + [start])
                 }

@@ -111,7 +111,8 @@ extension TextLayout {
         if let binding = bindingRange(around: offset) {
             offset = min(isForward ? binding.upperBound : binding.lowerBound, visibleEnd)
         }
-        if isTruncated, let hidden = hiddenUTF8Ranges.first(where: { $0.lowerBound < offset && offset < $0.upperBound }) {
+        if isTruncated, let hidden = hiddenUTF8Ranges.first(where: { $0.lowerBound < offset && offset < $0.upperBound })
+        {
             offset = isForward ? min(hidden.upperBound, visibleEnd) : hidden.lowerBound
         }
         let place = TextPlace(offset: offset)

@@ -39,7 +39,8 @@ extension DocumentDecoding {
                     leave()
                 }
             case "ranges":
-                for (index, element) in (try elements(member.value, "an array of ranges [start, end]") ?? []).enumerated()
+                for (index, element) in (try elements(member.value, "an array of ranges [start, end]") ?? [])
+                    .enumerated()
                 {
                     enter(index)
                     queries.ranges.append(try queryRange(element))
