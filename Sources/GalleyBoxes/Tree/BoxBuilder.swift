@@ -3,21 +3,21 @@ public import GalleyText
 /// Collects the boxes of a block: written one below the other, with `if`, `for` and `switch`.
 @resultBuilder
 public enum BoxBuilder {
-    /// A box that stands by itself.
+    /// One box.
     public static func buildExpression(_ box: Box) -> [Box] { [box] }
-    /// Boxes from a list.
+    /// Several boxes.
     public static func buildExpression(_ boxes: [Box]) -> [Box] { boxes }
-    /// Boxes one after the other.
+    /// The boxes of all parts, one after the other.
     public static func buildBlock(_ parts: [Box]...) -> [Box] { parts.flatMap(\.self) }
-    /// Boxes of an `if` without an `else`.
+    /// The boxes, or none.
     public static func buildOptional(_ part: [Box]?) -> [Box] { part ?? [] }
-    /// Boxes of an `if`.
+    /// The boxes of the first branch.
     public static func buildEither(first part: [Box]) -> [Box] { part }
-    /// Boxes of an `else`.
+    /// The boxes of the second branch.
     public static func buildEither(second part: [Box]) -> [Box] { part }
-    /// Boxes of a loop.
+    /// The boxes of each turn of a loop.
     public static func buildArray(_ parts: [[Box]]) -> [Box] { parts.flatMap(\.self) }
-    /// Boxes of an `if #available`.
+    /// The boxes, where they are available.
     public static func buildLimitedAvailability(_ part: [Box]) -> [Box] { part }
 }
 

@@ -10,9 +10,7 @@ extension Canvas {
 }
 
 extension ImageSurface {
-    /// Draws boxes with the top left corner of their root's border box at `origin`, in points.
-    ///
-    /// - Throws: ``GalleyError`` where an image or the surface cannot be drawn.
+    /// Draws boxes with the corner that their layout counts from at `origin`.
     public func draw(_ layout: BoxLayout, at origin: Point) throws {
         // All rows, for Cairo reads what it draws on.
         buffer.settle(upTo: buffer.height)
@@ -26,9 +24,7 @@ extension ImageSurface {
 }
 
 extension CairoCanvas {
-    /// Draws boxes with the top left corner of their root's border box at `origin`, in points.
-    ///
-    /// - Throws: ``GalleyError`` where an image or the surface cannot be drawn.
+    /// Draws boxes with the corner that their layout counts from at `origin`.
     public func draw(_ layout: BoxLayout, at origin: Point) throws {
         try draw(layout, at: origin, imageScale: 1)
     }
@@ -46,9 +42,7 @@ extension CairoCanvas {
 }
 
 extension PDFDocument {
-    /// Draws boxes with the top left corner of their root's border box at `origin`, in points.
-    ///
-    /// - Throws: ``GalleyError`` where an image or the surface cannot be drawn.
+    /// Draws boxes with the corner that their layout counts from at `origin`.
     public func draw(_ layout: BoxLayout, at origin: Point) throws {
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
@@ -75,9 +69,7 @@ extension PDFDocument {
 }
 
 extension SVGDocument {
-    /// Draws boxes with the top left corner of their root's border box at `origin`, in points.
-    ///
-    /// - Throws: ``GalleyError`` where an image or the surface cannot be drawn.
+    /// Draws boxes with the corner that their layout counts from at `origin`.
     public func draw(_ layout: BoxLayout, at origin: Point) throws {
         let painter = SVGBoxPainter(
             images: images, append: { self.body.append($0) },

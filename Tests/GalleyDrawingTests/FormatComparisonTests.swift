@@ -1,0 +1,124 @@
+import Foundation
+import GalleyLayout
+import GalleyText
+import Testing
+
+@testable import GalleyDrawing
+
+/// The same document as PNG, as PDF through poppler and as SVG through librsvg: three programs, one picture.
+///
+/// Each rounds edges in its own way, so that pictures are compared after pixels have been averaged over squares of four:
+/// a square may be off by a third of all there is between black and white in one of two hundred, and all of them by
+/// one in forty on average: a PDF's page begins at its bottom, so that its rows of pixels lie between those of the
+/// others. A line, a shadow or a letter that is missing or moved by more than a pixel is far more.
+@Suite struct FormatComparisonTests {
+    private static let scale = 2.0
+
+    private static func document(_ name: String) throws -> TextLayout {
+        func styled(
+            _ string: String, size: Double = 20, _ change: (inout TextAttributes) -> Void = { _ in }
+        ) -> AttributedText {
+            var attributes = TextAttributes(font: FontDescriptor(size: size))
+            change(&attributes)
+            return AttributedText(string, attributes: attributes)
+        }
+        let red = Color(red: 0.8, green: 0.1, blue: 0.1)
+        var text = AttributedText("")
+        switch name {
+        case "text":
+            text = styled("Office Ångström Ελλάδα Кириллица שָׁלוֹם مُحَمَّد नमस्ते ภาษาไทย ")
+            text.append(styled("large", size: 60))
+        case "lines":
+            text = styled("typography jumps ") { $0.underline = LineDecoration(width: 2) }
+            text.append(styled("wavy grey ") { $0.underline = LineDecoration(style: .wavy, width: 2, color: red) })
+            text.append(styled("over ") { $0.overline = LineDecoration(style: .double, width: 2) })
+            text.append(styled("dashes ") { $0.strikethrough = LineDecoration(pattern: .dash, width: 3, color: red) })
+            text.append(styled("dots") { $0.underline = LineDecoration(pattern: .circleDot, width: 4) })
+        case "borders":
+            text = styled("filled ") {
+                $0.backgroundBorder = Border(
+                    width: 2, color: .black, fill: Color(rgba: 0xFFE0_A0FF), cornerRadius: 6, insets: EdgeInsets(-2))
+            }
+            text.append(styled("   ") { $0.backgroundColor = Color(rgba: 0xC0E0_FFFF) })
+            text.append(
+                styled("double") {
+                    $0.border = Border(style: .double, width: 2, color: red, cornerRadius: 4, insets: EdgeInsets(-3))
+                })
+        case "shadows":
+            text = styled("Soft ", size: 40) {
+                $0.shadow = Shadow(color: Color(white: 0, alpha: 0.7), offset: Point(x: 2, y: 3), radius: 4)
+            }
+            text.append(
+                styled("inner", size: 40) {
+                    $0.color = Color(rgba: 0xF0C0_40FF)
+                    $0.innerShadow = Shadow(color: .black, offset: Point(x: 2, y: 2), radius: 2)
+                })
+        default:
+            text = styled("Outline ", size: 36) { $0.stroke = Stroke(width: 2, color: red, fill: false) }
+            text.append(
+                styled("turned ", size: 30) {
+                    $0.glyphTransform = AffineTransformOfText(a: 0.9, b: 0.3, c: -0.3, d: 0.9, tx: 0, ty: 0)
+                    $0.stroke = Stroke(width: 1, color: red)
+                })
+            text.append(styled("slanted", size: 30) { $0.obliqueness = 0.3 })
+        }
+        return try makeLayout(text, width: 300)
+    }
+
+    /// Grey values of a picture over white, averaged over squares of four pixels a side.
+    private func grey(_ bitmap: Bitmap) -> [[Double]] {
+        let all = pixels(of: bitmap)
+        func value(_ pixel: UInt32) -> Double {
+            let white = 255 - Double(pixel >> 24)
+            let sum = Double(pixel >> 16 & 255) + Double(pixel >> 8 & 255) + Double(pixel & 255)
+            return sum / 3 + white
+        }
+        return (0..<bitmap.height / 4).map { row in
+            (0..<bitmap.width / 4).map { column in
+                var sum = 0.0
+                for y in 0..<4 {
+                    for x in 0..<4 { sum += value(all[(row * 4 + y) * bitmap.width + column * 4 + x]) }
+                }
+                return sum / 16
+            }
+        }
+    }
+
+    private func compare(_ bitmap: Bitmap, with other: Bitmap, _ name: String) {
+        let (one, two) = (grey(bitmap), grey(other))
+        var (sum, count, far) = (0.0, 0, 0)
+        for (first, second) in zip(one, two) {
+            for (a, b) in zip(first, second) {
+                sum += abs(a - b)
+                count += 1
+                if abs(a - b) > 85 { far += 1 }
+            }
+        }
+        let mean = sum / Double(max(count, 1)) / 255
+        #expect(abs(bitmap.width - other.width) <= 1 && abs(bitmap.height - other.height) <= 1)
+        #expect(mean <= 0.025, "\(name) differs by \(mean)")
+        #expect(Double(far) <= Double(count) / 200, "\(name): \(far) of \(count)")
+    }
+
+    @Test(
+        .enabled(if: isInstalled("pdftoppm") && isInstalled("rsvg-convert"), "needs poppler-utils and librsvg2-bin"),
+        arguments: ["text", "lines", "borders", "shadows", "shapes"])
+    func formatsShowTheSame(name: String) throws {
+        let layout = try FormatComparisonTests.document(name)
+        let scale = FormatComparisonTests.scale
+        let folder = try TemporaryFolder()
+        let png = try ImageSurface.render(layout, scale: scale, background: .white, padding: 8).makeBitmap()
+        try PDFDocument.render(layout, background: .white, padding: EdgeInsets(8)).write(to: folder.file("a.pdf"))
+        try SVGDocument.render(layout, background: .white, padding: EdgeInsets(8)).write(to: folder.file("a.svg"))
+        _ = try output(
+            of: "pdftoppm",
+            ["-png", "-r", "\(Int(72 * scale))", "-singlefile", folder.file("a.pdf"), folder.file("pdf")])
+        _ = try output(of: "rsvg-convert", ["-z", "\(scale)", "-o", folder.file("svg.png"), folder.file("a.svg")])
+        for format in ["pdf", "svg"] {
+            let data = try #require(FileManager.default.contents(atPath: folder.file("\(format).png")))
+            compare(png, with: try Bitmap(png: Array(data)), "\(name) as \(format)")
+        }
+    }
+}
+
+private typealias AffineTransformOfText = GalleyText.AffineTransform
