@@ -14,6 +14,8 @@ extension TextLayout {
             line = VisualLine(lineCells(line.line + 1))
             edge = line.startIndex
         }
+        // Over a binding at most: steps between lines must not go round for ever.
+        var remaining = text.utf8Count + 2 * records.count + 2
         while true {
             let next = edge + (toRight ? 1 : -1)
             if next >= 0, next <= line.cells.count {
@@ -29,16 +31,21 @@ extension TextLayout {
                 if !isForward, line.isWrapped(at: edge), !line.cells.isEmpty { edge += line.isRightToLeft ? 1 : -1 }
             }
             let stop = line.stop(at: edge)
-            if bindingRange(around: stop.offset) == nil { return stop }
+            remaining -= 1
+            if remaining == 0 || bindingRange(around: stop.offset) == nil { return stop }
         }
     }
 
     func visualWord(from place: TextPlace, toRight: Bool) -> TextPlace {
         var place = place
+        // Steps may go round between lines of unlike directions: a place that comes again ends them (Brent's algorithm).
+        var (earlier, steps, most) = (place, 0, 1)
         while true {
             let next = visualStep(from: place, toRight: toRight)
-            if next == place { return place }
+            if next == place || next == earlier { return place }
             place = next
+            steps += 1
+            if steps == most { (earlier, steps, most) = (place, 0, most * 2) }
             // At the far end of a word that was passed.
             let (line, edge) = visualEdge(of: place)
             let passed = toRight ? edge - 1 : edge
