@@ -19,29 +19,39 @@ enum SpecialBytes {
     }
 
     /// The same, sixteen bytes at a time.
+    ///
+    /// Each comparison is of two vectors: those with a scalar are compiled lane by lane.
     @unsafe @inline(__always)
     static func find(
         _ base: UnsafePointer<UInt8>, _ low: UInt64, _ high: UInt64, from start: Int, to end: Int
     ) -> Int {
+        typealias Lanes = SIMD16<UInt8>
         var index = start
         while index + 16 <= end {
-            let bytes = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
+            let bytes = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: Lanes.self)
             // Some that are none of them are among these, and looked at singly.
-            var found = bytes .<= 0x0A
-            found = found .| (bytes &- 0x5B .<= 5)
-            found = found .| ((bytes | 0x04) .== 0x2E)
-            found = found .| ((bytes & 0xFD) .== 0x24)
-            found = found .| (bytes .== 0x3A)
-            found = found .| (bytes .== 0x3C)
-            found = found .| (bytes .== 0x40)
-            found = found .| (bytes .== 0x7E)
+            var found = bytes .<= Lanes(repeating: 0x0A)
+            found = found .| ((bytes &- Lanes(repeating: 0x5B)) .<= Lanes(repeating: 5))
+            found = found .| ((bytes | Lanes(repeating: 0x04)) .== Lanes(repeating: 0x2E))
+            found = found .| ((bytes & Lanes(repeating: 0xFD)) .== Lanes(repeating: 0x24))
+            found = found .| (bytes .== Lanes(repeating: 0x3A))
+            found = found .| (bytes .== Lanes(repeating: 0x3C))
+            found = found .| (bytes .== Lanes(repeating: 0x40))
+            found = found .| (bytes .== Lanes(repeating: 0x7E))
             let words = unsafe unsafeBitCast(found, to: SIMD2<UInt64>.self)
-            if words[0] | words[1] == 0 {
-                index += 16
-                continue
+            if words[0] | words[1] != 0 {
+                for half in 0..<2 {
+                    var word = UInt64(littleEndian: words[half])
+                    while word != 0 {
+                        let lane = word.trailingZeroBitCount >> 3
+                        let byte = unsafe base[index + half * 8 + lane]
+                        if byte < 0x80, (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 != 0 {
+                            return index + half * 8 + lane
+                        }
+                        word &= ~(0xFF << UInt64(lane << 3))
+                    }
+                }
             }
-            let place = unsafe findSingly(base, low, high, from: index, to: index + 16)
-            if place < index + 16 { return place }
             index += 16
         }
         return unsafe findSingly(base, low, high, from: index, to: end)

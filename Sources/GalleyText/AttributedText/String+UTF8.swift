@@ -16,9 +16,9 @@ extension String {
         let raw = UnsafeRawBufferPointer(bytes)
         var offset = 0
         while offset < raw.count {
-            while offset + 32 <= raw.count,
-                raw.loadUnaligned(fromByteOffset: offset, as: SIMD32<UInt8>.self).max() < 0x80
-            {
+            while offset + 32 <= raw.count {
+                let lanes = raw.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
+                if (lanes[0] | lanes[1] | lanes[2] | lanes[3]) & 0x8080_8080_8080_8080 != 0 { break }
                 offset += 32
             }
             while offset + 8 <= raw.count,
