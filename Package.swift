@@ -112,7 +112,7 @@ let package = Package(
             name: "GalleyLayoutTests", dependencies: ["GalleyLayout", "GalleyText", "CHarfBuzz", "CICU"],
             exclude: [
                 "Browser/paragraphs.jsonl", "Browser/queries.jsonl", "Browser/query-answers.json",
-                "Browser/reference.json",
+                "Browser/reference.json", "Browser/flow.jsonl",
             ], swiftSettings: house),
         .testTarget(
             name: "GalleyBoxesTests", dependencies: ["GalleyBoxes", "GalleyLayout", "GalleyText"],

@@ -100,6 +100,7 @@ extension RandomSource {
         style.hangingPunctuation = maybe { $0.pick([true, false]) }
         style.autospace = maybe { $0.pick([true, false]) }
         style.trimPunctuation = maybe { $0.pick([true, false]) }
+        style.clear = maybe { $0.pick(TextAttributes.Clear.allCases) }
         style.widows = maybe { $0.pick([1, 3]) }
         style.orphans = maybe { $0.pick([1, 2]) }
         style.keepWithNext = maybe { $0.pick([true, false]) }
@@ -142,6 +143,7 @@ extension RandomSource {
         result.orientation = maybe { $0.pick(TextAttributes.Orientation.allCases) }
         result.combineUpright = maybe { $0.pick([.none, .all, .digits(2), .digits(4)]) }
         result.float = maybe { $0.pick(TextAttributes.FloatSide.allCases) }
+        result.clear = maybe { $0.pick(TextAttributes.Clear.allCases) }
         result.dropCap = maybe { DropCap(lines: $0.pick([1, 3])) }
         result.color = maybe { $0.color() }
         result.backgroundColor = maybe { $0.color() }

@@ -67,7 +67,7 @@ extension TextLayout {
                     x: LayoutUnit.points(view.x), y: LayoutUnit.points(originY + record.y),
                     width: LayoutUnit.points(view.width), height: LayoutUnit.points(record.height)))
         }
-        if view.run.kind == .attachment, let rect = attachmentRect(of: view) {
+        if let rect = attachmentRect(of: view) {
             ink = ink.union(rect)
             // Negative insets make the picture larger than its box.
             if let insets = attributes.attachment?.insets { ink = ink.union(rect.inset(by: insets)) }
@@ -129,6 +129,7 @@ extension TextLayout {
 
     /// The box of the attachment that the run stands for.
     package func attachmentRect(of view: GlyphRunView) -> Rect? {
+        if view.run.kind == .float { return float(atUTF8: view.utf8Range.lowerBound).map { rect(of: $0) } }
         let style = view.shaped.styles[Int(view.run.style)]
         guard view.run.kind == .attachment, let attachment = style.attachment else { return nil }
         let extent = LineExtent(of: view.run, fonts: view.shaped.fonts, styles: view.shaped.styles)
@@ -154,7 +155,8 @@ extension TextLayout {
     /// The attachments that are shown, line by line from left to right.
     /// - Complexity: O(*runs*).
     public var attachments: [PlacedAttachment] {
-        guard storages.contains(where: { $0.shaped.runs.contains { $0.kind == .attachment } }) else { return [] }
+        guard storages.contains(where: { $0.shaped.runs.contains { $0.kind == .attachment || $0.kind == .float } })
+        else { return [] }
         var result: [PlacedAttachment] = []
         for index in records.indices {
             forEachGlyphRun(inLine: index) { view in

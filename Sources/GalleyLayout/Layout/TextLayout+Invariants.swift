@@ -35,6 +35,8 @@ extension TextLayout {
                     bottom = top + height
                     row = record.row
                 }
+                // A drop cap reaches over other rows.
+                if record.isDropCap { continue }
                 precondition(
                     record.y >= top && record.y + record.height <= top + height, "line \(index) leaves its row")
             }

@@ -44,7 +44,7 @@ private struct LayoutSplice {
         delta = text.utf8Count - old.text.utf8Count
         guard container.width != nil, container.height == nil, container.maxLines == 0, !old.isTruncated,
             container.path == nil, container.exclusions.isEmpty, container.writingMode == .horizontal,
-            container.columns == nil, old.bands.isEmpty, !text.isEmpty,
+            container.columns == nil, old.bands.isEmpty, old.floats.isEmpty, !text.isEmpty,
             !old.text.isEmpty, range.upperBound <= old.text.utf8Count, newRange.count - range.count == delta,
             !old.text.hasFarTails, !text.hasFarTails
         else { return nil }
@@ -85,7 +85,8 @@ private struct LayoutSplice {
         if !middle.isEmpty {
             let part = AttributedText(text[text.range(forUTF8: middle)])
             let layout = try TextLayout(part, in: old.container, fonts: fonts)
-            guard layout.bands.isEmpty, !layout.isTruncated, let first = layout.records.first else { return nil }
+            guard layout.bands.isEmpty, layout.floats.isEmpty, !layout.isTruncated, let first = layout.records.first
+            else { return nil }
             append(
                 layout.records[...], layout.storages[...], to: &records, &storages, firstStorage: 0,
                 text: middle.lowerBound, block: flow.start(ofParagraphAt: middle.lowerBound, in: text) - first.y,

@@ -102,6 +102,13 @@ extension TextLayout {
                     + "make the container wider or the text smaller",
                 at: record.textStart..<record.textEnd, of: text)
         }
+            + floats.filter(\.isOverfull).map { float in
+                Warning(
+                    .overflow,
+                    "nothing in the container has room for this float, so it sticks out where it does least; "
+                        + "make the container larger or the attachment smaller",
+                    at: float.offset..<text.boundaryOfScalar(after: float.offset), of: text)
+            }
     }
 
     /// What the model carries and this version does not lay out or draw.
@@ -163,8 +170,7 @@ extension TextAttributes {
     /// Adds the JSON names of attributes that ask for something that is not laid out yet.
     fileprivate func nameUnsupported(in names: inout Set<String>) {
         if ruby != nil { names.insert("ruby") }
-        if float != nil { names.insert("float") }
-        if dropCap != nil { names.insert("dropCap") }
+        if float != nil, attachment == nil { names.insert("float of text without an attachment") }
         if orientation != nil, orientation != .mixed { names.insert("orientation") }
         if combineUpright != nil, combineUpright != TextAttributes.CombineUpright.none {
             names.insert("combineUpright")
@@ -173,12 +179,9 @@ extension TextAttributes {
         func note(_ isAsked: Bool, _ name: String) {
             if isAsked { names.insert("paragraph." + name) }
         }
-        note((paragraph.lastLineAlignment ?? .auto) != .auto, "lastLineAlignment")
-        note((paragraph.justification ?? .auto) != .auto, "justification")
         note(paragraph.hangingPunctuation == true, "hangingPunctuation")
         note(paragraph.autospace == true, "autospace")
         note(paragraph.trimPunctuation == true, "trimPunctuation")
-        note(paragraph.strictness == .anywhere, "strictness: anywhere")
         note((paragraph.widows ?? 1) > 1, "widows")
         note((paragraph.orphans ?? 1) > 1, "orphans")
         note(paragraph.keepWithNext == true, "keepWithNext")

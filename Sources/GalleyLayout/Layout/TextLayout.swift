@@ -30,6 +30,8 @@ public final class TextLayout: Sendable {
     /// UTF-8 offset where the visible text ends.
     let visibleEnd: Int
     let truncations: [TruncationRecord]
+    /// By their characters.
+    let floats: [FloatRecord]
     /// Where there is more than one plain rectangle, what the text went through.
     let placedContainers: [Container]
     private let knownContentWidths: ContentWidths?
@@ -84,7 +86,7 @@ public final class TextLayout: Sendable {
             unsafe worker.cancellation = nil
             fonts.giveBack(worker)
         }
-        let placement: Placement
+        var placement: Placement?
         var shaped: ShapedPlacement?
         let insets = container.insets
         if following.isEmpty, container.isPlain {
@@ -97,18 +99,21 @@ public final class TextLayout: Sendable {
             var placer = Placer(
                 text, in: region, options: PlacingOptions(container, last: container), fonts: fonts, worker: worker)
             try placer.run()
-            placement = placer.finish()
-        } else {
+            if !placer.needsShapes { placement = placer.finish() }
+        }
+        if placement == nil {
             let found = try ShapedPlacement(text, in: [container] + following, fonts: fonts, worker: worker)
             placement = found.placement
             shaped = found
         }
+        guard let placement else { preconditionFailure("text was placed in no region") }
         self.text = text
         self.container = container
         records = placement.lines
         storages = placement.storages
         bands = placement.rows
         truncations = placement.truncations
+        floats = placement.floats
         isTruncated = placement.isTruncated
         visibleEnd = placement.visibleEnd
         regionWidth = placement.measure
@@ -157,6 +162,7 @@ public final class TextLayout: Sendable {
         bands = other.bands
         axes = other.axes
         truncations = other.truncations
+        floats = other.floats
         placedContainers = other.placedContainers
         originX = other.originX
         originY = other.originY
@@ -181,6 +187,7 @@ public final class TextLayout: Sendable {
         bands = []
         axes = other.axes
         truncations = []
+        floats = []
         placedContainers = []
         originX = other.originX
         originY = other.originY

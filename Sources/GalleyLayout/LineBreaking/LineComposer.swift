@@ -187,6 +187,7 @@ struct LineComposer {
         case .interCharacter:
             // Letters that join, and parts of a cluster, stay together.
             let next = shaped.flags[cluster + 1]
+            if flags.contains(.invisible) { return false }
             return next.contains(.graphemeStart) && !next.contains(.unsafeToBreak) && !flags.contains(.ligature)
         }
     }

@@ -14,6 +14,15 @@ struct LineStart {
     static let paragraph = LineStart(cluster: 0, offset: 0, nextBreak: 0)
 }
 
+extension LineStart {
+    /// At a UTF-8 offset of a paragraph, between two grapheme clusters.
+    init(at offset: Int, in paragraph: ShapedParagraph) {
+        var next = 0
+        while next < paragraph.breaks.count - 1, Int(paragraph.breaks[next].offset) <= offset { next += 1 }
+        self.init(cluster: paragraph.shaped.clusterIndex(ofOffset: offset), offset: offset, nextBreak: next)
+    }
+}
+
 /// When a line does not end with a hyphen although one fits, in ``LayoutUnit``s.
 struct HyphenLimits {
     /// Lines in a row that end with a hyphen; 0 is unlimited.

@@ -31,6 +31,9 @@ struct ContentWidths {
             case .clip: narrowest = longest
             }
         }
+        let floats = paragraph.floatLengths
+        longest += floats.sum
+        narrowest = Swift.max(narrowest, metrics.headIndent + floats.most)
         formUnion(max: longest - metrics.tailIndent, min: narrowest - metrics.tailIndent)
         return true
     }

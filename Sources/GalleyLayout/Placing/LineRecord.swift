@@ -30,6 +30,8 @@ struct LineRecord {
     var band: Int32
     var baseLevel: UInt8
     var alignment: LineAlignment
+    /// A paragraph's first letter, which reaches over the rows that follow its own.
+    var isDropCap = false
 }
 
 /// The part of a row that a line may take, from left to right.

@@ -20,6 +20,12 @@ struct ParagraphMetrics {
     var headIndent: Int
     var tailIndent: Int
     var tabs: TabStops
+    /// The floats that it begins below.
+    var clear: TextAttributes.Clear
+    /// Over how many lines its first letter reaches; 0 where it is one of the others.
+    var dropCapLines: Int
+    /// What that keeps from the text beside it; nil follows from the text's size.
+    var dropCapGap: Int?
     /// Its place in a table; nil outside tables.
     var table: TablePart?
     /// The bullet or number of a list item.
@@ -37,6 +43,8 @@ struct ParagraphMetrics {
         lastLineAlignment = style.lastLineAlignment?.alignment ?? (alignment == .justified ? .natural : alignment)
         justification = style.justification ?? .auto
         lineBreak = style.lineBreak ?? .word
+        // CSS Text 3, 5.3: "anywhere" is around every cluster, punctuation too.
+        if style.strictness == .anywhere, lineBreak == .word || lineBreak == .wordOverflow { lineBreak = .character }
         options = ParagraphOptions(
             direction: style.direction ?? .auto, strictness: style.strictness ?? .auto,
             wordBreak: style.wordBreak ?? .normal, locale: style.locale ?? attributes.language,
@@ -57,6 +65,9 @@ struct ParagraphMetrics {
         headIndent = length(style.headIndent)
         tailIndent = length(style.tailIndent)
         tabs = TabStops(style)
+        clear = style.clear ?? .none
+        dropCapLines = attributes.dropCap.map { min(max(0, $0.lines), 100) } ?? 0
+        dropCapGap = attributes.dropCap?.gap.map { max(0, length($0)) }
         table = attributes.block.flatMap(TablePart.init)
         table?.insets = style.cellInsets
         isListMarker = attributes.generated == true && attributes.block?.innermost?.kind.isListItem == true

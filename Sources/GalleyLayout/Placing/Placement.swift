@@ -5,6 +5,8 @@ struct Placement {
     var lines: [LineRecord]
     var storages: [LineStorage]
     var rows: [RowRecord]
+    /// By their characters.
+    var floats: [FloatRecord]
     var truncations: [TruncationRecord]
     var isTruncated: Bool
     var isPartial: Bool
@@ -32,8 +34,9 @@ extension Placer {
     consuming func finish() -> Placement {
         align()
         return Placement(
-            lines: lines, storages: storages, rows: rows, truncations: truncations, isTruncated: isTruncated,
-            isPartial: isPartial, content: content, visibleEnd: progress.visibleEnd, widest: progress.widest,
+            lines: lines, storages: storages, rows: rows, floats: floats.sorted { $0.offset < $1.offset },
+            truncations: truncations, isTruncated: isTruncated, isPartial: isPartial, content: content,
+            visibleEnd: progress.visibleEnd, widest: progress.widest,
             bottom: progress.bottom, measure: region.measure ?? progress.widest)
     }
 }
@@ -41,7 +44,9 @@ extension Placer {
 extension Placer where R == ShapedRegion {
     /// The finished lines of all containers, each where its container lies.
     consuming func finish(_ plan: ContainerPlan) -> Placement {
-        let last = ContainerBreak(firstLine: lines.count, bottom: progress.bottom, widest: progress.widest)
+        placeLastFloats()
+        let last = ContainerBreak(
+            firstLine: lines.count, bottom: max(progress.bottom, progress.floats.bottom), widest: progress.widest)
         let ends = breaks + [last]
         var result = finish()
         (result.widest, result.bottom) = (0, 0)
@@ -60,6 +65,10 @@ extension Placer where R == ShapedRegion {
                 result.lines[line].y += block
                 result.lines[line].frame.head += inline
                 result.lines[line].frame.tail += inline
+            }
+            for float in result.floats.indices where result.floats[float].part == index {
+                result.floats[float].inline += inline
+                result.floats[float].block += block
             }
             while row < result.rows.count, result.rows[row].lines.lowerBound < end.firstLine {
                 result.rows[row].top += block

@@ -5,10 +5,33 @@ extension Placer {
     /// Places the paragraph's lines; false when room ran out before its end.
     mutating func placeLines(of source: LineSource, gap: Int) throws(GalleyError) -> Bool {
         let metrics = source.style.paragraph
+        if R.isUniform, source.paragraph.summary.hasFloats || metrics.dropCapLines > 0, !options.measuresContent {
+            needsShapes = true
+            return false
+        }
         var fitter = self.fitter(for: source)
         let storage = addStorage(of: source)
         var start = LineStart.paragraph
         var y = progress.bottom + gap
+        let anchors = R.isUniform ? [] : source.floatAnchors(measure: region.measure)
+        var nextAnchor = 0
+        if !R.isUniform {
+            y = max(y, progress.floats.end(metrics.clear))
+            if source.holdsFloatsAlone {
+                placeFloatsAlone(of: source, fitter: fitter, storage: storage, top: y, anchors: anchors)
+                return true
+            }
+        }
+        var cap: FittedDropCap?
+        if !R.isUniform, metrics.dropCapLines > 0 {
+            let containers = breaks.count
+            cap = try placeDropCap(of: source, top: y + (isAtTop ? 0 : progress.lastSpacing))
+            if breaks.count > containers { y = 0 }
+            if let cap {
+                y = cap.block
+                start = LineStart(at: cap.count, in: source.paragraph)
+            }
+        }
         if options.lineBreaking != .greedy { plan(&fitter, for: source, top: y) }
         let end = source.paragraph.text.count
         let isLimited = region.measure == nil && metrics.tailIndent > 0
@@ -24,7 +47,7 @@ extension Placer {
                 guard advance() else { return false }
                 y = 0
             }
-            let top = y + (isAtTop ? 0 : progress.lastSpacing)
+            let top = cap != nil ? y : y + (isAtTop ? 0 : progress.lastSpacing)
             if R.isUniform {
                 let indents = metrics.indents(isFirstLine: start.offset == 0, width: region.measure)
                 let available = metrics.available(between: indents, width: region.measure)
@@ -41,12 +64,21 @@ extension Placer {
                 y = top + line.box.height
                 start = line.line.next
             } else {
-                guard let row = fitRow(start, of: source, fitter: fitter, top: top) else {
+                var waiting: [FloatRequest] = []
+                let fitted =
+                    nextAnchor < anchors.count
+                    ? fitRow(
+                        start, of: source, fitter: fitter, top: top, anchors: anchors, next: &nextAnchor,
+                        waiting: &waiting) : fitRow(start, of: source, fitter: fitter, top: top)
+                guard let row = fitted else {
                     guard advance() else { return false }
                     y = 0
                     continue
                 }
-                append(row, of: source, storage: storage)
+                if let cap { append(cap, of: source) }
+                append(row, of: source, storage: storage, beside: cap == nil ? 0 : 1)
+                cap = nil
+                if !waiting.isEmpty { place(waiting, from: row.band.end) }
                 let last = fragments[fragments.count - 1]
                 placed = (last.line.start, last.span.length, last.tabOrigin)
                 y = row.band.end

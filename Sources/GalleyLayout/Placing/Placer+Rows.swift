@@ -146,7 +146,7 @@ extension Placer {
     }
 
     /// The longest span that a band as high has anywhere in the container.
-    private mutating func longest(_ height: Int, in limits: InlineSpan) -> Int {
+    mutating func longest(_ height: Int, in limits: InlineSpan) -> Int {
         if let known = knownLongest, known.height == height, known.limits == limits { return known.length }
         let found = region.longest(over: BlockBand(start: 0, end: height), in: limits)
         let length = found?.span.length ?? 0
@@ -170,10 +170,10 @@ extension Placer {
         options.minimumSpan > 0 ? options.minimumSpan : LayoutUnit.from(source.style.shaping.size / 2)
     }
 
-    /// Records the row of ``fragments``.
-    mutating func append(_ row: FittedRow, of source: LineSource, storage: Int32) {
-        let first = lines.count
-        let isRow = fragments.count > 1
+    /// Records the row of ``fragments``, which as many lines as `others` stand beside that are recorded already.
+    mutating func append(_ row: FittedRow, of source: LineSource, storage: Int32, beside others: Int = 0) {
+        let first = lines.count - others
+        let isRow = fragments.count + others > 1
         for fragment in fragments {
             append(
                 BoxedLine(

@@ -236,6 +236,7 @@ extension Placer {
         var run = text.styleRunIndex(atUTF8: range.lowerBound)
         let style = try collectSpans(range, run: &run)
         var options = style.paragraph.options
+        options.allowsFloats = false
         if !isWhole { options.direction = other.paragraph.summary.baseLevel & 1 == 1 ? .rtl : .ltr }
         let part = unsafe UnsafeBufferPointer(rebasing: bytes[range])
         return LineSource(
@@ -324,7 +325,7 @@ extension Placer {
         return token
     }
 
-    private func shape(
+    func shape(
         _ token: AttributedText, direction: ParagraphStyle.Direction
     ) throws(GalleyError) -> ShapedParagraph {
         unsafe worker.spans.removeAll(keepingCapacity: true)
@@ -337,6 +338,7 @@ extension Placer {
         var resolvedOptions =
             options ?? ParagraphOptions(direction: direction, strictness: .auto, wordBreak: .normal, locale: nil)
         resolvedOptions.direction = direction
+        resolvedOptions.allowsFloats = false
         var string = token.string
         return string.withUTF8 { unsafe worker.paragraph($0, options: resolvedOptions) }
     }

@@ -14,6 +14,12 @@ internal import GalleyText
     var storages: [LineStorage] = []
     /// Rows in which lines stand side by side.
     var rows: [RowRecord] = []
+    /// Attachments that stand at an edge.
+    var floats: [FloatRecord] = []
+    /// Floats that the container in work has no room for.
+    var pendingFloats: [FloatRequest] = []
+    /// The text has floats or drop caps, which a rectangle by itself has no room for: it is to be placed as a shape.
+    var needsShapes = false
     /// The containers that were begun after the first.
     var breaks: [ContainerBreak] = []
     var progress = Progress()
@@ -46,6 +52,8 @@ internal import GalleyText
         /// The last line placed, where it may have to be truncated.
         var last: (source: LineSource, start: LineStart, available: Int?, tabOrigin: Int)?
         var lastSpacing = 0
+        /// Of the container in work.
+        var floats = FloatEdges()
     }
 
     init(
@@ -104,6 +112,7 @@ internal import GalleyText
             if let next = unsafe ParagraphSplitter.next(in: bytes, from: place.paragraph.end) { place.paragraph = next }
             let resolved = try collectSpans(place.paragraph.start..<place.paragraph.end, run: &place.run)
             let isPlaced: Bool
+            var isTransparent = false
             if resolved.paragraph.table != nil || resolved.paragraph.isListMarker,
                 let table = unsafe try readTable(bytes, at: &place)
             {
@@ -114,16 +123,19 @@ internal import GalleyText
                     paragraph: unsafe worker.paragraph(part, options: resolved.paragraph.options),
                     style: resolved, base: place.paragraph.start)
                 note(source)
+                isTransparent = source.holdsFloatsAlone
                 let gap = isFirst ? 0 : previousSpacing + resolved.paragraph.spacingBefore
                 isPlaced = try placeLines(of: source, gap: gap)
             }
             guard isPlaced else {
-                if worker.isCancelled { return }
+                if worker.isCancelled || needsShapes { return }
                 isTruncated = true
                 isPartial = place.paragraph.end < bytes.count
                 unsafe try truncate(bytes)
                 return
             }
+            // What takes no room keeps nothing from what follows.
+            if isTransparent, !R.isUniform { continue }
             previousSpacing = resolved.paragraph.spacing
             isFirst = false
         } while place.paragraph.end < bytes.count
@@ -168,13 +180,17 @@ internal import GalleyText
     /// Goes on in the next container; false where there is none.
     mutating func advance() -> Bool {
         guard region.advance() else { return false }
-        breaks.append(ContainerBreak(firstLine: lines.count, bottom: progress.bottom, widest: progress.widest))
+        breaks.append(
+            ContainerBreak(
+                firstLine: lines.count, bottom: max(progress.bottom, progress.floats.bottom), widest: progress.widest))
         progress.firstRow = progress.rowCount
         progress.firstLine = lines.count
         progress.bottom = 0
         progress.widest = 0
         progress.lastSpacing = 0
+        progress.floats = FloatEdges()
         knownLongest = nil
+        if !pendingFloats.isEmpty { placePendingFloats() }
         return true
     }
 
@@ -184,6 +200,7 @@ internal import GalleyText
         let lines: Int
         fileprivate let storages: Int
         fileprivate let rows: Int
+        fileprivate let floats: Int
         fileprivate let breaks: Int
         fileprivate let truncations: Int
         fileprivate let isTruncated: Bool
@@ -192,8 +209,8 @@ internal import GalleyText
 
     var mark: Mark {
         Mark(
-            progress: progress, lines: lines.count, storages: storages.count, rows: rows.count, breaks: breaks.count,
-            truncations: truncations.count, isTruncated: isTruncated, region: region)
+            progress: progress, lines: lines.count, storages: storages.count, rows: rows.count, floats: floats.count,
+            breaks: breaks.count, truncations: truncations.count, isTruncated: isTruncated, region: region)
     }
 
     /// Takes back what was placed since `mark`.
@@ -204,6 +221,7 @@ internal import GalleyText
         lines.removeSubrange(mark.lines...)
         storages.removeSubrange(mark.storages...)
         rows.removeSubrange(mark.rows...)
+        floats.removeSubrange(mark.floats...)
         breaks.removeSubrange(mark.breaks...)
         truncations.removeSubrange(mark.truncations...)
     }
@@ -229,6 +247,8 @@ struct PlacingOptions {
     var minimumSpan = 0
     /// Whether content widths are worked out where that takes laying out.
     var measuresContent = false
+    /// How long rows have to be is not known yet.
+    var findsMeasure = false
 }
 
 /// A paragraph, or a cell of a table, that is broken into lines.

@@ -71,7 +71,7 @@ struct ShapedPlacement {
             if current.parts.contains(where: { $0.outline.measure == nil }) {
                 // Rows of any length first: then the longest is known.
                 measure = LayoutUnit.limit
-                measure = try place(plan()).parts.reduce(1) { max($0, $1.widest) }
+                measure = try place(plan(), findsMeasure: true).parts.reduce(1) { max($0, $1.widest) }
                 current = try plan()
             }
             if containers.count == 1, current.parts.count > 1, current.parts[0].outline.blockEnd == nil {
@@ -80,8 +80,9 @@ struct ShapedPlacement {
             return (current, try place(current))
         }
 
-        private func place(_ plan: ContainerPlan) throws(GalleyError) -> Placement {
-            let options = PlacingOptions(containers[0], last: containers[containers.count - 1])
+        private func place(_ plan: ContainerPlan, findsMeasure: Bool = false) throws(GalleyError) -> Placement {
+            var options = PlacingOptions(containers[0], last: containers[containers.count - 1])
+            options.findsMeasure = findsMeasure
             var placer = Placer(text, in: plan.region, options: options, fonts: fonts, worker: worker)
             try placer.run()
             return placer.finish(plan)
@@ -104,7 +105,7 @@ struct ShapedPlacement {
                 let middle = (low + high) / 2
                 let candidate = try plan(middle)
                 let placement = try place(candidate)
-                if placement.isTruncated {
+                if placement.isTruncated || placement.hasOverflowingFloats(in: middle, since: whole) {
                     low = middle + step
                 } else {
                     best = (candidate, placement)
@@ -114,6 +115,14 @@ struct ShapedPlacement {
             }
             return best
         }
+    }
+}
+
+extension Placement {
+    /// Whether floats stick out of columns of a height that would not in `other`.
+    fileprivate func hasOverflowingFloats(in height: Int, since other: Placement) -> Bool {
+        func count(_ placement: Placement) -> Int { placement.floats.reduce(0) { $0 + ($1.isOverfull ? 1 : 0) } }
+        return !floats.isEmpty && count(self) > count(other)
     }
 }
 

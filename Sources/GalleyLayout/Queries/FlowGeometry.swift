@@ -73,7 +73,9 @@ extension TextLayout {
     /// The line whose box holds the point, or the nearest: rows first, then what stands side by side in them.
     /// - Complexity: O(log *lines* + *lines of the row*).
     func lineIndex(at point: FlowPoint) -> Int {
-        nearestLine(in: lines(inRowOf: lineOfRow(atBlock: point.block)), to: point)
+        // Floats stand outside of their lines.
+        if let float = float(at: point) { return lineIndex(of: TextPlace(offset: float.offset)) }
+        return nearestLine(in: lines(inRowOf: lineOfRow(atBlock: point.block)), to: point)
     }
 
     /// Of lines that stand side by side, the nearest.

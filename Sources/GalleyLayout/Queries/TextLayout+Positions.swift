@@ -31,6 +31,7 @@ extension TextLayout {
     func closest(to point: FlowPoint) -> (place: TextPlace, line: Int?) {
         guard !records.isEmpty else { return (TextPlace(offset: 0), nil) }
         let line = lineIndex(at: point)
+        if let float = float(at: point), !float.isDropCap { return (TextPlace(offset: float.offset), line) }
         let place = place(atInline: point.inline, inLine: line)
         let outside = outsideBindings(place, toInline: point.inline, inLine: line)
         return (outside, outside == place ? line : lineIndex(of: outside))

@@ -34,6 +34,10 @@ protocol Region {
     func firstFit(_ length: Int, over band: BlockBand, in limits: InlineSpan) -> Int?
     /// Where, at or after the band's start, a band as high has the longest span; nil where no band has any.
     func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)?
+    /// How far the row is free around a stretch over all of `band`, but for what was taken from it.
+    func edges(around span: InlineSpan, over band: BlockBand) -> InlineSpan
+    /// Takes room from the container in work.
+    mutating func exclude(_ piece: Trapezoid)
     /// Goes on to the next container; false where there is none.
     mutating func advance() -> Bool
     /// How many rows of half an `em` the containers behind the one in work could hold at most, as long as its own;
@@ -63,6 +67,13 @@ struct RectangleRegion: Region {
     func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)? {
         limits.length > 0 ? (band.start, limits) : nil
     }
+
+    func edges(around span: InlineSpan, over band: BlockBand) -> InlineSpan {
+        InlineSpan(start: 0, end: measure ?? LayoutUnit.limit)
+    }
+
+    /// Text with floats is placed in a shape.
+    mutating func exclude(_ piece: Trapezoid) {}
 
     mutating func advance() -> Bool { false }
 

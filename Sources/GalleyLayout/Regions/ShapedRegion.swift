@@ -42,14 +42,8 @@ struct ShapedRegion: Region {
         return rows
     }
 
-    /// Takes room from the container in work.
     mutating func exclude(_ piece: Trapezoid) {
         floats.append(piece)
-    }
-
-    /// Gives back what was taken since there were `count` floats.
-    mutating func giveBack(floatsFrom count: Int) {
-        floats.removeSubrange(min(count, floats.count)...)
     }
 
     // MARK: - Spans
@@ -91,6 +85,17 @@ struct ShapedRegion: Region {
         spans(over: band, in: limits, into: &free)
         // The first of equals.
         return free.reduce(nil) { best, span in span.length > best?.length ?? 0 ? span : best }
+    }
+
+    func edges(around span: InlineSpan, over band: BlockBand) -> InlineSpan {
+        var (start, end) = (0.0, Double(measure ?? LayoutUnit.limit))
+        let (top, bottom) = (Double(band.start), Double(band.end))
+        obstacles.forEach(from: top, to: bottom) { piece in
+            let reach = piece.reach(from: top, to: bottom)
+            if reach.end <= Double(span.start) + 1 { start = max(start, reach.end) }
+            if reach.start >= Double(span.end) - 1 { end = min(end, reach.start) }
+        }
+        return InlineSpan(start: Int(start), end: Int(end.rounded(.up)))
     }
 
     // MARK: - Moving along

@@ -25,6 +25,8 @@ struct StyleSpan {
     let shaper: Shaper
     let memo: FontMemo
     let scratch: AnalysisScratch
+    /// Attachments that ask for it stand outside of the line.
+    let allowsFloats: Bool
 
     /// Appends the runs of the whole paragraph.
     func run(_ spans: [StyleSpan], _ analysis: borrowing ParagraphAnalysis, into builder: inout ShapedTextBuilder) {
@@ -166,7 +168,7 @@ struct StyleSpan {
             }
             let end = min(graphemes.end(after: position), segment.range.upperBound)
             let scalar = unsafe text.scalar(at: position)
-            if end - position > Self.longestCluster, Self.glyphlessKind(of: scalar.value, style: segment.style) == nil {
+            if end - position > Self.longestCluster, glyphlessKind(of: scalar.value, style: segment.style) == nil {
                 // HarfBuzz looks for the base of each mark anew: a thousand marks would cost a million steps.
                 let font = font(of: position..<end, scalar, segment, &fonts, in: &builder)
                 while position < end {
@@ -182,7 +184,7 @@ struct StyleSpan {
                 pending.end = end
                 continue
             }
-            if let kind = Self.glyphlessKind(of: scalar.value, style: segment.style) {
+            if let kind = glyphlessKind(of: scalar.value, style: segment.style) {
                 flush(&builder)
                 shaper.add(
                     ShapingItem(
@@ -221,7 +223,7 @@ struct StyleSpan {
         return graphemes.walk(from: position, to: segment.range.upperBound) { cluster in
             guard unsafe text[cluster.lowerBound] >= 0xC2, cluster.count <= Self.longestCluster else { return false }
             let (scalar, length) = unsafe text.scalar(at: cluster.lowerBound)
-            guard Self.glyphlessKind(of: scalar, style: segment.style) == nil else { return false }
+            guard glyphlessKind(of: scalar, style: segment.style) == nil else { return false }
             if length == cluster.count {
                 return memo.known(scalar, script: segment.script, selector: selector) == choice
             }
@@ -271,18 +273,20 @@ struct StyleSpan {
         guard end < segment.range.upperBound, cursor.end(after: end - 1) == end else { return nil }
         let cluster = end..<min(cursor.end(after: end), segment.range.upperBound)
         let scalar = unsafe text.scalar(at: end)
-        guard Self.glyphlessKind(of: scalar.value, style: segment.style) == nil else { return nil }
+        guard glyphlessKind(of: scalar.value, style: segment.style) == nil else { return nil }
         return self.font(of: cluster, scalar, segment, &fonts, in: &builder) == font ? end : nil
     }
 
     /// What a cluster is, by its first character, when the font is not asked for its glyph.
     @inline(__always)
-    private static func glyphlessKind(of scalar: UInt32, style: ShapingStyle) -> ShapedRun.Kind? {
+    private func glyphlessKind(of scalar: UInt32, style: ShapingStyle) -> ShapedRun.Kind? {
         if scalar >= 0xA0, scalar < 0x2028 || scalar > 0x2029, scalar != 0xFFFC { return nil }
         switch scalar {
         case 0x09: return .tab
         case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: return .control
-        case 0xFFFC: return style.attachment == nil ? nil : .attachment
+        case 0xFFFC:
+            if style.attachment == nil { return nil }
+            return allowsFloats && style.float != nil ? .float : .attachment
         default: return nil
         }
     }

@@ -6,6 +6,7 @@ struct ParagraphParts: ~Copyable {
     var styleStarts = ColumnBuffer<ShapedParagraph.StyleStart>()
     private(set) var wholeExtent = LineExtent.nothing
     private(set) var hasTabs = false
+    private(set) var hasFloats = false
 
     var frozenBytes: Int {
         breaks.count * MemoryLayout<ShapedParagraph.LineBreak>.stride
@@ -88,10 +89,12 @@ struct ParagraphParts: ~Copyable {
         runExtents.removeAll()
         wholeExtent = .nothing
         hasTabs = false
+        hasFloats = false
         var isUniform = true
         for index in builder.runs.indices {
             let run = builder.runs[index]
             if run.kind == .tab { hasTabs = true }
+            if run.kind == .float { hasFloats = true }
             // Where words are in a fallback font, every other run is one of spaces.
             if let known = extent(like: run, before: index, in: builder) {
                 runExtents.append(known)

@@ -54,6 +54,8 @@ internal import Glibc
     package struct Summary: BitwiseCopyable, Sendable {
         package var baseLevel: UInt8 = 0
         package var hasTabs = false
+        /// Whether attachments stand outside of the lines.
+        var hasFloats = false
         /// Whether a forced break stands before the end.
         var hasInnerForcedBreaks = false
         /// The extent of a line that holds all of it.
@@ -96,6 +98,7 @@ internal import Glibc
         var summary = Summary()
         summary.baseLevel = analysis.baseLevel
         summary.hasTabs = parts.hasTabs
+        summary.hasFloats = parts.hasFloats
         summary.extent = parts.wholeExtent
         summary.largestFontSize = shaped.fonts.reduce(0) { max($0, $1.size) }
         summary.widestCluster = builder.widestCluster

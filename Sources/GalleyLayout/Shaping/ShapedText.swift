@@ -137,6 +137,8 @@ package struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
 package struct ShapedRun: Sendable, BitwiseCopyable {
     package enum Kind: UInt8, Sendable, BitwiseCopyable {
         case text, tab, attachment, control
+        /// The place of an attachment that stands at an edge: no glyph, no width.
+        case float
         /// Glyphs of text that is not in the paragraph: a hyphen or a truncation token.
         case inserted
     }

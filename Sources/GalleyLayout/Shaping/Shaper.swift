@@ -99,7 +99,8 @@ internal import GalleyText
                 builder.appendGlyphless(
                     kind: item.kind, start: item.range.lowerBound,
                     advance: item.kind == .attachment ? LayoutUnit.from(style.attachment?.width ?? 0) : 0,
-                    flags: item.kind == .tab ? .whitespace : item.kind == .control ? .invisible : [],
+                    flags: item.kind == .tab
+                        ? .whitespace : item.kind == .control || item.kind == .float ? .invisible : [],
                     font: item.font, style: item.style, level: item.level)
             }
         }

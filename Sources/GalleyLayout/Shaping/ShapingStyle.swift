@@ -17,6 +17,8 @@ package import GalleyText
         var language: String?
         var baselineOffset: Double
         var attachment: Attachment?
+        /// The edge that the attachment floats to, and what it stands below.
+        var float: FloatStyle?
         /// Height of a line by the font's size; nil takes the fonts' own.
         var lineHeightFactor: Double?
 
@@ -29,6 +31,9 @@ package import GalleyText
             language = attributes.language ?? attributes.paragraph?.locale
             baselineOffset = attributes.baselineOffset ?? 0
             attachment = attributes.attachment
+            if attachment != nil, let side = attributes.float {
+                float = FloatStyle(side: side, clear: attributes.clear ?? .none)
+            }
             lineHeightFactor = attributes.paragraph?.lineHeightFactor.flatMap {
                 $0.isFinite && $0 > 0 ? min($0, 1000) : nil
             }
@@ -51,6 +56,8 @@ package import GalleyText
     /// ``LayoutUnit``s.
     package let baselineOffset: Int32
     package let attachment: Attachment?
+    /// Nil where the attachment stands in its line.
+    let float: FloatStyle?
     /// In the order HarfBuzz applies them.
     let features: [hb_feature_t]
     /// Stands for `features` and `language` in cache keys: equal contents hash alike.
@@ -71,6 +78,7 @@ package import GalleyText
         baselineOffset = LayoutUnit.advance(key.baselineOffset * LayoutUnit.perPoint)
         lineBoxHeight = key.lineHeightFactor.map { [size] in LayoutUnit.advance($0 * size * LayoutUnit.perPoint) }
         attachment = key.attachment
+        float = key.float
         features = ShapingStyle.features(of: key)
         unsafe language = unsafe key.language.flatMap { unsafe Self.language($0) }
         var hash: UInt64 = unsafe UInt64(UInt(bitPattern: language))
@@ -132,6 +140,12 @@ package import GalleyText
         guard bytes.count == 4, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
         return bytes.reduce(0) { $0 << 8 | UInt32($1) }
     }
+}
+
+/// How an attachment floats.
+struct FloatStyle: Hashable, Sendable {
+    var side: TextAttributes.FloatSide
+    var clear: TextAttributes.Clear
 }
 
 /// What is added after clusters, in ``LayoutUnit``s.

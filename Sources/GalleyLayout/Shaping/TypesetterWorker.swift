@@ -78,18 +78,19 @@ final class TypesetterWorker {
         defer { unsafe swap(&analyzed, &self.analyzed) }
         unsafe analyzed.analyze(
             text,
-            options: AnalysisOptions(
-                direction: options.direction,
-                lineBreaks: LineBreakOptions(
-                    strictness: options.strictness, wordBreak: options.wordBreak, locale: options.locale)),
+            options: AnalysisOptions(direction: options.direction, lineBreaks: options.lineBreaks),
             scratch: analysis)
+        if options.allowsFloats, unsafe spans.contains(where: { $0.style.float != nil }) {
+            unsafe breakAroundFloats(text, options, &analyzed)
+        }
         var changes: [HyphenChange] = []
         if let hyphenation = options.hyphenation {
             unsafe changes = hyphenator.part(
                 text, hyphenation, clusterStarts: analyzed.clusterStarts, into: &analyzed.lineBreaks)
         }
         unsafe builder.reset()
-        let itemizer = unsafe Itemizer(text: text, shaper: shaper, memo: fonts, scratch: analysis)
+        let itemizer = unsafe Itemizer(
+            text: text, shaper: shaper, memo: fonts, scratch: analysis, allowsFloats: options.allowsFloats)
         unsafe itemizer.run(spans, analyzed, into: &builder)
         if text.isEmpty {
             unsafe builder.appendEmptyLine(style: spans[0].style, level: analyzed.baseLevel)
@@ -102,6 +103,42 @@ final class TypesetterWorker {
     }
 }
 
+extension TypesetterWorker {
+    /// Finds break opportunities as if floats' characters were not there: each counts as a mark on what is before it,
+    /// and stays with it where a line ends.
+    private func breakAroundFloats(
+        _ text: UnsafeBufferPointer<UInt8>, _ options: ParagraphOptions, _ analyzed: inout ParagraphAnalysis
+    ) {
+        var bytes = unsafe Array(text)
+        let combining: [UInt8] = Array("\u{20D0}".utf8)
+        var ends: [Int32: Int32] = [:]
+        for (index, span) in unsafe spans.enumerated() where span.style.float != nil {
+            let end = unsafe index + 1 < spans.count ? spans[index + 1].start : bytes.count
+            var offset = span.start
+            while offset + 3 <= end {
+                if bytes[offset] == 0xEF, bytes[offset + 1] == 0xBF, bytes[offset + 2] == 0xBC {
+                    bytes.replaceSubrange(offset..<offset + 3, with: combining)
+                    ends[Int32(clamping: offset)] = Int32(clamping: offset + 3)
+                    offset += 3
+                } else {
+                    offset += 1
+                }
+            }
+        }
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe LineBreaks.collect(
+                &analyzed.lineBreaks, in: bytes, options: options.lineBreaks, scratch: analysis)
+        }
+        var moved: [BreakOpportunity] = []
+        for var point in analyzed.lineBreaks {
+            while point.kind != .mandatory, let end = ends[point.offset] { point.offset = end }
+            if let last = moved.last, last.offset >= point.offset { continue }
+            moved.append(point)
+        }
+        analyzed.lineBreaks = moved
+    }
+}
+
 /// What decides a paragraph's analysis besides its text.
 struct ParagraphOptions: Hashable {
     var direction: ParagraphStyle.Direction
@@ -110,6 +147,12 @@ struct ParagraphOptions: Hashable {
     var locale: String?
     /// Nil where words are not parted.
     var hyphenation: HyphenationOptions?
+    /// Attachments that float stand outside of their line; else in it.
+    var allowsFloats = true
+
+    var lineBreaks: LineBreakOptions {
+        LineBreakOptions(strictness: strictness, wordBreak: wordBreak, locale: locale)
+    }
 }
 
 extension ShapedTextBuilder {

@@ -190,6 +190,9 @@ extension Placer {
         let resolved = try collectSpans(cell.range, run: &run)
         var metrics = resolved.paragraph
         change(&metrics)
+        // A cell is too narrow for text beside floats: they stand in its lines.
+        metrics.options.allowsFloats = false
+        metrics.dropCapLines = 0
         var part = unsafe Array(bytes[cell.range])
         // The tab that ends a cell ends a paragraph here.
         if part.last == 0x09 { part[part.count - 1] = 0x0A }

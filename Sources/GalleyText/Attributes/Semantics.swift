@@ -50,10 +50,13 @@ public struct Ruby: Sendable, Hashable {
 public struct DropCap: Sendable, Hashable {
     /// How many lines it is high: its top is at the first line's cap height, its foot on the baseline of the last.
     public var lines: Int
+    /// What it keeps from the text beside it, in points; `nil` is a quarter of that text's size.
+    public var gap: Double?
 
     /// A drop cap of so many lines.
-    public init(lines: Int = 3) {
+    public init(lines: Int = 3, gap: Double? = nil) {
         self.lines = lines
+        self.gap = gap
     }
 }
 

@@ -49,6 +49,18 @@ public struct TextAttributes: Sendable {
         case right
     }
 
+    /// Which floats something stands below (CSS `clear`).
+    public enum Clear: String, Sendable, Hashable, CaseIterable {
+        /// None: it stands beside them where there is room.
+        case none
+        /// Those at the left edge; in vertical text the upper one.
+        case left
+        /// Those at the right edge; in vertical text the lower one.
+        case right
+        /// Those at either edge.
+        case both
+    }
+
     init(storage: Storage) {
         self.storage = storage
     }

@@ -37,7 +37,8 @@ extension DocumentDecoding {
             enter(member.key)
             switch member.key {
             case "lines": cap.lines = try integer(member.value, in: 1...100) ?? cap.lines
-            default: warnUnknown(["lines"])
+            case "gap": cap.gap = try length(member.value)
+            default: warnUnknown(["lines", "gap"])
             }
             leave()
         }
@@ -66,7 +67,12 @@ extension TextAttributes.CombineUpright {
 }
 
 extension DropCap {
-    var json: JSONValue { .object([JSONMember("lines", .integer(lines))]) }
+    var json: JSONValue {
+        var fields = JSONFields()
+        fields.add("lines", .integer(lines))
+        fields.add("gap", gap.map { .number($0) })
+        return fields.value
+    }
 }
 
 extension AffineTransform {

@@ -63,6 +63,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// Whether full-width punctuation loses its blank half at the start of a line and beside its like.
     /// CSS's `text-spacing-trim`. Default false.
     public var trimPunctuation: Bool?
+    /// The floats that the paragraph begins below (CSS `clear`). Default `none`.
+    public var clear: TextAttributes.Clear?
     /// Lines of the paragraph that stand after a break between columns or pages, at least. Default 1.
     public var widows: Int?
     /// Lines of the paragraph that stand before a break between columns or pages, at least. Default 1.
@@ -85,9 +87,9 @@ public struct ParagraphStyle: Sendable, Hashable {
         hyphenation: Bool? = nil, locale: String? = nil, wordBreak: ParagraphStyle.WordBreak? = nil,
         strictness: ParagraphStyle.Strictness? = nil, hyphenationLimits: ParagraphStyle.HyphenationLimits? = nil,
         lastLineAlignment: ParagraphStyle.LastLineAlignment? = nil, justification: ParagraphStyle.Justification? = nil,
-        hangingPunctuation: Bool? = nil, autospace: Bool? = nil, trimPunctuation: Bool? = nil, widows: Int? = nil,
-        orphans: Int? = nil, keepWithNext: Bool? = nil, keepTogether: Bool? = nil,
-        breakBefore: ParagraphStyle.BreakBefore? = nil
+        hangingPunctuation: Bool? = nil, autospace: Bool? = nil, trimPunctuation: Bool? = nil,
+        clear: TextAttributes.Clear? = nil, widows: Int? = nil, orphans: Int? = nil, keepWithNext: Bool? = nil,
+        keepTogether: Bool? = nil, breakBefore: ParagraphStyle.BreakBefore? = nil
     ) {
         self.alignment = alignment
         self.direction = direction
@@ -116,6 +118,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.hangingPunctuation = hangingPunctuation
         self.autospace = autospace
         self.trimPunctuation = trimPunctuation
+        self.clear = clear
         self.widows = widows
         self.orphans = orphans
         self.keepWithNext = keepWithNext
@@ -153,6 +156,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         if let hangingPunctuation { result.hangingPunctuation = hangingPunctuation }
         if let autospace { result.autospace = autospace }
         if let trimPunctuation { result.trimPunctuation = trimPunctuation }
+        if let clear { result.clear = clear }
         if let widows { result.widows = widows }
         if let orphans { result.orphans = orphans }
         if let keepWithNext { result.keepWithNext = keepWithNext }
@@ -168,8 +172,8 @@ extension DocumentDecoding {
         "minimumLineHeight", "maximumLineHeight", "lineSpacing", "paragraphSpacing", "paragraphSpacingBefore",
         "firstLineHeadIndent", "headIndent", "tailIndent", "tabStops", "defaultTabInterval", "cellInsets",
         "hyphenation", "locale", "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment", "justification",
-        "hangingPunctuation", "autospace", "trimPunctuation", "widows", "orphans", "keepWithNext", "keepTogether",
-        "breakBefore",
+        "hangingPunctuation", "autospace", "trimPunctuation", "clear", "widows", "orphans", "keepWithNext",
+        "keepTogether", "breakBefore",
     ]
 
     /// Reads a paragraph's style.
@@ -207,6 +211,7 @@ extension DocumentDecoding {
             case "hangingPunctuation": style.hangingPunctuation = try bool(value)
             case "autospace": style.autospace = try bool(value)
             case "trimPunctuation": style.trimPunctuation = try bool(value)
+            case "clear": style.clear = try choice(value, TextAttributes.Clear.self)
             case "widows": style.widows = try integer(value, in: 1...1000)
             case "orphans": style.orphans = try integer(value, in: 1...1000)
             case "keepWithNext": style.keepWithNext = try bool(value)
@@ -251,6 +256,7 @@ extension ParagraphStyle {
         fields.add("hangingPunctuation", hangingPunctuation.map { .bool($0) })
         fields.add("autospace", autospace.map { .bool($0) })
         fields.add("trimPunctuation", trimPunctuation.map { .bool($0) })
+        fields.add("clear", clear.map { .string($0.rawValue) })
         fields.add("widows", widows.map { .integer($0) })
         fields.add("orphans", orphans.map { .integer($0) })
         fields.add("keepWithNext", keepWithNext.map { .bool($0) })

@@ -5,9 +5,9 @@ extension DocumentDecoding {
     static let attributeFields = [
         "font", "color", "backgroundColor", "paragraph", "letterSpacing", "wordSpacing", "kerning", "ligatures",
         "language", "orientation", "combineUpright", "baselineOffset", "obliqueness", "expansion", "attachment",
-        "float", "dropCap", "ruby", "stroke", "underline", "overline", "strikethrough", "shadow", "innerShadow",
-        "border", "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding", "backing",
-        "block", "inline", "image", "generated",
+        "float", "clear", "dropCap", "ruby", "stroke", "underline", "overline", "strikethrough", "shadow",
+        "innerShadow", "border", "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding",
+        "backing", "block", "inline", "image", "generated",
     ]
 
     /// Reads one attribute, and returns whether there is one of that name.
@@ -31,6 +31,7 @@ extension DocumentDecoding {
         case "expansion": values.expansion = try number(value, in: -10...10)
         case "attachment": values.attachment = try attachment(value)
         case "float": values.float = try choice(value, TextAttributes.FloatSide.self)
+        case "clear": values.clear = try choice(value, TextAttributes.Clear.self)
         case "dropCap": values.dropCap = try dropCap(value)
         case "ruby": values.ruby = try ruby(value)
         case "stroke": values.stroke = try stroke(value)
@@ -78,6 +79,7 @@ extension TextAttributes {
         fields.add("expansion", values.expansion.map { .number($0) })
         fields.add("attachment", values.attachment?.json)
         fields.add("float", values.float.map { .string($0.rawValue) })
+        fields.add("clear", values.clear.map { .string($0.rawValue) })
         fields.add("dropCap", values.dropCap?.json)
         fields.add("ruby", values.ruby?.json)
         fields.add("stroke", values.stroke?.json)

@@ -41,6 +41,8 @@ extension AttributeScopes {
         public let attachment: AttachmentKey
         /// See ``TextAttributes/float``.
         public let float: FloatKey
+        /// See ``TextAttributes/clear``.
+        public let clear: ClearKey
         /// See ``TextAttributes/dropCap``.
         public let dropCap: DropCapKey
         /// See ``TextAttributes/ruby``.
@@ -210,6 +212,16 @@ extension AttributeScopes {
             public typealias Value = TextAttributes.FloatSide
             /// The key's name in Foundation.
             public static let name = "galley.float"
+            /// The attribute belongs to its own characters alone.
+            public static let inheritedByAddedText = false
+        }
+
+        /// The key of ``TextAttributes/clear``.
+        public enum ClearKey: AttributedStringKey {
+            /// What the attribute says.
+            public typealias Value = TextAttributes.Clear
+            /// The key's name in Foundation.
+            public static let name = "galley.clear"
             /// The attribute belongs to its own characters alone.
             public static let inheritedByAddedText = false
         }
@@ -411,6 +423,7 @@ extension TextAttributes {
         if let expansion = values.expansion { container[Keys.ExpansionKey.self] = expansion }
         if let attachment = values.attachment { container[Keys.AttachmentKey.self] = attachment }
         if let float = values.float { container[Keys.FloatKey.self] = float }
+        if let clear = values.clear { container[Keys.ClearKey.self] = clear }
         if let dropCap = values.dropCap { container[Keys.DropCapKey.self] = dropCap }
         if let ruby = values.ruby { container[Keys.RubyKey.self] = ruby }
         if let stroke = values.stroke { container[Keys.StrokeKey.self] = stroke }
@@ -455,6 +468,7 @@ extension TextAttributes {
         if let expansion = container[Keys.ExpansionKey.self] { values.expansion = expansion }
         if let attachment = container[Keys.AttachmentKey.self] { values.attachment = attachment }
         if let float = container[Keys.FloatKey.self] { values.float = float }
+        if let clear = container[Keys.ClearKey.self] { values.clear = clear }
         if let dropCap = container[Keys.DropCapKey.self] { values.dropCap = dropCap }
         if let ruby = container[Keys.RubyKey.self] { values.ruby = ruby }
         if let stroke = container[Keys.StrokeKey.self] { values.stroke = stroke }

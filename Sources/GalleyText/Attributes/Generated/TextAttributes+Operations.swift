@@ -20,6 +20,7 @@ extension TextAttributes.Values {
         if let expansion { result.expansion = expansion }
         if let attachment { result.attachment = attachment }
         if let float { result.float = float }
+        if let clear { result.clear = clear }
         if let dropCap { result.dropCap = dropCap }
         if let ruby { result.ruby = ruby }
         if let stroke { result.stroke = stroke }
@@ -61,6 +62,7 @@ extension TextAttributes.Values {
         if expansion != other.expansion { expansion = nil }
         if attachment != other.attachment { attachment = nil }
         if float != other.float { float = nil }
+        if clear != other.clear { clear = nil }
         if dropCap != other.dropCap { dropCap = nil }
         if ruby != other.ruby { ruby = nil }
         if stroke != other.stroke { stroke = nil }
@@ -101,6 +103,7 @@ extension TextAttributes.Values {
         if expansion == base.expansion { expansion = nil }
         if attachment == base.attachment { attachment = nil }
         if float == base.float { float = nil }
+        if clear == base.clear { clear = nil }
         if dropCap == base.dropCap { dropCap = nil }
         if ruby == base.ruby { ruby = nil }
         if stroke == base.stroke { stroke = nil }
@@ -142,7 +145,7 @@ extension TextAttributes.Values {
         if !shapes(like: other) { result.insert(.shaping) }
         if paragraph != other.paragraph || letterSpacing != other.letterSpacing || wordSpacing != other.wordSpacing
             || baselineOffset != other.baselineOffset || expansion != other.expansion || attachment != other.attachment
-            || float != other.float || dropCap != other.dropCap || ruby != other.ruby
+            || float != other.float || clear != other.clear || dropCap != other.dropCap || ruby != other.ruby
         {
             result.insert(.metrics)
         }
@@ -164,14 +167,15 @@ extension TextAttributes.Values {
 
     /// Whether there is something that belongs to its own characters alone.
     var hasOwn: Bool {
-        attachment != nil || float != nil || dropCap != nil || ruby != nil || binding != nil || backing != nil
-            || image != nil || generated != nil
+        attachment != nil || float != nil || clear != nil || dropCap != nil || ruby != nil || binding != nil
+            || backing != nil || image != nil || generated != nil
     }
 
     /// Unsets what belongs to its own characters alone.
     mutating func removeOwn() {
         if attachment != nil { attachment = nil }
         if float != nil { float = nil }
+        if clear != nil { clear = nil }
         if dropCap != nil { dropCap = nil }
         if ruby != nil { ruby = nil }
         if binding != nil { binding = nil }

@@ -130,6 +130,14 @@ extension TextAttributes {
             yield &storage.values.float
         }
     }
+    /// The earlier floats that a floating attachment stands below (CSS `clear`). Default `none`.
+    public var clear: TextAttributes.Clear? {
+        get { storage.values.clear }
+        _modify {
+            makeUnique()
+            yield &storage.values.clear
+        }
+    }
     /// The height in lines of a paragraph's first cluster, where those lines flow around it.
     public var dropCap: DropCap? {
         get { storage.values.dropCap }
@@ -299,12 +307,13 @@ extension TextAttributes {
         kerning: Bool? = nil, ligatures: TextAttributes.Ligatures? = nil, language: String? = nil,
         orientation: TextAttributes.Orientation? = nil, combineUpright: TextAttributes.CombineUpright? = nil,
         baselineOffset: Double? = nil, obliqueness: Double? = nil, expansion: Double? = nil,
-        attachment: Attachment? = nil, float: TextAttributes.FloatSide? = nil, dropCap: DropCap? = nil,
-        ruby: Ruby? = nil, stroke: Stroke? = nil, underline: LineDecoration? = nil, overline: LineDecoration? = nil,
-        strikethrough: LineDecoration? = nil, shadow: Shadow? = nil, innerShadow: Shadow? = nil, border: Border? = nil,
-        backgroundBorder: Border? = nil, blockBorder: Border? = nil, glyphTransform: AffineTransform? = nil,
-        link: String? = nil, highlight: Highlight? = nil, binding: Binding? = nil, backing: String? = nil,
-        block: BlockIntent? = nil, inline: InlineIntent? = nil, image: ImageReference? = nil, generated: Bool? = nil
+        attachment: Attachment? = nil, float: TextAttributes.FloatSide? = nil, clear: TextAttributes.Clear? = nil,
+        dropCap: DropCap? = nil, ruby: Ruby? = nil, stroke: Stroke? = nil, underline: LineDecoration? = nil,
+        overline: LineDecoration? = nil, strikethrough: LineDecoration? = nil, shadow: Shadow? = nil,
+        innerShadow: Shadow? = nil, border: Border? = nil, backgroundBorder: Border? = nil, blockBorder: Border? = nil,
+        glyphTransform: AffineTransform? = nil, link: String? = nil, highlight: Highlight? = nil,
+        binding: Binding? = nil, backing: String? = nil, block: BlockIntent? = nil, inline: InlineIntent? = nil,
+        image: ImageReference? = nil, generated: Bool? = nil
     ) {
         var looks = Values.LookValues()
         if let font { looks.font = font }
@@ -323,6 +332,7 @@ extension TextAttributes {
         if let expansion { looks.expansion = expansion }
         if let attachment { looks.attachment = attachment }
         if let float { looks.float = float }
+        if let clear { looks.clear = clear }
         if let dropCap { looks.dropCap = dropCap }
         if let ruby { looks.ruby = ruby }
         if let stroke { looks.stroke = stroke }

@@ -30,6 +30,7 @@ extension TextAttributes.Values {
         var ligatures: TextAttributes.Ligatures?
         var orientation: TextAttributes.Orientation?
         var float: TextAttributes.FloatSide?
+        var clear: TextAttributes.Clear?
     }
 
     struct ExtraValues: Equatable {
@@ -151,6 +152,13 @@ extension TextAttributes.Values {
         _modify {
             makeLooksUnique()
             yield &looks.values.float
+        }
+    }
+    var clear: TextAttributes.Clear? {
+        get { looks.values.clear }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.clear
         }
     }
     var dropCap: DropCap? {
@@ -339,52 +347,56 @@ extension TextAttributes.Values.LookValues: Hashable {
             present |= 1 << 15
             float.hash(into: &hasher)
         }
-        if let dropCap {
+        if let clear {
             present |= 1 << 16
+            clear.hash(into: &hasher)
+        }
+        if let dropCap {
+            present |= 1 << 17
             dropCap.hash(into: &hasher)
         }
         if let ruby {
-            present |= 1 << 17
+            present |= 1 << 18
             ruby.hash(into: &hasher)
         }
         if let stroke {
-            present |= 1 << 18
+            present |= 1 << 19
             stroke.hash(into: &hasher)
         }
         if let underline {
-            present |= 1 << 19
+            present |= 1 << 20
             underline.hash(into: &hasher)
         }
         if let overline {
-            present |= 1 << 20
+            present |= 1 << 21
             overline.hash(into: &hasher)
         }
         if let strikethrough {
-            present |= 1 << 21
+            present |= 1 << 22
             strikethrough.hash(into: &hasher)
         }
         if let shadow {
-            present |= 1 << 22
+            present |= 1 << 23
             shadow.hash(into: &hasher)
         }
         if let innerShadow {
-            present |= 1 << 23
+            present |= 1 << 24
             innerShadow.hash(into: &hasher)
         }
         if let border {
-            present |= 1 << 24
+            present |= 1 << 25
             border.hash(into: &hasher)
         }
         if let backgroundBorder {
-            present |= 1 << 25
+            present |= 1 << 26
             backgroundBorder.hash(into: &hasher)
         }
         if let blockBorder {
-            present |= 1 << 26
+            present |= 1 << 27
             blockBorder.hash(into: &hasher)
         }
         if let glyphTransform {
-            present |= 1 << 27
+            present |= 1 << 28
             glyphTransform.hash(into: &hasher)
         }
         hasher.combine(present)

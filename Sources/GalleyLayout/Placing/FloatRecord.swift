@@ -1,0 +1,137 @@
+package import GalleyText
+
+/// An attachment that stands at an edge, outside of the lines. Lengths are ``LayoutUnit``s.
+struct FloatRecord: Sendable {
+    /// UTF-8 offset of its character.
+    var offset: Int
+    /// Where it stands, from the layout's inner corner once the layout is done.
+    var inline: Int
+    var block: Int
+    var length: Int
+    var breadth: Int
+    /// Index of its container.
+    var part: Int
+    /// It sticks out of its container.
+    var isOverfull = false
+    /// A paragraph's first letter over several lines, with what it keeps from them.
+    var isDropCap = false
+}
+
+/// A float that is to be placed.
+struct FloatRequest {
+    /// UTF-8 offset of its character.
+    var offset: Int
+    var length: Int
+    var breadth: Int
+    /// It goes to the edge at which inline positions begin, whichever way the text runs.
+    var isAtStart: Bool
+    var clear: TextAttributes.Clear
+    /// Of its paragraph's lines, from the edges at which inline positions begin and end.
+    var indents: (start: Int, end: Int)
+    var isDropCap = false
+}
+
+/// A float's place in its paragraph.
+struct FloatAnchor {
+    var cluster: Int
+    var request: FloatRequest
+}
+
+/// How far the floats of a container reach.
+struct FloatEdges {
+    /// Where the last one begins: none begins above one before it.
+    var top = 0
+    /// Where those at either edge end.
+    var startEnd = 0
+    var endEnd = 0
+
+    /// Where all of them end.
+    var bottom: Int { max(startEnd, endEnd) }
+
+    /// Where those end that `clear` stands below.
+    func end(_ clear: TextAttributes.Clear) -> Int {
+        switch clear {
+        case .none: 0
+        case .left: startEnd
+        case .right: endEnd
+        case .both: bottom
+        }
+    }
+}
+
+extension LineSource {
+    /// Its floats, in order.
+    func floatAnchors(measure: Int?) -> [FloatAnchor] {
+        guard paragraph.summary.hasFloats else { return [] }
+        let shaped = paragraph.shaped
+        let tail = style.paragraph.tailIndent
+        let head = style.paragraph.headIndent
+        let far = tail > 0 ? max(0, (measure ?? tail) - tail) : -tail
+        let indents = paragraph.summary.baseLevel & 1 == 1 ? (start: far, end: head) : (start: head, end: far)
+        var result: [FloatAnchor] = []
+        for run in shaped.runs where run.kind == .float {
+            let style = shaped.styles[Int(run.style)]
+            guard let attachment = style.attachment, let float = style.float else { continue }
+            for cluster in Int(run.firstCluster)..<Int(run.endCluster) {
+                result.append(
+                    FloatAnchor(
+                        cluster: cluster,
+                        request: FloatRequest(
+                            offset: base + Int(shaped.clusters[cluster].start),
+                            length: max(0, LayoutUnit.from(attachment.width)),
+                            breadth: max(0, LayoutUnit.from(attachment.height)), isAtStart: float.side == .left,
+                            clear: float.clear, indents: indents)))
+            }
+        }
+        return result
+    }
+
+    /// Nothing of it shows in a line.
+    var holdsFloatsAlone: Bool {
+        guard paragraph.summary.hasFloats else { return false }
+        let flags = paragraph.shaped.flags
+        return flags.indices.allSatisfy { !flags[$0].isDisjoint(with: [.whitespace, .invisible]) }
+    }
+}
+
+extension ShapedParagraph {
+    /// How long the paragraph's floats are beside each other, and the longest of them.
+    var floatLengths: (sum: Int, most: Int) {
+        var result = (sum: 0, most: 0)
+        guard summary.hasFloats else { return result }
+        for run in shaped.runs where run.kind == .float {
+            let length = max(0, LayoutUnit.from(shaped.styles[Int(run.style)].attachment?.width ?? 0))
+            result.sum = min(LayoutUnit.limit, result.sum + length)
+            result.most = max(result.most, length)
+        }
+        return result
+    }
+}
+
+extension TextLayout {
+    /// The float whose character stands at a UTF-8 offset.
+    func float(atUTF8 offset: Int) -> FloatRecord? {
+        var low = 0
+        var high = floats.count
+        while low < high {
+            let middle = (low + high) / 2
+            if floats[middle].offset < offset { low = middle + 1 } else { high = middle }
+        }
+        return low < floats.count && floats[low].offset == offset ? floats[low] : nil
+    }
+
+    /// Where a float stands on the page.
+    func rect(of float: FloatRecord) -> Rect {
+        axes.rect(
+            inline: originX + float.inline, block: originY + float.block, length: float.length,
+            breadth: float.breadth)
+    }
+
+    /// The float that holds a point; the last one where they lie over each other.
+    func float(at point: FlowPoint) -> FloatRecord? {
+        floats.last { float in
+            let (inline, block) = (point.inline - originX - float.inline, point.block - originY - float.block)
+            return inline >= 0 && inline < float.length && block >= 0 && block < float.breadth
+        }
+    }
+}

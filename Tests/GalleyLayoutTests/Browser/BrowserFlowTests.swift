@@ -1,0 +1,100 @@
+import Foundation
+import GalleyLayout
+import GalleyText
+import Testing
+
+/// Floats, shapes, justified, balanced, clamped and other lines as headless Chromium has them.
+///
+/// The reference is `flow.jsonl`, which `Scripts/make-browser-flow` measures with the bundled fonts.
+@Suite struct BrowserFlowTests {
+    @Test(arguments: try FlowCase.all().filter { !$0.needsSystemFonts })
+    func agrees(_ one: FlowCase) throws {
+        try compare(one, fonts: FontLibrary(systemFonts: false))
+    }
+
+    @Test(.enabled(if: hasNotoSansCJK), arguments: try FlowCase.all().filter(\.needsSystemFonts))
+    func agreesWithSystemFonts(_ one: FlowCase) throws {
+        try compare(one, fonts: FontLibrary())
+    }
+
+    private func compare(_ one: FlowCase, fonts: FontLibrary) throws {
+        let layout = try TextLayout(one.document.attributedText(), in: one.document.container, fonts: fonts)
+        layout.checkInvariants()
+        let units = Array(layout.text.string.utf16)
+        var lines: [[Double]] = []
+        for line in layout.lines {
+            let range = UTF16Range(line.range, in: layout.text.string)
+            guard let visible = range.trimmed(in: units) else { continue }
+            lines.append([
+                Double(visible.lowerBound), Double(visible.upperBound), line.frame.x, line.frame.y, line.frame.width,
+            ])
+        }
+        #expect(lines.map { $0[0] } == one.lines.map { $0[0] }, "line starts")
+        guard lines.count == one.lines.count else { return }
+        // A browser moves lines beside shapes down by whole pixels, which adds up.
+        let steps = one.document.container.exclusions.isEmpty ? 0 : Double(lines.count)
+        for (ours, theirs) in zip(lines, one.lines) {
+            // Tabs and an ellipsis are rectangles of their own to a browser.
+            if !units.contains(0x09) { #expect(abs(ours[2] - theirs[2]) < 0.3, "x of \(ours), not \(theirs)") }
+            #expect(theirs[3] - ours[3] > -0.2 && theirs[3] - ours[3] < 0.2 + steps, "y of \(ours), not \(theirs)")
+            if !units.contains(0x09), layout.truncation.isEmpty {
+                #expect(abs(ours[4] - theirs[4]) < 0.3, "width of \(ours), not \(theirs)")
+            }
+        }
+        let floats = layout.attachments.sorted { $0.range.lowerBound < $1.range.lowerBound }.map(\.rect.origin)
+        #expect(floats.count == one.floats.count)
+        for (ours, theirs) in zip(floats, one.floats) {
+            #expect(abs(ours.x - theirs[0]) < 0.2 && abs(ours.y - theirs[1]) < 0.2, "\(ours), not \(theirs)")
+        }
+    }
+
+    private static let hasNotoSansCJK = FileManager.default.fileExists(
+        atPath: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
+}
+
+/// A document and what a browser made of it.
+struct FlowCase: Sendable, CustomTestStringConvertible {
+    let document: Document
+    let needsSystemFonts: Bool
+    /// x and y of each.
+    let floats: [[Double]]
+    /// Start, end, x, y and width of each.
+    let lines: [[Double]]
+
+    var testDescription: String { document.id ?? "" }
+
+    static func all() throws -> [FlowCase] {
+        struct Measured: Decodable {
+            let needsSystemFonts: Bool?
+            let floats: [[Double]]
+            let lines: [[Double]]
+        }
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "flow.jsonl")
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
+            let measured = try JSONDecoder().decode(Measured.self, from: Data(line.utf8))
+            return FlowCase(
+                document: try Document.decode(json: String(line)).document,
+                needsSystemFonts: measured.needsSystemFonts ?? false, floats: measured.floats, lines: measured.lines)
+        }
+    }
+}
+
+/// A range of UTF-16 offsets.
+private struct UTF16Range {
+    var start: Int
+    var end: Int
+
+    init(_ range: Range<String.Index>, in text: String) {
+        start = text.utf16.distance(from: text.startIndex, to: range.lowerBound)
+        end = text.utf16.distance(from: text.startIndex, to: range.upperBound)
+    }
+
+    /// Without the white space and the floats at its ends; nil where nothing else is in it.
+    func trimmed(in units: [UInt16]) -> Range<Int>? {
+        func isHidden(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0xFFFC }
+        var (start, end) = (start, end)
+        while start < end, isHidden(units[start]) { start += 1 }
+        while end > start, isHidden(units[end - 1]) { end -= 1 }
+        return start < end ? start..<end : nil
+    }
+}

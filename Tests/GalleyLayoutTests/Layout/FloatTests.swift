@@ -1,0 +1,164 @@
+import GalleyText
+import Testing
+
+@testable import GalleyLayout
+
+/// Attachments that float, and drop caps.
+@Suite struct FloatTests {
+    /// A text in which each `#` is a float.
+    static func text(
+        _ string: String, _ floats: (side: TextAttributes.FloatSide, width: Double, height: Double)...,
+        clear: TextAttributes.Clear? = nil, style: (inout ParagraphStyle) -> Void = { _ in }
+    ) -> AttributedText {
+        var result = AttributedText()
+        var next = floats.makeIterator()
+        for character in string {
+            var attributes = Box.attributes(style)
+            if character == "#", let float = next.next() {
+                attributes.attachment = Attachment(width: float.width, height: float.height)
+                attributes.float = float.side
+                attributes.clear = clear
+                result.append(AttributedText(String(Attachment.character), attributes: attributes))
+            } else {
+                result.append(AttributedText(String(character), attributes: attributes))
+            }
+        }
+        return result
+    }
+
+    @Test func linesFlowAroundAFloat() throws {
+        let layout = try Box.layout(
+            Self.text("#aaaa aaaa aaaa aaaa", (.left, 20, 15)), in: TextContainer(width: 50))
+        #expect(layout.attachments.map(\.rect) == [Rect(x: 0, y: 0, width: 20, height: 15)])
+        #expect(layout.lefts == [20, 20, 0, 0])
+        layout.checkInvariants()
+    }
+
+    @Test func rightFloatsStandAtTheRight() throws {
+        let layout = try Box.layout(
+            Self.text("#aaaa aaaa aaaa", (.right, 20, 15)), in: TextContainer(width: 50))
+        #expect(layout.attachments.map(\.rect) == [Rect(x: 30, y: 0, width: 20, height: 15)])
+        #expect(layout.lines.map(\.available) == [0...30, 0...30, 0...50])
+    }
+
+    /// CSS 2.2, 9.5: what does not fit beside the text before it stands below its line.
+    @Test func floatsThatDoNotFitBesideTheirLineWait() throws {
+        let layout = try Box.layout(
+            Self.text("aaaaaa# aa aa", (.left, 30, 10)), in: TextContainer(width: 60))
+        #expect(layout.lineTexts.map(\.count) == [11, 2])
+        #expect(layout.attachments.map(\.rect.origin) == [Point(x: 0, y: 10)])
+        #expect(layout.lefts == [0, 30])
+    }
+
+    @Test func clearStandsBelow() throws {
+        let stacked = try Box.layout(
+            Self.text("##aa", (.left, 20, 15), (.left, 10, 5), clear: .left), in: TextContainer(width: 60))
+        #expect(stacked.attachments.map(\.rect.origin) == [Point(x: 0, y: 0), Point(x: 0, y: 15)])
+        let paragraph = try Box.layout(
+            Self.text("#aa\nbb", (.left, 20, 25)) { $0.clear = .both }, in: TextContainer(width: 60))
+        #expect(paragraph.tops == [0, 25])
+    }
+
+    /// A paragraph of nothing but a float takes no room.
+    @Test func aFloatByItselfIsNoLine() throws {
+        let layout = try Box.layout(
+            Self.text("#\naa aa aa", (.left, 20, 15)) { $0.paragraphSpacing = 7 }, in: TextContainer(width: 40))
+        #expect(layout.tops == [0, 0, 10, 20])
+        #expect(layout.lefts.dropFirst() == [20, 20, 0])
+    }
+
+    @Test func floatsGoOnInTheNextContainer() throws {
+        let container = TextContainer(width: 50, height: 20)
+        let layout = try TextLayout(
+            Self.text("aaaa aaaa# aaaa aaaa", (.left, 20, 15)), in: [container, container], fonts: Box.fonts)
+        #expect(layout.attachments.map(\.rect) == [Rect(x: 50, y: 0, width: 20, height: 15)])
+        #expect(layout.lefts == [0, 0, 70, 70])
+    }
+
+    @Test func aFloatWithoutRoomWarns() throws {
+        let layout = try Box.layout(Self.text("#aa", (.right, 70, 15)), in: TextContainer(width: 50))
+        #expect(layout.warnings.map(\.code) == [.overflow])
+        #expect(layout.tops == [15])
+    }
+
+    /// CSS shrinks to the widths of floats and text beside each other.
+    @Test func unboundedWidthsHoldFloatsBesideTheText() throws {
+        let layout = try Box.layout(Self.text("#aa", (.right, 30, 10)))
+        #expect(layout.size == Size(width: 42, height: 10))
+        #expect(layout.naturalWidth == 42)
+        #expect(layout.minimumWidth == 30)
+    }
+
+    @Test func hitsFindAFloatOutsideOfItsLine() throws {
+        let layout = try Box.layout(
+            Self.text("aaaaaa# aa aa", (.left, 30, 10)), in: TextContainer(width: 60))
+        #expect(layout.attachment(at: Point(x: 5, y: 15))?.rect.width == 30)
+        #expect(layout.attachment(at: Point(x: 35, y: 15)) == nil)
+        #expect(layout.text.utf8Offset(layout.position(at: Point(x: 5, y: 15)).index) == 6)
+    }
+
+    /// Capitals are 0.7 em high where a font does not say it, and lines are 10 points.
+    @Test func aDropCapReachesFromCapHeightToBaseline() throws {
+        var text = Box.text("Aaaa aaaa aaaa aaaa")
+        text[text.startIndex..<text.index(atUTF8: 1)].dropCap = DropCap(lines: 2, gap: 3)
+        let layout = try Box.layout(text, in: TextContainer(width: 60))
+        layout.checkInvariants()
+        let cap = try #require(layout.lines.first)
+        let lines = layout.lines
+        #expect(cap.baseline == lines[2].baseline)
+        let face = cap.runs[0].font.face
+        let capHeight = Double(face.metrics.capHeight) / Double(face.unitsPerEm)
+        #expect(abs(cap.runs[0].size * capHeight - (10 + 10 * capHeight)) < 0.01)
+        #expect(abs(lines[1].frame.x - cap.frame.maxX - 3) < 0.01 && lines[2].frame.x == lines[1].frame.x)
+        #expect(lines[3].frame.x == 0)
+        #expect(lines.map(\.row) == [0, 0, 1] + lines.dropFirst(3).map(\.row))
+    }
+
+    @Test(arguments: 0..<60)
+    func noLineMeetsAFloatAndNoFloatAnother(seed: UInt64) throws {
+        var random = SeededGenerator(seed: 70_000 + seed)
+        for _ in 0..<4 {
+            let count = Int.random(in: 1...6, using: &random)
+            var text = AttributedText()
+            for _ in 0..<count {
+                text.append(RandomText.attributed(Int.random(in: 0...12, using: &random), using: &random))
+                var attributes = Box.attributes()
+                attributes.attachment = Attachment(
+                    width: Double.random(in: 0...90, using: &random), height: Double.random(in: 0...60, using: &random))
+                attributes.float = Bool.random(using: &random) ? .left : .right
+                attributes.clear = TextAttributes.Clear.allCases.randomElement(using: &random)
+                text.append(AttributedText(String(Attachment.character), attributes: attributes))
+            }
+            text.append(RandomText.attributed(Int.random(in: 0...30, using: &random), using: &random))
+            let container =
+                Bool.random(using: &random)
+                ? TextContainer(width: Double.random(in: 60...240, using: &random))
+                : RandomShape.container(using: &random)
+            let layout = try TextLayout(text, in: container, fonts: ShapePropertyTests.fonts)
+            layout.checkInvariants()
+            let overflowing = Set(layout.warnings.filter { $0.code == .overflow }.compactMap(\.utf8Range))
+            let floats = layout.floats.filter { !$0.isOverfull }.map { layout.rect(of: $0) }
+            for (index, float) in floats.enumerated() {
+                for line in layout.lines where !overflowing.contains(line.utf8Range) {
+                    #expect(!line.frame.meets(float), "\(line.frame) meets \(float) of \(container)")
+                }
+                for other in floats[..<index] { #expect(!other.meets(float), "\(other) meets \(float)") }
+            }
+            // CSS 2.2, 9.5.1, rule 5; in a container that the text does not leave.
+            let tops = layout.floats.map(\.block)
+            #expect(zip(tops, tops.dropFirst()).allSatisfy { $0 <= $1 })
+            if !layout.isTruncated {
+                #expect(layout.attachments.count >= layout.floats.count)
+                #expect(layout.lines.last?.utf8Range.upperBound == text.utf8Count)
+            }
+        }
+    }
+}
+
+extension Rect {
+    fileprivate func meets(_ other: Rect) -> Bool {
+        let least = 0.01
+        return min(maxX, other.maxX) - max(minX, other.minX) > least
+            && min(maxY, other.maxY) - max(minY, other.minY) > least
+    }
+}
