@@ -5,7 +5,7 @@ import PackageDescription
 let package = Package(
     name: "samples",
     dependencies: [
-        .package(name: "galley", path: "../..")
+        .package(name: "galley", path: "../..", traits: [])
     ],
     targets: [
         .executableTarget(

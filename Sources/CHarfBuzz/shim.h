@@ -5,4 +5,15 @@
 #include <hb-ot.h>
 #include <hb-aat.h>
 
+/// `hb_font_draw_glyph`, by the name it has in the HarfBuzz at hand.
+static inline void galley_hb_draw_glyph(
+    hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *data
+) {
+#if HB_VERSION_ATLEAST(7, 0, 0)
+    hb_font_draw_glyph(font, glyph, functions, data);
+#else
+    hb_font_get_glyph_shape(font, glyph, functions, data);
+#endif
+}
+
 #endif

@@ -86,9 +86,10 @@ public final class TextRenderer: Sendable {
     }
 
     /// Lends a worker to `body`; the calling thread has it to itself.
-    func withWorker<R>(_ body: (GlyphWorker) throws -> R) throws -> R {
+    func withWorker<R>(_ body: (GlyphWorker) throws(GalleyError) -> R) throws(GalleyError) -> R {
         let (idle, generation) = pool.withLock { ($0.idle.popLast(), $0.generation) }
-        let worker = try idle ?? GlyphWorker(cache: cache)
+        let worker: GlyphWorker
+        if let idle { worker = idle } else { worker = try GlyphWorker(cache: cache) }
         worker.generation = generation
         defer {
             worker.trim()

@@ -3,7 +3,7 @@
 /// Lengths are points; `nil` in a size means unbounded.
 public struct TextContainer: Sendable, Hashable {
     /// What becomes of text that does not fit.
-    public enum Truncation: String, Sendable, Hashable, CaseIterable {
+    public enum Truncation: String, Sendable, Hashable, Codable, CaseIterable {
         /// It is left out.
         case none
         /// A token stands where it was, at the start, in the middle or at the end.
@@ -11,7 +11,7 @@ public struct TextContainer: Sendable, Hashable {
     }
 
     /// What of a truncated line gives way to the token.
-    public enum TruncationBoundary: String, Sendable, Hashable, CaseIterable {
+    public enum TruncationBoundary: String, Sendable, Hashable, Codable, CaseIterable {
         /// The line takes as many grapheme clusters as fit beside the token.
         case cluster
         /// The line is as it was broken; clusters go from its visual end until the token fits (CSS `line-clamp`).
@@ -19,7 +19,7 @@ public struct TextContainer: Sendable, Hashable {
     }
 
     /// How lines are chosen.
-    public enum LineBreaking: String, Sendable, Hashable, CaseIterable {
+    public enum LineBreaking: String, Sendable, Hashable, Codable, CaseIterable {
         /// Each line takes what fits.
         case greedy
         /// Lines of nearly equal width.
@@ -31,7 +31,7 @@ public struct TextContainer: Sendable, Hashable {
     }
 
     /// How lines run and follow each other (CSS `writing-mode`).
-    public enum WritingMode: String, Sendable, Hashable, CaseIterable {
+    public enum WritingMode: String, Sendable, Hashable, Codable, CaseIterable {
         /// Lines run horizontally, from the top to the bottom.
         case horizontal
         /// Lines are columns, from the right to the left, as in Chinese and Japanese.

@@ -42,13 +42,15 @@ public struct TextEdits: Sendable, Hashable {
     }
 
     /// Which way a position goes when text was inserted exactly there.
-    public enum Affinity: Sendable, Hashable {
-        /// It stays before what was inserted, or goes behind it.
-        case before, after
+    public enum Bias: Sendable, Hashable {
+        /// It stays before what was inserted.
+        case before
+        /// It goes behind what was inserted.
+        case after
     }
 
     /// Where `utf8Offset` of the old text is in the new one.
-    public func newOffset(for utf8Offset: Int, affinity: Affinity = .after) -> Int {
+    public func newOffset(for utf8Offset: Int, bias: Bias = .after) -> Int {
         // The first edit that ends at or after the offset.
         var low = 0
         var high = edits.count
@@ -63,7 +65,7 @@ public struct TextEdits: Sendable, Hashable {
             low += 1
         }
         // What is left to decide is whether text inserted right here comes before the position.
-        guard affinity == .after else { return result }
+        guard bias == .after else { return result }
         while low < edits.count, edits[low].start == utf8Offset, edits[low].end == utf8Offset {
             result = edits[low].newEnd
             low += 1
@@ -73,9 +75,9 @@ public struct TextEdits: Sendable, Hashable {
 
     /// Where a range of UTF-8 offsets of the old text is in the new one.
     public func newRange(for utf8Range: Range<Int>) -> Range<Int> {
-        let lower = newOffset(for: utf8Range.lowerBound, affinity: .after)
+        let lower = newOffset(for: utf8Range.lowerBound, bias: .after)
         guard !utf8Range.isEmpty else { return lower..<lower }
-        return lower..<max(lower, newOffset(for: utf8Range.upperBound, affinity: .before))
+        return lower..<max(lower, newOffset(for: utf8Range.upperBound, bias: .before))
     }
 
     /// Where a selection of `old` is in `new`, the text that these edits made of it.

@@ -45,7 +45,7 @@ import Testing
         return try! Bitmap(width: width, height: height, pixels: words)
     }
 
-    mutating func transform() -> AffineTransform {
+    mutating func transform() -> Transform {
         .rotation(number(-1...1)).followed(by: .scale(x: number(0.5...1.5), y: number(0.5...1.5)))
     }
 
@@ -335,7 +335,7 @@ extension Color {
         #expect(pixels(of: compositor.surface) == (try full(root, size: 40, scale: 1)))
         for value in [Double.nan, .infinity, -.infinity, 1e300] {
             huge.frame = Rect(x: value, y: value, width: value, height: value)
-            huge.transform = AffineTransform(a: value, b: 0, c: 0, d: 1, tx: value, ty: 0)
+            huge.transform = Transform(a: value, b: 0, c: 0, d: 1, tx: value, ty: 0)
             huge.opacity = value
             huge.cornerRadius = value
             huge.borderWidth = value

@@ -32,7 +32,7 @@ import Testing
 
     @Test func unreadableImagesAreToldOnceAndShown() throws {
         let (surface, _) = try draw(GalleyText.Attachment(width: 20, height: 10, image: "gone.png"), image: nil)
-        #expect(surface.warnings.map(\.code) == ["unreadableImage"])
+        #expect(surface.warnings.map(\.code) == [.unreadableImage])
         #expect(surface.warnings[0].message.contains("gone.png"))
         #expect(pixels(of: surface).contains { $0 != 0xFFFF_FFFF })
     }

@@ -57,7 +57,7 @@ import Testing
             text = styled("Outline ", size: 36) { $0.stroke = Stroke(width: 2, color: red, fill: false) }
             text.append(
                 styled("turned ", size: 30) {
-                    $0.glyphTransform = AffineTransformOfText(a: 0.9, b: 0.3, c: -0.3, d: 0.9, tx: 0, ty: 0)
+                    $0.glyphTransform = Transform(a: 0.9, b: 0.3, c: -0.3, d: 0.9, tx: 0, ty: 0)
                     $0.stroke = Stroke(width: 1, color: red)
                 })
             text.append(styled("slanted", size: 30) { $0.obliqueness = 0.3 })
@@ -120,5 +120,3 @@ import Testing
         }
     }
 }
-
-private typealias AffineTransformOfText = GalleyText.AffineTransform

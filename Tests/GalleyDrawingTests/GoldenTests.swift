@@ -109,7 +109,7 @@ struct Difference: CustomStringConvertible {
         slanted.expansion = -0.2
         text.append(AttributedText("slanted ", attributes: slanted))
         var turned = TextAttributes(font: FontDescriptor(size: 24))
-        turned.glyphTransform = AffineTransform(a: 0.9, b: 0.3, c: -0.3, d: 0.9, tx: 0, ty: 0)
+        turned.glyphTransform = Transform(a: 0.9, b: 0.3, c: -0.3, d: 0.9, tx: 0, ty: 0)
         text.append(AttributedText("turned ", attributes: turned))
         text.append(AttributedText("large", attributes: TextAttributes(font: FontDescriptor(size: 80))))
         try check("shapes", try makeLayout(text, width: 300), scale: 1)

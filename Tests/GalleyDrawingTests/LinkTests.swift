@@ -23,14 +23,14 @@ import Testing
         let layout = try layout()
         let image = try SVGDocument.render(layout)
         #expect(contains(image.data(), "https://example.org/a") && !contains(image.data(), "javascript"))
-        #expect(image.warnings.map(\.code) == ["refusedLink"])
+        #expect(image.warnings.map(\.code) == [.refusedLink])
         #expect(image.warnings.first?.message.contains("javascript:alert(1)") == true)
 
         let document = try PDFDocument.render(layout)
         let warnings = document.warnings
         let bytes = try document.data()
         #expect(contains(bytes, "example.org/a") && !contains(bytes, "javascript"))
-        #expect(warnings.map(\.code) == ["refusedLink"])
+        #expect(warnings.map(\.code) == [.refusedLink])
     }
 
     @Test func schemesCanBeAdded() throws {

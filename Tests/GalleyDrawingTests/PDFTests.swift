@@ -74,12 +74,12 @@ import Testing
 
     /// A face that Cairo once failed to scale is of no use to anybody afterwards.
     @Test(arguments: [
-        GalleyText.AffineTransform(a: 10_000, b: 0, c: 0, d: 10_000, tx: 0, ty: 0),
-        GalleyText.AffineTransform(a: 1e-7, b: 0, c: 0, d: 1e-7, tx: 0, ty: 0),
-        GalleyText.AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0),
-        GalleyText.AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
+        GalleyText.Transform(a: 10_000, b: 0, c: 0, d: 10_000, tx: 0, ty: 0),
+        GalleyText.Transform(a: 1e-7, b: 0, c: 0, d: 1e-7, tx: 0, ty: 0),
+        GalleyText.Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0),
+        GalleyText.Transform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
     ])
-    func strangeTransformsHarmNobody(transform: GalleyText.AffineTransform) throws {
+    func strangeTransformsHarmNobody(transform: GalleyText.Transform) throws {
         let renderer = TextRenderer()
         let plain = try makeLayout("plain text", size: 20)
         let before = try PDFDocument.render(plain, renderer: renderer).data()
@@ -93,11 +93,11 @@ import Testing
     func flatEmojiTakeNoRoom(height: Double) throws {
         let layout = try makeLayout("😀", size: 20, fonts: try fontsWithEmoji()) {
             $0.font?.families = ["Galley Emoji"]
-            $0.glyphTransform = GalleyText.AffineTransform(a: 1, b: 1, c: 1, d: 1 + height, tx: 0, ty: 0)
+            $0.glyphTransform = GalleyText.Transform(a: 1, b: 1, c: 1, d: 1 + height, tx: 0, ty: 0)
         }
         let document = try PDFDocument.render(layout)
         #expect(try document.data().count < 1 << 20)
-        #expect(document.warnings.map(\.code) == (height < 0.01 ? ["glyphTooLarge"] : []))
+        #expect(document.warnings.map(\.code) == (height < 0.01 ? [.glyphTooLarge] : []))
     }
 
     /// Cairo refuses them as text.

@@ -65,17 +65,17 @@ struct RandomDrawing {
             shadow: maybe { $0.shadow() })
     }
 
-    private mutating func transform() -> AffineTransform {
+    private mutating func transform() -> Transform {
         switch Int.random(in: 0..<6, using: &numbers) {
-        case 0: AffineTransform(a: 10_000, b: 0, c: 0, d: 10_000, tx: 0, ty: 0)
-        case 1: pick([0, 1, 2]) == 0 ? AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0) : singular()
+        case 0: Transform(a: 10_000, b: 0, c: 0, d: 10_000, tx: 0, ty: 0)
+        case 1: pick([0, 1, 2]) == 0 ? Transform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0) : singular()
         default:
-            AffineTransform(a: factor(), b: factor(), c: factor(), d: factor(), tx: number(), ty: number())
+            Transform(a: factor(), b: factor(), c: factor(), d: factor(), tx: number(), ty: number())
         }
     }
 
-    private mutating func singular() -> AffineTransform {
-        AffineTransform(a: 1, b: 1, c: 1, d: 1 + pick([0, 1e-12, 1e-6, 1e-3]), tx: number(), ty: 0)
+    private mutating func singular() -> Transform {
+        Transform(a: 1, b: 1, c: 1, d: 1 + pick([0, 1e-12, 1e-6, 1e-3]), tx: number(), ty: 0)
     }
 
     private mutating func factor() -> Double {

@@ -4,6 +4,12 @@ import Testing
 
 @Suite struct ColorTests {
     /// From the examples and tables of CSS Color 4.
+    @Test func sixDigitsAreOpaque() throws {
+        #expect(Color(rgb: 0x336699) == Color(rgba: 0x336699FF))
+        #expect(try Color(rgb: 0x336699) == Color(css: "#369"))
+        #expect(Color(rgb: 0xFF33_6699) == Color(rgb: 0x336699))
+    }
+
     @Test(
         arguments: [
             ("#0f0", 0x00FF_00FF), ("#0F08", 0x00FF_0088), ("#00ff00", 0x00FF_00FF), ("#12345678", 0x1234_5678),
@@ -49,7 +55,7 @@ import Testing
         #expect(try text(Point(x: 1, y: 2.5)) == "[[1,2.5]]")
         #expect(try text(Rect(x: 1, y: 2, width: 3, height: 4)) == "[[1,2,3,4]]")
         #expect(try text(EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)) == "[[1,2,3,4]]")
-        #expect(try text(GalleyText.AffineTransform.identity) == "[[1,0,0,1,0,0]]")
+        #expect(try text(GalleyText.Transform.identity) == "[[1,0,0,1,0,0]]")
         #expect(try text(Color.white) == "[\"#fff\"]")
         #expect(
             try JSONDecoder().decode([Rect].self, from: Data("[[1,2,3,4]]".utf8)) == [

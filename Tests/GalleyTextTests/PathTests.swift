@@ -129,10 +129,10 @@ import Testing
         for (before, after) in zip(Self.points(path), Self.points(turned)) {
             #expect(abs(after.x - (10 - before.y)) < 1e-12 && abs(after.y - before.x) < 1e-12)
         }
-        let transform = AffineTransform(a: 2, b: 1, c: -1, d: 3, tx: 5, ty: 6)
+        let transform = Transform(a: 2, b: 1, c: -1, d: 3, tx: 5, ty: 6)
         let back = Point(x: 3, y: 4).transformed(by: transform).transformed(by: try #require(transform.inverse))
         #expect(abs(back.x - 3) < 1e-12 && abs(back.y - 4) < 1e-12)
-        #expect(AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0).inverse == nil)
+        #expect(Transform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0).inverse == nil)
     }
 
     @Test(arguments: 0..<20)

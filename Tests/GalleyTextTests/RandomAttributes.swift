@@ -87,7 +87,7 @@ extension RandomSource {
             EdgeInsets(top: $0.length(), left: $0.length(), bottom: $0.length(), right: $0.length())
         }
         style.hyphenation = maybe { $0.pick([true, false]) }
-        style.locale = maybe { $0.pick(["de", "zh-Hant"]) }
+        style.language = maybe { $0.pick(["de", "zh-Hant"]) }
         style.wordBreak = maybe { $0.pick(ParagraphStyle.WordBreak.allCases) }
         style.strictness = maybe { $0.pick(ParagraphStyle.Strictness.allCases) }
         style.hyphenationLimits = maybe {
@@ -161,7 +161,7 @@ extension RandomSource {
         result.obliqueness = maybe { $0.pick([0.2, -0.5, 0]) }
         result.expansion = maybe { $0.pick([0.2, -0.5, 0]) }
         result.glyphTransform = maybe {
-            AffineTransform(a: $0.number(), b: $0.number(), c: 0, d: 1, tx: $0.number(), ty: $0.number())
+            Transform(a: $0.number(), b: $0.number(), c: 0, d: 1, tx: $0.number(), ty: $0.number())
         }
         result.link = maybe { $0.text(upTo: 5) }
         if depth < 2 {

@@ -1,3 +1,4 @@
+import Foundation
 import GalleyText
 import Testing
 
@@ -86,6 +87,58 @@ import Testing
         var font = TextAttributes()
         font.font = FontDescriptor(size: 3)
         #expect(!font.shapes(like: TextAttributes()))
+    }
+
+    @Test func aPartOfAFontLeavesTheRest() {
+        var text = AttributedText("one two", attributes: TextAttributes(font: FontDescriptor("Noto Sans", size: 20)))
+        let two = text.range(of: "two")!
+        text[two].font = FontDescriptor(weight: 700)
+        #expect(text[two].font == FontDescriptor("Noto Sans", size: 20, weight: 700))
+        // Of several fonts, each keeps its own.
+        text.font = FontDescriptor(italic: true)
+        #expect(
+            text.runs.map(\.font) == [
+                FontDescriptor("Noto Sans", size: 20, italic: true),
+                FontDescriptor("Noto Sans", size: 20, weight: 700, italic: true),
+            ])
+        text[two].font?.weight = nil
+        #expect(text.runs.count == 1)
+        text.font = nil
+        #expect(text.font == nil)
+        text.paragraph = ParagraphStyle(alignment: .right)
+        text.paragraph = ParagraphStyle(lineHeight: 20)
+        #expect(text.paragraph == ParagraphStyle(alignment: .right, lineHeight: 20))
+    }
+
+    @Test func everyValueIsCodedAlone() throws {
+        func check<Value: Codable & Equatable>(_ value: Value) throws {
+            #expect(try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value)) == value)
+        }
+        for seed in 0..<40 {
+            var random = RandomSource(seed: UInt64(seed))
+            try check(random.font())
+            try check(random.paragraph())
+            try check(random.shadow())
+            try check(random.border())
+            try check(random.line())
+            try check(random.block())
+            let attributes = random.attributes()
+            if let value = attributes.attachment { try check(value) }
+            if let value = attributes.ruby { try check(value) }
+            if let value = attributes.stroke { try check(value) }
+            if let value = attributes.highlight { try check(value) }
+            if let value = attributes.binding { try check(value) }
+            if let value = attributes.inline { try check(value) }
+            if let value = attributes.image { try check(value) }
+            if let value = attributes.dropCap { try check(value) }
+            if let value = attributes.combineUpright { try check(value) }
+            try check([ParagraphStyle.TabStop(location: 3, alignment: .decimal)])
+            try check([LineStyle.double])
+        }
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(FontDescriptor.self, from: Data(#"{"size": -1}"#.utf8))
+        }
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Border.self, from: Data("null".utf8)) }
     }
 
     @Test func aChainOfShadowsIsFlat() {

@@ -27,7 +27,7 @@ import Testing
             let kept = !replaced.contains { $0.contains(offset) }
             if kept {
                 #expect(new[edits.newOffset(for: offset)] == character, "seed \(seed)")
-                #expect(edits.newOffset(for: offset + 1, affinity: .before) == new.firstIndex(of: character)! + 1)
+                #expect(edits.newOffset(for: offset + 1, bias: .before) == new.firstIndex(of: character)! + 1)
             }
             #expect(edits.newOffset(for: offset) <= edits.newOffset(for: offset + 1))
         }

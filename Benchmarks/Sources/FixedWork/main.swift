@@ -69,7 +69,7 @@ case "hyphenated":
     // The page with its words parted; needs Debian's hyphen-en-us.
     var style = TextAttributes(paragraph: ParagraphStyle())
     style.paragraph?.hyphenation = true
-    style.paragraph?.locale = "en"
+    style.paragraph?.language = "en"
     let text = AttributedText(corpus("english"), attributes: style)
     try count { try TextLayout(text, in: .width(600), fonts: fonts).size.height }
 case "bidi": try countPage("arabic-hebrew-english")

@@ -127,7 +127,7 @@ let inputs = [
     Input(name: "hyphenated", size: 300) { count in
         var style = TextAttributes(paragraph: ParagraphStyle())
         style.paragraph?.hyphenation = true
-        style.paragraph?.locale = "en"
+        style.paragraph?.language = "en"
         return layout(text("hyphenation of long paragraphs ", count, style))
     },
     Input(name: "characters", size: 1000) { layout(text("word ", $0, paragraph { $0.lineBreak = .character })) },

@@ -3,9 +3,9 @@ public import GalleyText
 /// A tree of boxes that a program keeps, changes and lays out again.
 ///
 ///     var tree = try BoxTree(card)
-///     var layout = try tree.layout(in: Size(width: 600, height: 400))
+///     var layout = try tree.layout(width: 600, height: 400)
 ///     try tree.setStyle(of: tree.id(named: "title")) { $0.flexGrow = 1 }
-///     layout = try tree.layout(in: Size(width: 600, height: 400))
+///     layout = try tree.layout(width: 600, height: 400)
 ///
 /// A value. What was measured is kept with it: after a change, what depends on it is laid out again and
 /// nothing else. Trees of any depth are laid out.

@@ -59,7 +59,7 @@ struct DocumentLoader: Sendable {
     }
 
     private func complete(
-        _ document: Document, warnings: [Document.Warning] = []
+        _ document: Document, warnings: [GalleyWarning] = []
     ) throws(GalleyError) -> LoadedDocument {
         var document = document
         if let box = document.box {
@@ -72,10 +72,14 @@ struct DocumentLoader: Sendable {
     }
 
     /// What the document asks for and is not done yet.
-    private func unsupported(in document: Document) -> [Document.Warning] {
-        var warnings: [Document.Warning] = []
-        if document.page != nil { warnings.append(.init(path: "page", message: "text is not laid out on pages yet")) }
-        if document.fit != nil { warnings.append(.init(path: "fit", message: "text is not scaled to fit yet")) }
+    private func unsupported(in document: Document) -> [GalleyWarning] {
+        var warnings: [GalleyWarning] = []
+        if document.page != nil {
+            warnings.append(GalleyWarning(.unsupported, "text is not laid out on pages yet", path: "page"))
+        }
+        if document.fit != nil {
+            warnings.append(GalleyWarning(.unsupported, "text is not scaled to fit yet", path: "fit"))
+        }
         return warnings
     }
 }

@@ -5,7 +5,7 @@ internal import Glibc
 struct LoadedDocument: Sendable {
     var document: Document
     var text: AttributedText
-    var warnings: [Document.Warning]
+    var warnings: [GalleyWarning]
 
     /// Lays the text out. Font files with relative names are looked for in the document's folder first.
     func layout(with loader: DocumentLoader) throws(GalleyError) -> TextLayout {

@@ -22,6 +22,6 @@ struct CanvasOptions: ParsableArguments {
 
     /// Lays what is set beneath what a document says.
     func apply(to template: inout Document) {
-        template.canvas = Document.Canvas(background: background, scale: scale, padding: padding)
+        template.canvas = Document.CanvasOptions(background: background, scale: scale, padding: padding)
     }
 }

@@ -103,7 +103,7 @@ struct StyleOptions: ParsableArguments {
         if align != nil || direction != nil || locale != nil || hyphenate {
             var paragraph = ParagraphStyle(alignment: align, direction: direction)
             if hyphenate { paragraph.hyphenation = true }
-            paragraph.locale = locale
+            paragraph.language = locale
             template.style.paragraph = paragraph
         }
     }

@@ -89,14 +89,14 @@ extension JSONWriter {
 
 extension Draftsman {
     /// A picture of whatever was laid out.
-    func draw(_ layout: DocumentLayout, on canvas: Document.Canvas) throws(GalleyError) -> DrawnFile {
+    func draw(_ layout: DocumentLayout, on canvas: Document.CanvasOptions) throws(GalleyError) -> DrawnFile {
         switch layout {
         case .text(let text): return try draw(text, on: canvas)
         case .boxes(let boxes): return try draw(boxes, on: canvas)
         }
     }
 
-    private func draw(_ boxes: BoxLayout, on canvas: Document.Canvas) throws(GalleyError) -> DrawnFile {
+    private func draw(_ boxes: BoxLayout, on canvas: Document.CanvasOptions) throws(GalleyError) -> DrawnFile {
         let background = canvas.background ?? background
         let padding = EdgeInsets(canvas.padding ?? 0)
         let scale = canvas.scale ?? 1

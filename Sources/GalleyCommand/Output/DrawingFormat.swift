@@ -19,7 +19,7 @@ struct DrawnFile: Sendable {
     /// Pixels for PNG, JPEG and WebP, points otherwise.
     var width: Double
     var height: Double
-    var warnings: [DrawingWarning]
+    var warnings: [GalleyWarning]
 }
 
 /// Draws layouts as files.
@@ -35,37 +35,33 @@ struct Draftsman: Sendable {
     /// Drawn with the text.
     var marks = TextMarks()
 
-    func draw(_ layout: TextLayout, on canvas: Document.Canvas) throws(GalleyError) -> DrawnFile {
+    func draw(_ layout: TextLayout, on canvas: Document.CanvasOptions) throws(GalleyError) -> DrawnFile {
         let background = canvas.background ?? background
         let padding = EdgeInsets(canvas.padding ?? 0)
-        do {
-            if !marks.isEmpty { return try drawMarked(layout, on: canvas, background, padding) }
-            switch format {
-            case .png, .jpeg, .webp:
-                let surface = try ImageSurface.render(
-                    layout, scale: canvas.scale ?? 1, background: background, padding: padding, renderer: renderer)
-                return DrawnFile(
-                    bytes: try encoded(surface), width: Double(surface.width),
-                    height: Double(surface.height), warnings: surface.warnings)
-            case .pdf:
-                let document = try PDFDocument.render(
-                    layout, background: background, padding: padding, renderer: renderer)
-                let size = pageSize(layout, padding)
-                return DrawnFile(
-                    bytes: try document.data(), width: size.width, height: size.height, warnings: document.warnings)
-            case .svg:
-                let document = try SVGDocument.render(
-                    layout, background: background, padding: padding, glyphs: svgGlyphs, renderer: renderer)
-                return DrawnFile(
-                    bytes: document.data(), width: document.size.width, height: document.size.height,
-                    warnings: document.warnings)
-            }
-        } catch {
-            throw GalleyError(error, during: "drawing \(format.rawValue)")
+        if !marks.isEmpty { return try drawMarked(layout, on: canvas, background, padding) }
+        switch format {
+        case .png, .jpeg, .webp:
+            let surface = try ImageSurface.render(
+                layout, scale: canvas.scale ?? 1, background: background, padding: padding, renderer: renderer)
+            return DrawnFile(
+                bytes: try encoded(surface), width: Double(surface.width),
+                height: Double(surface.height), warnings: surface.warnings)
+        case .pdf:
+            let document = try PDFDocument.render(
+                layout, background: background, padding: padding, renderer: renderer)
+            let size = pageSize(layout, padding)
+            return DrawnFile(
+                bytes: try document.data(), width: size.width, height: size.height, warnings: document.warnings)
+        case .svg:
+            let document = try SVGDocument.render(
+                layout, background: background, padding: padding, glyphs: svgGlyphs, renderer: renderer)
+            return DrawnFile(
+                bytes: document.data(), width: document.size.width, height: document.size.height,
+                warnings: document.warnings)
         }
     }
 
-    func encoded(_ surface: ImageSurface) throws -> [UInt8] {
+    func encoded(_ surface: ImageSurface) throws(GalleyError) -> [UInt8] {
         switch format {
         case .jpeg: try surface.data(as: .jpeg, quality: quality)
         case .webp: try surface.data(as: .webp, quality: quality)
@@ -75,8 +71,8 @@ struct Draftsman: Sendable {
 
     /// The same with a selection and a caret.
     private func drawMarked(
-        _ layout: TextLayout, on canvas: Document.Canvas, _ background: Color, _ padding: EdgeInsets
-    ) throws -> DrawnFile {
+        _ layout: TextLayout, on canvas: Document.CanvasOptions, _ background: Color, _ padding: EdgeInsets
+    ) throws(GalleyError) -> DrawnFile {
         let size = pageSize(layout, padding)
         let origin = Point(x: padding.left, y: padding.top)
         switch format {

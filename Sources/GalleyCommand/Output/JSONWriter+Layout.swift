@@ -64,7 +64,7 @@ extension JSONWriter {
             endObject()
         }
         endArray()
-        warnings(layout.warnings, document.warnings, map)
+        warnings(document.warnings + layout.warnings, map)
         if let queries = document.document.queries {
             key("queries")
             try answers(to: queries, about: layout, map)
@@ -185,23 +185,17 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func warnings(_ warnings: [TextLayout.Warning], _ notes: [Document.Warning], _ map: UTF16Map) {
+    private mutating func warnings(_ warnings: [GalleyWarning], _ map: UTF16Map) {
         key("warnings")
         beginArray()
-        for note in notes {
-            beginObject()
-            key("code")
-            string("document")
-            key("path")
-            string(note.path)
-            key("message")
-            string(note.message)
-            endObject()
-        }
         for warning in warnings {
             beginObject()
             key("code")
             string(warning.code.rawValue)
+            if warning.code == .document || !warning.path.isEmpty {
+                key("path")
+                string(warning.path)
+            }
             if let utf8 = warning.utf8Range {
                 key("range")
                 range(map.utf16Range(utf8))

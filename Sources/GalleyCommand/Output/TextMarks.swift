@@ -11,7 +11,7 @@ struct TextMarks: Sendable {
     private static let caretColor = Color(rgba: 0x1D4ED8_FF)
 
     /// Draws a layout with the selection below its text and the caret above.
-    func draw(_ layout: TextLayout, at origin: Point, on canvas: any Canvas) throws {
+    func draw(_ layout: TextLayout, at origin: Point, on canvas: any Canvas) throws(GalleyError) {
         let map = UTF16Map(layout.text.string)
         func moved(_ rect: Rect) -> Rect {
             Rect(x: rect.x + origin.x, y: rect.y + origin.y, width: rect.width, height: rect.height)
@@ -38,7 +38,9 @@ struct TextMarks: Sendable {
         try canvas.fill(rect, with: Self.caretColor)
     }
 
-    private static func utf8Range(_ range: Range<Int>, in map: UTF16Map, option: String) throws -> Range<Int> {
+    private static func utf8Range(
+        _ range: Range<Int>, in map: UTF16Map, option: String
+    ) throws(GalleyError) -> Range<Int> {
         guard let start = map.utf8Offset(range.lowerBound), let end = map.utf8Offset(range.upperBound) else {
             throw GalleyError.invalidValue(
                 name: option, value: "\(range.lowerBound),\(range.upperBound)",

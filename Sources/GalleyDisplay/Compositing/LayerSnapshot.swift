@@ -48,7 +48,7 @@ final class LayerSnapshot: Sendable {
         /// Of 255.
         var opacity = 255
         /// From the layer's pixels to pixels around its anchor.
-        var transform: AffineTransform?
+        var transform: Transform?
         var clips = false
         /// Stands for the layer and all in it, but for shadow, opacity and transform.
         var raster: PlacedImage?
@@ -97,7 +97,7 @@ final class LayerSnapshot: Sendable {
     private var masksChildren: Bool { looks.clips && looks.cornerRadius > 0 && looks.raster == nil }
 
     /// The smallest pixels that hold `rect` after `transform`.
-    static func transformed(_ rect: PixelRect, by transform: AffineTransform?) -> PixelRect {
+    static func transformed(_ rect: PixelRect, by transform: Transform?) -> PixelRect {
         guard let transform, !rect.isEmpty else { return rect }
         let corners = [
             (rect.left, rect.top), (rect.right, rect.top), (rect.left, rect.bottom), (rect.right, rect.bottom),
@@ -217,7 +217,7 @@ final class LayerSnapshot: Sendable {
         // Two more pixels: what the filter looks at beside those it draws.
         let source = LayerSnapshot.transformed(area, by: inverse).outset(by: 2).intersection(whole)
         guard !source.isEmpty else { return try ImageSurface(pixels: area.width, area.height).finish() }
-        let toSource = AffineTransform.translation(x: Double(source.left), y: Double(source.top))
+        let toSource = Transform.translation(x: Double(source.left), y: Double(source.top))
         return try makeShaded(of: source).transformed(by: toSource.followed(by: transform), area: area)
     }
 

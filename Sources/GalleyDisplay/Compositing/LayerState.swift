@@ -7,7 +7,7 @@ struct LayerState: Sendable {
     var frame: Rect
     var origin: Point
     var anchorPoint: Point
-    var transform: AffineTransform
+    var transform: Transform
     var position: Point
     var opacity: Double
     var background: Color?
@@ -81,7 +81,7 @@ struct LayerState: Sendable {
         }
         if let shadow, shadow.color != nil || !shadow.following.isEmpty { looks.shadow = scaled(shadow) }
         if transform != .identity {
-            let anchor = AffineTransform.translation(
+            let anchor = Transform.translation(
                 x: -anchorPoint.x * Double(width), y: -anchorPoint.y * Double(height))
             var own = transform
             own.tx *= scale

@@ -36,7 +36,7 @@ public import GalleyText
     /// centre.
     public var anchorPoint = Point(x: 0.5, y: 0.5) { didSet { if anchorPoint != oldValue { changed(.place) } } }
     /// Turns and stretches the layer with all in it. It is drawn upright, and the picture is transformed.
-    public var transform = AffineTransform.identity { didSet { if transform != oldValue { changed(.place) } } }
+    public var transform = Transform.identity { didSet { if transform != oldValue { changed(.place) } } }
     /// Pixels per point of what the layer draws. Default 1.
     public var scale = 1.0 { didSet { if scale != oldValue { setNeedsDisplay() } } }
 

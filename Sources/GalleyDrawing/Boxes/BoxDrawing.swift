@@ -16,7 +16,7 @@ struct BoxDrawing {
         case outline(BoxLook.Outline, RoundedBox)
     }
 
-    func draw(_ layout: BoxLayout, at origin: Point) throws {
+    func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
         var steps = [Step.box(layout.root, origin)]
         while let step = steps.popLast() {
             switch step {
@@ -27,7 +27,7 @@ struct BoxDrawing {
         }
     }
 
-    private func open(_ node: BoxLayout.Node, _ parent: Point, _ steps: inout [Step]) throws {
+    private func open(_ node: BoxLayout.Node, _ parent: Point, _ steps: inout [Step]) throws(GalleyError) {
         let record = node.record
         guard record.display != .none else { return }
         let frame = record.frame
@@ -41,7 +41,7 @@ struct BoxDrawing {
                 if let transform = look.transform {
                     let x = rect.x + look.transformOrigin.x * rect.width
                     let y = rect.y + look.transformOrigin.y * rect.height
-                    group.transform = AffineTransform.translation(x: -x, y: -y).followed(by: transform)
+                    group.transform = Transform.translation(x: -x, y: -y).followed(by: transform)
                         .followed(by: .translation(x: x, y: y))
                     // What is flat cannot be seen.
                     if group.transform?.inverse == nil { return }
@@ -206,7 +206,7 @@ struct BoxDrawing {
         let ys = tiles(first.y, size.height, rect.minY, rect.maxY, down)
         guard xs.count * ys.count <= 10_000 else {
             return painter.images.warn(
-                "unreadableImage",
+                .unreadableImage,
                 "\(image.source) would be repeated \(xs.count * ys.count) times; at most 10000 are drawn")
         }
         let rects = ys.flatMap { y in xs.map { Rect(x: $0, y: y, width: size.width, height: size.height) } }
@@ -221,7 +221,7 @@ struct BoxDrawing {
         return (0..<count).map { start + Double($0) * size }
     }
 
-    private func drawContent(of node: BoxLayout.Node, _ rect: Rect, _ shape: RoundedBox) throws {
+    private func drawContent(of node: BoxLayout.Node, _ rect: Rect, _ shape: RoundedBox) throws(GalleyError) {
         let record = node.record
         guard let details = record.details else { return }
         let insets = EdgeInsets(

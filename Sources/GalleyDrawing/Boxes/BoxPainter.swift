@@ -15,12 +15,12 @@ protocol BoxPainter: AnyObject {
     /// What follows, up to `end`, is transformed, cut off and made transparent as a whole.
     func begin(_ group: BoxGroup)
     func end(_ group: BoxGroup)
-    func draw(_ text: TextLayout, at origin: Point) throws
+    func draw(_ text: TextLayout, at origin: Point) throws(GalleyError)
 }
 
 /// What a box does to all in it.
 struct BoxGroup {
-    var transform: AffineTransform?
+    var transform: Transform?
     var clip: Path?
     var opacity = 1.0
 }

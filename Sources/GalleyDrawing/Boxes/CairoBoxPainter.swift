@@ -9,11 +9,11 @@ internal import GalleyText
     let imageScale: Double
     private let renderer: TextRenderer
     private let isOnPage: Bool
-    private let drawText: (TextLayout, Point) throws -> Void
+    private let drawText: (TextLayout, Point) throws(GalleyError) -> Void
 
     init(
         context: OpaquePointer, renderer: TextRenderer, images: ImageStore, isOnPage: Bool, imageScale: Double,
-        drawText: @escaping (TextLayout, Point) throws -> Void
+        drawText: @escaping (TextLayout, Point) throws(GalleyError) -> Void
     ) {
         unsafe self.context = context
         self.renderer = renderer
@@ -33,7 +33,7 @@ internal import GalleyText
                         isOnPage: isOnPage))
             }
         } catch {
-            images.warn("drawingFailed", "\(error)")
+            images.warn(.drawingFailed, "\(error)")
         }
     }
 
@@ -41,7 +41,7 @@ internal import GalleyText
         guard color.alpha > 0 else { return }
         unsafe cairo_set_source_rgba(
             context, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
-        unsafe cairo_add(path, to: context)
+        unsafe path.add(to: context)
         unsafe cairo_fill(context)
     }
 
@@ -70,7 +70,7 @@ internal import GalleyText
                 Double(stop.color.blue), Double(stop.color.alpha))
         }
         unsafe cairo_set_source(context, pattern)
-        unsafe cairo_add(path, to: context)
+        unsafe path.add(to: context)
         unsafe cairo_fill(context)
     }
 
@@ -78,7 +78,7 @@ internal import GalleyText
         guard let surface = CairoImage(image) else { return }
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
-        unsafe cairo_add(clip, to: context)
+        unsafe clip.add(to: context)
         unsafe cairo_clip(context)
         withPainter { painter in
             for rect in rects where !rect.isEmpty { painter.paint(surface, in: rect) }
@@ -88,7 +88,7 @@ internal import GalleyText
     func shadow(of shape: Path, bounds: Rect, _ shadow: Shadow, color: Color, clip: Path) {
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
-        unsafe cairo_add(clip, to: context)
+        unsafe clip.add(to: context)
         unsafe cairo_clip(context)
         withPainter { painter in
             painter.drawShadow(shadow, color: color, .outer, of: bounds) { $0.fill(shape, with: .black) }
@@ -103,7 +103,7 @@ internal import GalleyText
             unsafe cairo_transform(context, &matrix)
         }
         if let clip = group.clip {
-            unsafe cairo_add(clip, to: context)
+            unsafe clip.add(to: context)
             unsafe cairo_clip(context)
         }
         if group.opacity < 1 { unsafe cairo_push_group(context) }
@@ -117,27 +117,7 @@ internal import GalleyText
         unsafe cairo_restore(context)
     }
 
-    func draw(_ text: TextLayout, at origin: Point) throws { try drawText(text, origin) }
-}
-
-/// Makes `path` the current path.
-private func cairo_add(_ path: Path, to context: OpaquePointer) {
-    unsafe cairo_new_path(context)
-    for element in path.elements {
-        switch element {
-        case .move(let point): unsafe cairo_move_to(context, point.x, point.y)
-        case .line(let point): unsafe cairo_line_to(context, point.x, point.y)
-        case .quad(let control, let end):
-            var (x, y) = (0.0, 0.0)
-            unsafe cairo_get_current_point(context, &x, &y)
-            unsafe cairo_curve_to(
-                context, x + (control.x - x) * 2 / 3, y + (control.y - y) * 2 / 3, end.x + (control.x - end.x) * 2 / 3,
-                end.y + (control.y - end.y) * 2 / 3, end.x, end.y)
-        case .cubic(let control1, let control2, let end):
-            unsafe cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
-        case .close: unsafe cairo_close_path(context)
-        }
-    }
+    func draw(_ text: TextLayout, at origin: Point) throws(GalleyError) { try drawText(text, origin) }
 }
 
 extension Gradient {

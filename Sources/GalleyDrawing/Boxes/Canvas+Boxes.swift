@@ -4,18 +4,19 @@ public import GalleyText
 
 extension Canvas {
     /// Draws boxes at the top left corner.
-    public func draw(_ layout: BoxLayout) throws {
+    public func draw(_ layout: BoxLayout) throws(GalleyError) {
         try draw(layout, at: .zero)
     }
 }
 
 extension ImageSurface {
     /// Draws boxes with the corner that their layout counts from at `origin`.
-    public func draw(_ layout: BoxLayout, at origin: Point) throws {
+    public func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
+        if let groupCanvas { return try groupCanvas.draw(layout, at: origin, imageScale: scale) }
         // All rows, for Cairo reads what it draws on.
         buffer.settle(upTo: buffer.height)
         guard let image = CairoImageContext(buffer, scale: scale, origin: .zero) else {
-            throw GalleyError.drawingFailed(operation: "drawing boxes", reason: "out of memory")
+            throw .drawingFailed(operation: "drawing boxes", reason: "out of memory")
         }
         let canvas = unsafe CairoCanvas(image.raw, renderer: renderer, images: images)
         try canvas.draw(layout, at: origin, imageScale: scale)
@@ -25,30 +26,30 @@ extension ImageSurface {
 
 extension CairoCanvas {
     /// Draws boxes with the corner that their layout counts from at `origin`.
-    public func draw(_ layout: BoxLayout, at origin: Point) throws {
+    public func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
         try draw(layout, at: origin, imageScale: 1)
     }
 
-    func draw(_ layout: BoxLayout, at origin: Point, imageScale: Double) throws {
+    func draw(_ layout: BoxLayout, at origin: Point, imageScale: Double) throws(GalleyError) {
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
         let target = unsafe cairo_get_group_target(context)
         let isImage = unsafe cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE
         let painter = unsafe CairoBoxPainter(
             context: context, renderer: renderer, images: images, isOnPage: !isImage, imageScale: imageScale
-        ) { try self.draw($0, at: $1) }
+        ) { (layout, origin) throws(GalleyError) in try self.draw(layout, at: origin) }
         try BoxDrawing(painter: painter).draw(layout, at: origin)
     }
 }
 
 extension PDFDocument {
     /// Draws boxes with the corner that their layout counts from at `origin`.
-    public func draw(_ layout: BoxLayout, at origin: Point) throws {
+    public func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
         let painter = unsafe CairoBoxPainter(
             context: context, renderer: renderer, images: images, isOnPage: true, imageScale: 4
-        ) { try self.draw($0, at: $1) }
+        ) { (layout, origin) throws(GalleyError) in try self.draw(layout, at: origin) }
         try BoxDrawing(painter: painter).draw(layout, at: origin)
     }
 
@@ -56,7 +57,7 @@ extension PDFDocument {
     public static func render(
         _ layout: BoxLayout, background: Color? = nil, padding: EdgeInsets = .zero, metadata: Metadata = Metadata(),
         renderer: TextRenderer = .shared
-    ) throws -> PDFDocument {
+    ) throws(GalleyError) -> PDFDocument {
         let document = try PDFDocument(metadata: metadata, renderer: renderer)
         let size = layout.size
         try document.beginPage(
@@ -70,13 +71,13 @@ extension PDFDocument {
 
 extension SVGDocument {
     /// Draws boxes with the corner that their layout counts from at `origin`.
-    public func draw(_ layout: BoxLayout, at origin: Point) throws {
+    public func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
         let painter = SVGBoxPainter(
             images: images, append: { self.body.append($0) },
             nextName: {
                 self.names += 1
                 return "box\(self.names)"
-            }, drawText: { try self.draw($0, at: $1) })
+            }, drawText: { (layout, origin) throws(GalleyError) in try self.draw(layout, at: origin) })
         try BoxDrawing(painter: painter).draw(layout, at: origin)
     }
 
@@ -84,7 +85,7 @@ extension SVGDocument {
     public static func render(
         _ layout: BoxLayout, background: Color? = nil, padding: EdgeInsets = .zero, glyphs: GlyphForm = .outlines,
         renderer: TextRenderer = .shared
-    ) throws -> SVGDocument {
+    ) throws(GalleyError) -> SVGDocument {
         let size = Size(
             width: layout.size.width + padding.left + padding.right,
             height: layout.size.height + padding.top + padding.bottom)
@@ -101,7 +102,7 @@ extension ImageSurface {
     public static func render(
         _ layout: BoxLayout, scale: Double = 1, background: Color? = nil, padding: EdgeInsets = .zero,
         renderer: TextRenderer = .shared
-    ) throws -> ImageSurface {
+    ) throws(GalleyError) -> ImageSurface {
         let size = Size(
             width: layout.size.width + padding.left + padding.right,
             height: layout.size.height + padding.top + padding.bottom)

@@ -7,12 +7,12 @@ final class SVGBoxPainter: BoxPainter {
     let imageScale = 4.0
     private let append: (String) -> Void
     private let nextName: () -> String
-    private let drawText: (TextLayout, Point) throws -> Void
+    private let drawText: (TextLayout, Point) throws(GalleyError) -> Void
 
     /// - Parameter nextName: a name that nothing in the document has yet.
     init(
         images: ImageStore, append: @escaping (String) -> Void, nextName: @escaping () -> String,
-        drawText: @escaping (TextLayout, Point) throws -> Void
+        drawText: @escaping (TextLayout, Point) throws(GalleyError) -> Void
     ) {
         self.images = images
         self.append = append
@@ -99,5 +99,5 @@ final class SVGBoxPainter: BoxPainter {
 
     func end(_ group: BoxGroup) { append("</g>") }
 
-    func draw(_ text: TextLayout, at origin: Point) throws { try drawText(text, origin) }
+    func draw(_ text: TextLayout, at origin: Point) throws(GalleyError) { try drawText(text, origin) }
 }

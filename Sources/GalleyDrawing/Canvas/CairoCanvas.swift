@@ -9,15 +9,22 @@ public import GalleyText
 /// image surfaces with a plain transformation, text is drawn from the renderer's glyph cache; elsewhere with
 /// Cairo's own text calls, so that text stays text in PDF and SVG.
 @safe public final class CairoCanvas: Canvas {
+    /// What this canvas shares with others.
     public let renderer: TextRenderer
     let context: OpaquePointer
     let images: ImageStore
 
     /// - Parameter context: a `cairo_t *`; it is referenced as long as the canvas exists.
-    public init(_ context: UnsafeMutableRawPointer, renderer: TextRenderer = .shared) {
-        unsafe self.context = cairo_reference(OpaquePointer(context))
+    public convenience init(_ context: UnsafeMutableRawPointer, renderer: TextRenderer = .shared) {
+        unsafe self.init(
+            OpaquePointer(context), renderer: renderer, images: ImageStore(renderer.options))
+    }
+
+    /// A canvas on behalf of another, whose images and warnings it shares.
+    init(_ context: OpaquePointer, renderer: TextRenderer, images: ImageStore) {
+        unsafe self.context = cairo_reference(context)
         self.renderer = renderer
-        images = ImageStore(renderer.options)
+        self.images = images
     }
 
     /// - Parameter context: a `cairo_t *` as Swift imports it; it is referenced as long as the canvas exists.
@@ -25,45 +32,67 @@ public import GalleyText
         unsafe self.init(UnsafeMutableRawPointer(context), renderer: renderer)
     }
 
-    /// Shares the images and warnings of another canvas.
-    init(_ context: OpaquePointer, renderer: TextRenderer, images: ImageStore) {
-        unsafe self.context = cairo_reference(context)
-        self.renderer = renderer
-        self.images = images
-    }
-
     deinit {
         unsafe cairo_destroy(context)
     }
 
     /// What could not be drawn as asked, so far.
-    public var warnings: [DrawingWarning] { images.warnings }
+    public var warnings: [GalleyWarning] { images.warnings }
 
     /// Draws a layout with its container's top left corner at `origin`, in the context's coordinates.
-    public func draw(_ layout: TextLayout, at origin: Point) throws {
+    public func draw(_ layout: TextLayout, at origin: Point) throws(GalleyError) {
         try draw(DrawnContent(layout), at: origin)
     }
 
     /// Fills a rectangle.
-    public func fill(_ rect: Rect, with color: Color) throws {
+    public func fill(_ rect: Rect, with color: Color) throws(GalleyError) {
         try paint(at: .zero) { $0.fill(rect, with: color) }
     }
 
     /// Draws an image, scaled to fill `rect`.
-    public func draw(_ image: Bitmap, in rect: Rect) throws {
+    public func draw(_ image: Bitmap, in rect: Rect) throws(GalleyError) {
         try paint(at: .zero) { $0.draw(image, in: rect, clip: rect) }
     }
 
-    func draw(_ content: DrawnContent, at origin: Point) throws {
+    /// Draws some of a layout's lines, with its container's top left corner at `origin`.
+    public func draw(_ layout: TextLayout, lines: Range<Int>, at origin: Point) throws(GalleyError) {
+        try draw(DrawnContent(layout, lines: lines.clamped(to: 0..<layout.lines.count)), at: origin)
+    }
+
+    /// Fills a path.
+    public func fill(_ path: Path, rule: Path.FillRule, with color: Color) throws(GalleyError) {
+        try paint(at: .zero) { $0.fill(path, rule, with: color) }
+    }
+
+    /// Strokes along a path, half of `width` points on either side.
+    public func stroke(_ path: Path, width: Double, with color: Color) throws(GalleyError) {
+        guard width > 0, width.isFinite else { return }
+        try paint(at: .zero) { $0.stroke(path, PathStroke(width: width, color: color)) }
+    }
+
+    /// Draws the shadow, and those that follow it, of a filled path, but not the path.
+    public func draw(_ shadow: Shadow, of path: Path, rule: Path.FillRule) throws(GalleyError) {
+        try paint(at: .zero) { $0.drawShadow(shadow, of: path, rule) }
+    }
+
+    /// Draws what `body` draws, in a state; it is not called where nothing of it could be seen.
+    public func drawGroup(_ state: DrawingState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+        try checkStatus()
+        guard state.isVisible else { return }
+        try unsafe state.draw(with: context, body)
+        try checkStatus()
+    }
+
+    func draw(_ content: DrawnContent, at origin: Point) throws(GalleyError) {
         try paint(at: origin) { DrawingPass.drawAll(content, debug: renderer.options.debug, with: $0) }
     }
 
-    private func paint(at origin: Point, _ body: (any Painter) -> Void) throws {
+    func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {
         try checkStatus()
         unsafe cairo_save(context)
         unsafe cairo_translate(context, origin.x, origin.y)
         defer { unsafe cairo_restore(context) }
-        try renderer.withWorker { worker in
+        try renderer.withWorker { worker throws(GalleyError) in
             let target = unsafe cairo_get_group_target(context)
             let isImage = unsafe cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE
             let vector = unsafe CairoPainter(

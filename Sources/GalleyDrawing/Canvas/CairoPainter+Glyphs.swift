@@ -45,7 +45,7 @@ extension CairoPainter {
     private func addPath(of run: GlyphRunView) {
         unsafe cairo_new_path(context)
         guard let face = worker.face(run.font.face) else {
-            images.warn("unusableFont", "FreeType cannot open \(run.font.face.familyName) \(run.font.face.styleName)")
+            images.warn(.unusableFont, "FreeType cannot open \(run.font.face.familyName) \(run.font.face.styleName)")
             return
         }
         let map = GlyphTransform(a: run.size, d: run.size).then(run.attributes.drawnTransform ?? GlyphTransform())
@@ -57,7 +57,7 @@ extension CairoPainter {
             placed.tx += glyph.x
             placed.ty += glyph.y
             guard isDrawable(outline, map: placed) else {
-                images.warn("glyphTooLarge", "a glyph that is larger than anything Cairo can draw was left out")
+                images.warn(.glyphTooLarge, "a glyph that is larger than anything Cairo can draw was left out")
                 continue
             }
             add(outline, map: placed)
@@ -163,7 +163,7 @@ extension CairoPainter {
         let unit = run.size * deviceScale
         // Flat as a line, or larger than any picture: there is nothing to see, and no bound to what scaling it costs.
         guard stretch.smallest * unit >= 1.0 / 16, stretch.largest * unit <= 65_536 else {
-            images.warn("glyphTooLarge", "a colour glyph that is stretched beyond what can be drawn was left out")
+            images.warn(.glyphTooLarge, "a colour glyph that is stretched beyond what can be drawn was left out")
             return
         }
         let color = run.attributes.color ?? .black

@@ -14,7 +14,7 @@ extension CairoPainter {
             return drawOutlines(run)
         }
         guard let cairoFont = fonts.font(font.face, isBold: font.syntheticBold) else {
-            images.warn("unusableFont", "Cairo cannot open \(font.face.familyName) \(font.face.styleName)")
+            images.warn(.unusableFont, "Cairo cannot open \(font.face.familyName) \(font.face.styleName)")
             return
         }
         let attributes = run.attributes

@@ -71,10 +71,12 @@ internal import GalleyText
         unsafe cairo_stroke(context)
     }
 
-    func fill(_ path: Path, with color: Color) {
+    func fill(_ path: Path, _ rule: Path.FillRule, with color: Color) {
         setSource(color)
-        add(path)
+        unsafe path.add(to: context)
+        unsafe cairo_set_fill_rule(context, rule.cairo)
         unsafe cairo_fill(context)
+        unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     }
 
     func stroke(_ path: Path, _ stroke: PathStroke) {
@@ -91,28 +93,8 @@ internal import GalleyText
             }
         unsafe cairo_set_line_join(context, join)
         unsafe cairo_set_dash(context, stroke.dashes, Int32(stroke.dashes.count), 0)
-        add(path)
+        unsafe path.add(to: context)
         unsafe cairo_stroke(context)
-    }
-
-    /// Makes `path` the current path.
-    private func add(_ path: Path) {
-        unsafe cairo_new_path(context)
-        for element in path.elements {
-            switch element {
-            case .move(let point): unsafe cairo_move_to(context, point.x, point.y)
-            case .line(let point): unsafe cairo_line_to(context, point.x, point.y)
-            case .quad(let control, let end):
-                var (x, y) = (0.0, 0.0)
-                unsafe cairo_get_current_point(context, &x, &y)
-                unsafe cairo_curve_to(
-                    context, x + (control.x - x) * 2 / 3, y + (control.y - y) * 2 / 3,
-                    end.x + (control.x - end.x) * 2 / 3, end.y + (control.y - end.y) * 2 / 3, end.x, end.y)
-            case .cubic(let control1, let control2, let end):
-                unsafe cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
-            case .close: unsafe cairo_close_path(context)
-            }
-        }
     }
 
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {

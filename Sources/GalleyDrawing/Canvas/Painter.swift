@@ -11,7 +11,7 @@ protocol Painter: AnyObject {
     var worker: GlyphWorker { get }
     func fill(_ rect: Rect, with color: Color)
     func draw(_ line: LineStroke)
-    func fill(_ path: Path, with color: Color)
+    func fill(_ path: Path, _ rule: Path.FillRule, with color: Color)
     func stroke(_ path: Path, _ stroke: PathStroke)
     /// Where the edges of boxes go, so that they are sharp; and the width of their strokes.
     func snapped(_ rect: Rect) -> Rect
@@ -43,6 +43,13 @@ enum ShadowKind {
 }
 
 extension Painter {
+    func fill(_ path: Path, with color: Color) { fill(path, .nonZero, with: color) }
+
+    /// Draws what a filled path casts.
+    func drawShadow(_ shadow: Shadow, of path: Path, _ rule: Path.FillRule) {
+        drawShadows(shadow, .outer, of: path.bounds) { $0.fill(path, rule, with: .black) }
+    }
+
     /// Draws a shadow and those that follow it.
     func drawShadows(_ shadow: Shadow, _ kind: ShadowKind, of bounds: Rect, _ content: (any Painter) -> Void) {
         guard !bounds.isEmpty else { return }

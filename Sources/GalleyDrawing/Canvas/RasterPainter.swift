@@ -82,7 +82,7 @@ internal import GalleyText
         }
     }
 
-    func fill(_ path: Path, with color: Color) { vector?.fill(path, with: color) }
+    func fill(_ path: Path, _ rule: Path.FillRule, with color: Color) { vector?.fill(path, rule, with: color) }
     func stroke(_ path: Path, _ stroke: PathStroke) { vector?.stroke(path, stroke) }
 
     func snapped(_ rect: Rect) -> Rect {
@@ -130,7 +130,7 @@ internal import GalleyText
             return
         }
         if worker.face(face) == nil, unusable.insert(face.id).inserted {
-            images.warn("unusableFont", "FreeType cannot open \(face.familyName) \(face.styleName)")
+            images.warn(.unusableFont, "FreeType cannot open \(face.familyName) \(face.styleName)")
             return
         }
         let color = (attributes.color ?? .black).premultiplied

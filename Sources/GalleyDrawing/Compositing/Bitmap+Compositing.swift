@@ -42,7 +42,7 @@ extension Bitmap {
     }
 
     /// The part of the image's plane inside `area` after `transform`, pixels to pixels.
-    package func transformed(by transform: AffineTransform, area: PixelRect) throws -> Bitmap {
+    package func transformed(by transform: Transform, area: PixelRect) throws -> Bitmap {
         let surface = try ImageSurface(pixels: area.width, area.height)
         let origin = Point(x: -Double(area.left), y: -Double(area.top))
         guard let context = CairoImageContext(surface.buffer, scale: 1, origin: origin), let image = CairoImage(self)

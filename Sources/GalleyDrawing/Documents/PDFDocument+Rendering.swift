@@ -11,7 +11,7 @@ extension PDFDocument {
     public static func render(
         _ layout: TextLayout, background: Color? = nil, padding: EdgeInsets = .zero, pageHeight: Double? = nil,
         metadata: Metadata = Metadata(), renderer: TextRenderer = .shared
-    ) throws -> PDFDocument {
+    ) throws(GalleyError) -> PDFDocument {
         let document = try PDFDocument(metadata: metadata, renderer: renderer)
         try document.append(
             DrawnContent(layout), size: layout.containerSize, background: background, padding: padding,
@@ -21,7 +21,7 @@ extension PDFDocument {
 
     func append(
         _ content: DrawnContent, size: Size, background: Color?, padding: EdgeInsets, pageHeight: Double?
-    ) throws {
+    ) throws(GalleyError) {
         let around = padding.top + padding.bottom
         let width = max(1, size.width + padding.left + padding.right)
         let whole = max(1, size.height + around)

@@ -50,13 +50,15 @@ public import GalleyText
     private let surface: OpaquePointer
     let context: OpaquePointer
     private var pages = 0
+    /// How many groups what is drawn now lies in.
+    private var groups = 0
     private var isFinished = false
 
     /// Longest side of a page, in points: what a PDF number may be without a unit of its own.
     private static let longestSide = 14_400.0
 
     /// A document without pages.
-    public init(metadata: Metadata = Metadata(), renderer: TextRenderer = .shared) throws {
+    public init(metadata: Metadata = Metadata(), renderer: TextRenderer = .shared) throws(GalleyError) {
         self.renderer = renderer
         images = ImageStore(renderer.options)
         let surface = unsafe cairo_pdf_surface_create_for_stream(
@@ -67,7 +69,7 @@ public import GalleyText
                 return CAIRO_STATUS_SUCCESS
             }, Unmanaged.passUnretained(output).toOpaque(), 1, 1)
         guard let surface = unsafe surface, let context = unsafe cairo_create(surface) else {
-            throw GalleyError.drawingFailed(operation: "starting a PDF", reason: "out of memory")
+            throw .drawingFailed(operation: "starting a PDF", reason: "out of memory")
         }
         unsafe self.surface = surface
         unsafe self.context = context
@@ -91,21 +93,23 @@ public import GalleyText
     }
 
     /// What could not be drawn as asked, so far.
-    public var warnings: [DrawingWarning] { images.warnings }
+    public var warnings: [GalleyWarning] { images.warnings }
 
     /// Ends the page before and begins one of `size`.
     ///
     /// - Throws: `GalleyError.invalidValue` for sizes that a PDF page cannot have.
-    public func beginPage(_ size: Size, background: Color? = nil) throws {
+    public func beginPage(_ size: Size, background: Color? = nil) throws(GalleyError) {
         let sides = 0...PDFDocument.longestSide
         guard size.width > 0, size.height > 0, sides.contains(size.width), sides.contains(size.height) else {
-            throw GalleyError.invalidValue(
+            throw .invalidValue(
                 name: "page size", value: "\(size.width) × \(size.height)",
                 reason: "a page has sides above 0 and up to \(Int(PDFDocument.longestSide)) points; "
                     + "break longer text into pages")
         }
-        guard !isFinished else {
-            throw GalleyError.drawingFailed(operation: "beginning a page", reason: "the document is finished")
+        guard !isFinished, groups == 0 else {
+            throw .drawingFailed(
+                operation: "beginning a page",
+                reason: isFinished ? "the document is finished" : "a group is being drawn")
         }
         if pages > 0 { unsafe cairo_show_page(context) }
         unsafe cairo_pdf_surface_set_size(surface, size.width, size.height)
@@ -116,39 +120,74 @@ public import GalleyText
     }
 
     /// Draws a layout on the current page, with its container's top left corner at `origin`; text stays text.
-    public func draw(_ layout: TextLayout, at origin: Point) throws {
+    public func draw(_ layout: TextLayout, at origin: Point) throws(GalleyError) {
         try draw(DrawnContent(layout), at: origin)
     }
 
     /// Fills a rectangle of the current page.
-    public func fill(_ rect: Rect, with color: Color) throws {
+    public func fill(_ rect: Rect, with color: Color) throws(GalleyError) {
         try paint(at: .zero) { $0.fill(rect, with: color) }
     }
 
     /// Draws an image on the current page, scaled to fill `rect`.
-    public func draw(_ image: Bitmap, in rect: Rect) throws {
+    public func draw(_ image: Bitmap, in rect: Rect) throws(GalleyError) {
         try paint(at: .zero) { $0.draw(image, in: rect, clip: rect) }
     }
 
-    func draw(_ content: DrawnContent, at origin: Point) throws {
+    /// Draws some of a layout's lines, with its container's top left corner at `origin`.
+    public func draw(_ layout: TextLayout, lines: Range<Int>, at origin: Point) throws(GalleyError) {
+        try draw(DrawnContent(layout, lines: lines.clamped(to: 0..<layout.lines.count)), at: origin)
+    }
+
+    /// Fills a path.
+    public func fill(_ path: Path, rule: Path.FillRule, with color: Color) throws(GalleyError) {
+        try paint(at: .zero) { $0.fill(path, rule, with: color) }
+    }
+
+    /// Strokes along a path, half of `width` points on either side.
+    public func stroke(_ path: Path, width: Double, with color: Color) throws(GalleyError) {
+        guard width > 0, width.isFinite else { return }
+        try paint(at: .zero) { $0.stroke(path, PathStroke(width: width, color: color)) }
+    }
+
+    /// Draws the shadow, and those that follow it, of a filled path, but not the path.
+    public func draw(_ shadow: Shadow, of path: Path, rule: Path.FillRule) throws(GalleyError) {
+        try paint(at: .zero) { $0.drawShadow(shadow, of: path, rule) }
+    }
+
+    /// Draws what `body` draws, in a state; it is not called where nothing of it could be seen. No page can begin in it.
+    public func drawGroup(_ state: DrawingState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+        try checkPage()
+        guard state.isVisible else { return }
+        groups += 1
+        defer { groups -= 1 }
+        try unsafe state.draw(with: context, body)
+        try check(unsafe cairo_status(context))
+    }
+
+    func draw(_ content: DrawnContent, at origin: Point) throws(GalleyError) {
         try paint(at: origin) { DrawingPass.drawAll(content, debug: renderer.options.debug, with: $0) }
     }
 
-    private func paint(at origin: Point, _ body: (CairoPainter) -> Void) throws {
-        guard pages > 0, !isFinished else {
-            throw GalleyError.drawingFailed(
-                operation: "drawing on a PDF", reason: isFinished ? "it is finished" : "it has no page; begin one")
-        }
+    private func paint(at origin: Point, _ body: (CairoPainter) -> Void) throws(GalleyError) {
+        try checkPage()
         unsafe cairo_save(context)
         unsafe cairo_translate(context, origin.x, origin.y)
         defer { unsafe cairo_restore(context) }
-        try renderer.withWorker { worker in
+        try renderer.withWorker { worker throws(GalleyError) in
             body(
                 unsafe CairoPainter(
                     context: context, form: .text, worker: worker, fonts: renderer.cairoFonts, images: images,
                     hasLinks: true))
         }
         try check(unsafe cairo_status(context))
+    }
+
+    private func checkPage() throws(GalleyError) {
+        guard pages > 0, !isFinished else {
+            throw .drawingFailed(
+                operation: "drawing on a PDF", reason: isFinished ? "it is finished" : "it has no page; begin one")
+        }
     }
 
     private func check(_ status: cairo_status_t) throws(GalleyError) {
@@ -159,10 +198,12 @@ public import GalleyText
     }
 
     /// Finishes the document and gives its bytes. Nothing can be drawn afterwards.
-    public func data() throws -> [UInt8] {
+    public func data() throws(GalleyError) -> [UInt8] {
         if !isFinished {
-            guard pages > 0 else {
-                throw GalleyError.drawingFailed(operation: "writing a PDF", reason: "it has no page; begin one")
+            guard pages > 0, groups == 0 else {
+                throw .drawingFailed(
+                    operation: "writing a PDF",
+                    reason: pages > 0 ? "a group is being drawn" : "it has no page; begin one")
             }
             isFinished = true
             unsafe cairo_show_page(context)
@@ -175,7 +216,7 @@ public import GalleyText
     /// Finishes the document and writes it: complete, or not at all.
     ///
     /// - Throws: `GalleyError.unwritableFile`.
-    public func write(to path: String) throws {
+    public func write(to path: String) throws(GalleyError) {
         try FileWriter.write(try data(), to: path)
     }
 }

@@ -43,29 +43,72 @@ public final class SVGDocument: Canvas {
     }
 
     /// What could not be drawn as asked, so far.
-    public var warnings: [DrawingWarning] { images.warnings }
+    public var warnings: [GalleyWarning] { images.warnings }
 
     /// Draws a layout with its container's top left corner at `origin`.
-    public func draw(_ layout: TextLayout, at origin: Point) throws {
+    public func draw(_ layout: TextLayout, at origin: Point) throws(GalleyError) {
         try draw(DrawnContent(layout), at: origin)
     }
 
     /// Fills a rectangle.
-    public func fill(_ rect: Rect, with color: Color) throws {
+    public func fill(_ rect: Rect, with color: Color) throws(GalleyError) {
         body.rect(rect, color: color)
     }
 
     /// Draws an image, scaled to fill `rect`.
-    public func draw(_ image: Bitmap, in rect: Rect) throws {
+    public func draw(_ image: Bitmap, in rect: Rect) throws(GalleyError) {
         try paint(at: .zero) { $0.draw(image, in: rect, clip: rect) }
     }
 
-    func draw(_ content: DrawnContent, at origin: Point) throws {
+    /// Draws some of a layout's lines, with its container's top left corner at `origin`.
+    public func draw(_ layout: TextLayout, lines: Range<Int>, at origin: Point) throws(GalleyError) {
+        try draw(DrawnContent(layout, lines: lines.clamped(to: 0..<layout.lines.count)), at: origin)
+    }
+
+    /// Fills a path.
+    public func fill(_ path: Path, rule: Path.FillRule, with color: Color) throws(GalleyError) {
+        try paint(at: .zero) { $0.fill(path, rule, with: color) }
+    }
+
+    /// Strokes along a path, half of `width` points on either side.
+    public func stroke(_ path: Path, width: Double, with color: Color) throws(GalleyError) {
+        guard width > 0, width.isFinite else { return }
+        try paint(at: .zero) { $0.stroke(path, PathStroke(width: width, color: color)) }
+    }
+
+    /// Draws the shadow, and those that follow it, of a filled path, but not the path.
+    public func draw(_ shadow: Shadow, of path: Path, rule: Path.FillRule) throws(GalleyError) {
+        try paint(at: .zero) { $0.drawShadow(shadow, of: path, rule) }
+    }
+
+    /// Draws what `body` draws, in a state; it is not called where nothing of it could be seen.
+    public func drawGroup(_ state: DrawingState, _ drawing: () throws(GalleyError) -> Void) throws(GalleyError) {
+        guard state.isVisible else { return }
+        var tag = "<g"
+        if state.transform != .identity {
+            let map = state.transform
+            // Factors need more decimals than points.
+            let numbers = [map.a, map.b, map.c, map.d].map { "\($0)" } + [map.tx.svg, map.ty.svg]
+            tag += " transform=\"matrix(\(numbers.joined(separator: " ")))\""
+        }
+        if let clip = state.clip {
+            let name = glyphs.nextFilterName()
+            let rule = state.clipRule == .nonZero ? "" : " clip-rule=\"\(state.clipRule.svg)\""
+            body.append("<clipPath id=\"\(name)\"><path d=\"\(clip.shortSVG)\"\(rule)/></clipPath>")
+            tag += " clip-path=\"url(#\(name))\""
+        }
+        if state.opacity < 1 { tag += " opacity=\"\(state.opacity.svg)\"" }
+        body.open(tag + ">")
+        defer { body.close("</g>") }
+        try drawing()
+    }
+
+    func draw(_ content: DrawnContent, at origin: Point) throws(GalleyError) {
         try paint(at: origin) { DrawingPass.drawAll(content, debug: renderer.options.debug, with: $0) }
     }
 
-    private func paint(at origin: Point, _ draw: (SVGPainter) -> Void) throws {
-        try renderer.withWorker { worker in
+    private func paint(at origin: Point, _ draw: (SVGPainter) -> Void) throws(GalleyError) {
+        try renderer.withWorker { worker throws(GalleyError) in
             let painter = SVGPainter(
                 writer: body, glyphs: glyphs, form: glyphForm, worker: worker, images: images)
             if origin != .zero { painter.writer.open("<g transform=\"translate(\(origin.x.svg) \(origin.y.svg))\">") }
@@ -90,7 +133,7 @@ public final class SVGDocument: Canvas {
     /// Writes the document: complete, or not at all.
     ///
     /// - Throws: `GalleyError.unwritableFile`.
-    public func write(to path: String) throws {
+    public func write(to path: String) throws(GalleyError) {
         try FileWriter.write(data(), to: path)
     }
 
@@ -98,7 +141,7 @@ public final class SVGDocument: Canvas {
     public static func render(
         _ layout: TextLayout, background: Color? = nil, padding: EdgeInsets = .zero, glyphs: GlyphForm = .outlines,
         renderer: TextRenderer = .shared
-    ) throws -> SVGDocument {
+    ) throws(GalleyError) -> SVGDocument {
         let size = Size(
             width: layout.containerSize.width + padding.left + padding.right,
             height: layout.containerSize.height + padding.top + padding.bottom)

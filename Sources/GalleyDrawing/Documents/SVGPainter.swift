@@ -40,8 +40,9 @@ final class SVGPainter: Painter {
                 + " stroke-dashoffset=\"\(line.minX.svg)\"\(line.hasRoundCaps ? " stroke-linecap=\"round\"" : "")/>")
     }
 
-    func fill(_ path: Path, with color: Color) {
-        writer.append("<path d=\"\(path.shortSVG)\"\(color.svg(as: "fill"))/>")
+    func fill(_ path: Path, _ rule: Path.FillRule, with color: Color) {
+        let rule = rule == .nonZero ? "" : " fill-rule=\"\(rule.svg)\""
+        writer.append("<path d=\"\(path.shortSVG)\"\(color.svg(as: "fill"))\(rule)/>")
     }
 
     func stroke(_ path: Path, _ stroke: PathStroke) {

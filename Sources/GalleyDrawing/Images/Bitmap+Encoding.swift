@@ -10,10 +10,10 @@ extension Bitmap {
     /// - Throws: `GalleyError.unreadableImage`, also where the image has more pixels than `limits` allow.
     public static func decode(
         _ bytes: [UInt8], source: String = "image data", pixelSize: Size? = nil, limits: SurfaceLimits = .default
-    ) throws -> Bitmap {
+    ) throws(GalleyError) -> Bitmap {
         let request = ImageRequest(limits: limits, size: pixelSize)
-        return try unsafe bytes.withUnsafeBytes { bytes in
-            try unsafe ImageDecoder.decode(bytes, source: source, request: request)
+        return try unsafe bytes.withUnsafeBufferPointer { bytes throws(GalleyError) in
+            try unsafe ImageDecoder.decode(UnsafeRawBufferPointer(bytes), source: source, request: request)
         }
     }
 
@@ -23,7 +23,7 @@ extension Bitmap {
     ///   - format: ``ImageFormat/png``, ``ImageFormat/jpeg`` or ``ImageFormat/webp``.
     ///   - quality: 0 to 100, of JPEG and WebP; a WebP of 100 has every pixel as it was.
     /// - Throws: `GalleyError.invalidValue` for the formats that are only read.
-    public func data(as format: ImageFormat, quality: Int = 85) throws -> [UInt8] {
+    public func data(as format: ImageFormat, quality: Int = 85) throws(GalleyError) -> [UInt8] {
         try ImageEncoder.encode(buffer, as: format, quality: quality)
     }
 }
@@ -35,7 +35,7 @@ extension ImageSurface {
     ///   - format: ``ImageFormat/png``, ``ImageFormat/jpeg`` or ``ImageFormat/webp``.
     ///   - quality: 0 to 100, of JPEG and WebP; a WebP of 100 has every pixel as it was.
     /// - Throws: `GalleyError.invalidValue` for the formats that are only read.
-    public func data(as format: ImageFormat, quality: Int = 85) throws -> [UInt8] {
+    public func data(as format: ImageFormat, quality: Int = 85) throws(GalleyError) -> [UInt8] {
         try ImageEncoder.encode(buffer, as: format, quality: quality)
     }
 }

@@ -31,6 +31,8 @@ public struct FileImageLoader: ImageLoader {
     public var fileSizeLimit: Int
     private let cache: ImageCache
 
+    /// A loader of the files in a folder.
+    ///
     /// - Parameter cacheLimit: Bytes of decoded pixels to keep.
     public init(
         baseDirectory: String? = nil, root: String? = nil, limits: SurfaceLimits = .default,
@@ -43,10 +45,10 @@ public struct FileImageLoader: ImageLoader {
         cache = ImageCache(limit: cacheLimit)
     }
 
-    /// The PNG file of that name, or of that `file:` URL.
+    /// The picture file of that name, or of that `file:` URL.
     ///
     /// - Throws: ``GalleyError/unreadableImage(source:reason:)``.
-    public func image(named name: String, pixelSize: Size) throws -> Bitmap {
+    public func image(named name: String, pixelSize: Size) throws(GalleyError) -> Bitmap {
         var path = name.hasPrefix("file://") ? String(name.dropFirst(7)) : name
         if !path.hasPrefix("/"), let baseDirectory { path = baseDirectory + "/" + path }
         let file = try unsafe open(path)
@@ -122,5 +124,17 @@ public struct FileImageLoader: ImageLoader {
         }
         guard bytes.count == size else { throw .unreadableImage(source: path, reason: FileWriter.lastError()) }
         return bytes
+    }
+}
+
+extension Bitmap {
+    /// Reads a picture file of any ``ImageFormat``.
+    ///
+    /// - Throws: ``GalleyError/unreadableImage(source:reason:)``, also where the image has more pixels than `limits` allow.
+    public convenience init(contentsOf path: String, limits: SurfaceLimits = .default) throws(GalleyError) {
+        let side = Double(limits.side)
+        let loader = FileImageLoader(limits: limits, cacheLimit: 0)
+        let image = try loader.image(named: path, pixelSize: Size(width: side, height: side))
+        self.init(image.buffer, naturalSize: image.naturalSize)
     }
 }

@@ -19,8 +19,8 @@ final class ImageStore {
     private let loader: any ImageLoader
     private let links: LinkPolicy
     private var entries: [String: Entry] = [:]
-    private(set) var warnings: [DrawingWarning] = []
-    private var known: Set<DrawingWarning> = []
+    private(set) var warnings: [GalleyWarning] = []
+    private var known: Set<GalleyWarning> = []
 
     init(_ options: TextRenderer.Options) {
         loader = options.imageLoader
@@ -36,7 +36,7 @@ final class ImageStore {
             return image
         } catch {
             entries[name] = Entry(image: nil, pixelSize: pixelSize)
-            warn("unreadableImage", "\(error)")
+            warn(.unreadableImage, "\(error)")
             return nil
         }
     }
@@ -44,12 +44,12 @@ final class ImageStore {
     /// Whether a link may be followed; a warning says where not.
     func allows(link address: String) -> Bool {
         if links.allows(address) { return true }
-        warn("refusedLink", links.refusal(of: address))
+        warn(.refusedLink, links.refusal(of: address))
         return false
     }
 
-    func warn(_ code: String, _ message: String) {
-        let warning = DrawingWarning(code: code, message: message)
+    func warn(_ code: GalleyWarning.Code, _ message: String) {
+        let warning = GalleyWarning(code, message)
         if known.insert(warning).inserted { warnings.append(warning) }
     }
 }

@@ -1,26 +1,28 @@
-internal import GalleyText
+public import GalleyText
 
 extension Bitmap {
     /// Reads a PNG from memory.
     ///
     /// - Throws: `GalleyError.unreadableImage`, also where the image has more pixels than `limits` allow.
-    public convenience init(png bytes: [UInt8], source: String = "PNG data", limits: SurfaceLimits = .default) throws {
+    public convenience init(
+        png bytes: [UInt8], source: String = "PNG data", limits: SurfaceLimits = .default
+    ) throws(GalleyError) {
         let request = ImageRequest(limits: limits)
-        let decoded = try unsafe bytes.withUnsafeBytes { bytes in
-            try unsafe PNGDecoder.decode(bytes, source: source, request: request)
+        let decoded = try unsafe bytes.withUnsafeBufferPointer { bytes throws(GalleyError) in
+            try unsafe PNGDecoder.decode(UnsafeRawBufferPointer(bytes), source: source, request: request)
         }
         self.init(decoded.buffer)
     }
 
     /// The image as a PNG file's bytes.
-    public func pngData(options: PNGOptions = PNGOptions()) throws -> [UInt8] {
+    public func pngData(options: PNGOptions = PNGOptions()) throws(GalleyError) -> [UInt8] {
         try PNGEncoder.encode(buffer, options: options, scale: nil)
     }
 
     /// Writes a PNG file: complete, or not at all.
     ///
     /// - Throws: `GalleyError.unwritableFile`.
-    public func writePNG(to path: String, options: PNGOptions = PNGOptions()) throws {
+    public func writePNG(to path: String, options: PNGOptions = PNGOptions()) throws(GalleyError) {
         try FileWriter.write(try pngData(options: options), to: path)
     }
 }

@@ -26,10 +26,12 @@ public import GalleyText
     ///
     /// - Throws: `GalleyError.invalidValue` when `pixels` does not hold `width * height` words,
     ///   `GalleyError.surfaceTooLarge`.
-    public convenience init(width: Int, height: Int, pixels: [UInt32], limits: SurfaceLimits = .default) throws {
+    public convenience init(width: Int, height: Int, pixels: [UInt32], limits: SurfaceLimits = .default)
+        throws(GalleyError)
+    {
         let size = try limits.pixelSize(width: Double(width), height: Double(height))
         guard size == (width, height), pixels.count == width * height else {
-            throw GalleyError.invalidValue(
+            throw .invalidValue(
                 name: "pixels", value: "\(pixels.count) words",
                 reason: "a bitmap of \(width) × \(height) pixels needs one word per pixel")
         }

@@ -11,7 +11,7 @@ extension ImageSurface {
     public static func render(
         _ layout: TextLayout, scale: Double = 1, background: Color? = nil, padding: EdgeInsets = .zero,
         renderer: TextRenderer = .shared
-    ) throws -> ImageSurface {
+    ) throws(GalleyError) -> ImageSurface {
         let surface = try ImageSurface(
             holding: layout, scale: scale, background: background, padding: padding, renderer: renderer)
         try surface.draw(layout, at: Point(x: padding.left, y: padding.top))
@@ -20,7 +20,7 @@ extension ImageSurface {
 
     private convenience init(
         holding layout: TextLayout, scale: Double, background: Color?, padding: EdgeInsets, renderer: TextRenderer
-    ) throws {
+    ) throws(GalleyError) {
         let size = Size(
             width: layout.containerSize.width + padding.left + padding.right,
             height: layout.containerSize.height + padding.top + padding.bottom)
@@ -52,21 +52,21 @@ extension ImageSurface {
     public static func render(
         _ layout: TextLayout, scale: Double = 1, background: Color? = nil, padding: Double,
         renderer: TextRenderer = .shared
-    ) throws -> ImageSurface {
+    ) throws(GalleyError) -> ImageSurface {
         try render(layout, scale: scale, background: background, padding: EdgeInsets(padding), renderer: renderer)
     }
 
     /// The surface as a PNG file's bytes.
     ///
     /// A surface that is opaque is stored without alpha, one that is grey as grey; the pixels are the same.
-    public func pngData(options: PNGOptions = PNGOptions()) throws -> [UInt8] {
+    public func pngData(options: PNGOptions = PNGOptions()) throws(GalleyError) -> [UInt8] {
         try PNGEncoder.encode(buffer, options: options, scale: options.storesResolution ? scale : nil)
     }
 
     /// Writes a PNG file: complete, or not at all.
     ///
     /// - Throws: `GalleyError.unwritableFile`.
-    public func writePNG(to path: String, options: PNGOptions = PNGOptions()) throws {
+    public func writePNG(to path: String, options: PNGOptions = PNGOptions()) throws(GalleyError) {
         try FileWriter.write(try pngData(options: options), to: path)
     }
 
@@ -74,7 +74,7 @@ extension ImageSurface {
     package func finish() -> Bitmap { Bitmap(buffer) }
 
     /// A copy of the pixels that any thread may keep.
-    public func makeBitmap() throws -> Bitmap {
+    public func makeBitmap() throws(GalleyError) -> Bitmap {
         let copy = try PixelBuffer(width: width, height: height)
         for y in 0..<height {
             unsafe copy.pixels.advanced(by: y * copy.stride / 4).update(

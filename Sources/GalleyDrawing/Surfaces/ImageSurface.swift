@@ -15,6 +15,8 @@ public import GalleyText
     public let scale: Double
     let buffer: PixelBuffer
     let images: ImageStore
+    /// Draws while a group is drawn.
+    private(set) var groupCanvas: CairoCanvas?
 
     /// A surface that holds `size` points, rounded up to whole pixels.
     ///
@@ -23,7 +25,7 @@ public import GalleyText
     ///   sizes and scales that are not finite or not positive.
     public init(
         size: Size, scale: Double = 1, background: Color? = nil, renderer: TextRenderer = .shared
-    ) throws {
+    ) throws(GalleyError) {
         try ImageSurface.check(scale: scale)
         let pixels = try renderer.options.limits.pixelSize(width: size.width * scale, height: size.height * scale)
         self.renderer = renderer
@@ -42,11 +44,11 @@ public import GalleyText
     public init(
         drawingInto memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, scale: Double = 1,
         renderer: TextRenderer = .shared
-    ) throws {
+    ) throws(GalleyError) {
         try ImageSurface.check(scale: scale)
         _ = try renderer.options.limits.pixelSize(width: Double(width), height: Double(height))
         guard width > 0, height > 0, stride >= width * 4, stride % 4 == 0, UInt(bitPattern: memory) % 4 == 0 else {
-            throw GalleyError.invalidValue(
+            throw .invalidValue(
                 name: "stride", value: "\(stride)",
                 reason: "\(width) × \(height) pixels need rows of at least four bytes a pixel, aligned to four bytes")
         }
@@ -70,7 +72,7 @@ public import GalleyText
     public var stride: Int { buffer.stride }
 
     /// What could not be drawn as asked, so far.
-    public var warnings: [DrawingWarning] { images.warnings }
+    public var warnings: [GalleyWarning] { images.warnings }
 
     /// Calls `body` with the pixels, `stride` bytes a row; the memory is valid only meanwhile.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
@@ -86,7 +88,7 @@ public import GalleyText
     }
 
     /// Draws a layout with its container's top left corner at `origin`, in points.
-    public func draw(_ layout: TextLayout, at origin: Point) throws {
+    public func draw(_ layout: TextLayout, at origin: Point) throws(GalleyError) {
         try draw(DrawnContent(layout), at: origin)
     }
 
@@ -100,22 +102,62 @@ public import GalleyText
     }
 
     /// Fills a rectangle.
-    public func fill(_ rect: Rect, with color: Color) throws {
+    public func fill(_ rect: Rect, with color: Color) throws(GalleyError) {
         try paint(at: .zero) { $0.fill(rect, with: color) }
     }
 
     /// Draws an image, scaled to fill `rect`.
-    public func draw(_ image: Bitmap, in rect: Rect) throws {
+    public func draw(_ image: Bitmap, in rect: Rect) throws(GalleyError) {
         try paint(at: .zero) { $0.draw(image, in: rect, clip: rect) }
     }
 
-    func draw(_ content: DrawnContent, at origin: Point) throws {
+    /// Draws some of a layout's lines, with its container's top left corner at `origin`.
+    public func draw(_ layout: TextLayout, lines: Range<Int>, at origin: Point) throws(GalleyError) {
+        try draw(DrawnContent(layout, lines: lines.clamped(to: 0..<layout.lines.count)), at: origin)
+    }
+
+    /// Fills a path.
+    public func fill(_ path: Path, rule: Path.FillRule, with color: Color) throws(GalleyError) {
+        try paint(at: .zero) { $0.fill(path, rule, with: color) }
+    }
+
+    /// Strokes along a path, half of `width` points on either side.
+    public func stroke(_ path: Path, width: Double, with color: Color) throws(GalleyError) {
+        guard width > 0, width.isFinite else { return }
+        try paint(at: .zero) { $0.stroke(path, PathStroke(width: width, color: color)) }
+    }
+
+    /// Draws the shadow, and those that follow it, of a filled path, but not the path.
+    public func draw(_ shadow: Shadow, of path: Path, rule: Path.FillRule) throws(GalleyError) {
+        try paint(at: .zero) { $0.drawShadow(shadow, of: path, rule) }
+    }
+
+    /// Draws what `body` draws, in a state; it is not called where nothing of it could be seen.
+    public func drawGroup(_ state: DrawingState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+        guard state.isVisible else { return }
+        if let groupCanvas { return try groupCanvas.drawGroup(state, body) }
+        // All rows, for Cairo reads what it draws on.
+        buffer.settle(upTo: buffer.height)
+        guard let context = CairoImageContext(buffer, scale: scale, origin: .zero) else {
+            throw .drawingFailed(operation: "drawing a group", reason: "out of memory")
+        }
+        let canvas = unsafe CairoCanvas(context.raw, renderer: renderer, images: images)
+        groupCanvas = canvas
+        defer {
+            groupCanvas = nil
+            withExtendedLifetime(context) {}
+        }
+        try canvas.drawGroup(state, body)
+    }
+
+    func draw(_ content: DrawnContent, at origin: Point) throws(GalleyError) {
         try paint(at: origin) { DrawingPass.drawAll(content, debug: renderer.options.debug, with: $0) }
     }
 
     /// Lends a painter whose origin is at `origin`.
-    func paint(at origin: Point, _ body: (RasterPainter) -> Void) throws {
-        try renderer.withWorker { worker in
+    func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {
+        if let groupCanvas { return try groupCanvas.paint(at: origin, body) }
+        try renderer.withWorker { worker throws(GalleyError) in
             var context: CairoImageContext?
             let painter = unsafe RasterPainter(
                 target: buffer.target, buffer: buffer, scale: scale, tx: origin.x * scale, ty: origin.y * scale,

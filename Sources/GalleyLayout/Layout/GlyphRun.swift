@@ -37,6 +37,7 @@ public struct GlyphRun: Sendable {
     /// In visual order, from left to right.
     public let glyphs: [Glyph]
     private let text: AttributedText
+    private let view: GlyphRunView
 
     init(_ view: GlyphRunView, of layout: TextLayout) {
         let sized = view.sizedFont
@@ -51,6 +52,7 @@ public struct GlyphRun: Sendable {
         ascent = LayoutUnit.points(Int(sized.ascent))
         descent = LayoutUnit.points(Int(sized.descent))
         text = layout.text
+        self.view = view
         glyphs = view.positionedGlyphs
     }
 
@@ -59,6 +61,37 @@ public struct GlyphRun: Sendable {
 
     /// Whether the text of the run goes from right to left.
     public var isRightToLeft: Bool { level & 1 == 1 }
+
+    /// The smallest stretch of text that has glyphs of its own: a letter with its marks, or a ligature.
+    public struct Cluster: Sendable, Hashable {
+        /// The text; empty for inserted text.
+        public let range: Range<String.Index>
+        /// Places in ``GlyphRun/glyphs``; empty for what shows nothing.
+        public let glyphs: Range<Int>
+        /// The left edge in points.
+        public let x: Double
+        /// The advance in points.
+        public let width: Double
+    }
+
+    /// The clusters in logical order.
+    /// - Complexity: O(*clusters*); worked out when it is asked for.
+    public var clusters: [Cluster] {
+        let columns = view.shaped.clusters
+        let shift = utf8Range.lowerBound - Int(columns[view.clusters.lowerBound].start)
+        let edges = (left: columns[view.clusters.lowerBound].x, right: columns[view.clusters.upperBound].x)
+        return view.clusters.map { cluster in
+            let next = cluster + 1
+            let end = next == view.clusters.upperBound ? utf8Range.upperBound : Int(columns[next].start) + shift
+            let start = Int(columns[cluster].start) + shift
+            let glyphs = view.shaped.glyphRange(of: cluster..<next, in: view.run)
+            let before = isRightToLeft ? edges.right - columns[next].x : columns[cluster].x - edges.left
+            return Cluster(
+                range: text.range(forUTF8: isInserted ? utf8Range : start..<max(start, end)),
+                glyphs: glyphs.lowerBound - view.glyphs.lowerBound..<glyphs.upperBound - view.glyphs.lowerBound,
+                x: LayoutUnit.points(view.x + before), width: LayoutUnit.points(columns[next].x - columns[cluster].x))
+        }
+    }
 }
 
 extension GlyphRunView {

@@ -4,8 +4,9 @@ extension TextLayout {
     /// The layout of a text that edits made of this one's: the paragraphs they touch are typeset, what follows is moved.
     ///
     ///     var edits = TextEdits()
-    ///     edits.replace(offset..<offset, withUTF8Count: typed.utf8.count)
-    ///     layout = try layout.updated(by: edits, to: text)
+    ///     edits.replace(text.string.utf8.count..<text.string.utf8.count, withUTF8Count: 1)
+    ///     text.append("!")
+    ///     let next = try layout.updated(by: edits, to: text)
     ///
     /// It is equal to a fresh layout of the text in every figure. Where what follows depends on more than its place (a
     /// bounded height or number of lines, an unbounded width, tables), it is a fresh layout.

@@ -1,51 +1,14 @@
-internal import GalleyText
+public import GalleyText
 
 /// What the layout's maker should know of, although it did not stop the layout.
 extension TextLayout {
-    /// A condition that did not stop the layout.
-    public struct Warning: Sendable, Hashable, CustomStringConvertible {
-        /// What kinds there are.
-        public enum Code: String, Sendable, Hashable, CaseIterable {
-            /// No font has a glyph: the primary font's `.notdef` is drawn.
-            case missingGlyph
-            /// A font file or family that was asked for could not be used.
-            case unavailableFont
-            /// A line is longer than the room it stands in, and cannot be broken.
-            case overflow
-            /// Something that was asked for is not laid out or drawn yet, and was left out.
-            case unsupported
-            /// A value of an attribute is none that text can be set with: another is used, or none.
-            case unusableValue
-            /// No hyphenation patterns are installed for a language, or no language is given: words are not parted.
-            case missingPatterns
-        }
-
-        /// What kind it is.
-        public let code: Code
-        /// The text that the warning is about; nil where it is about the layout as a whole.
-        public let range: Range<String.Index>?
-        /// The same in UTF-8 offsets.
-        package let utf8Range: Range<Int>?
-        /// Says what, where and what to do.
-        public let message: String
-
-        init(_ code: Code, _ message: String, at utf8Range: Range<Int>? = nil, of text: AttributedText) {
-            self.code = code
-            self.utf8Range = utf8Range
-            range = utf8Range.map { text.range(forUTF8: $0) }
-            self.message = message
-        }
-
-        public var description: String { "\(code.rawValue): \(message)" }
-    }
-
     /// Missing glyphs, fonts that could not be used, and what is not laid out yet.
     /// - Complexity: O(*clusters*); worked out when it is asked for.
-    public var warnings: [Warning] {
+    public var warnings: [GalleyWarning] {
         missingGlyphs + unavailableFonts + overflow + unsupported + unusableValues + missingPatterns
     }
 
-    private var missingGlyphs: [Warning] {
+    private var missingGlyphs: [GalleyWarning] {
         var ranges: [Range<Int>] = []
         for record in records {
             let shaped = storages[Int(record.storage)].shaped
@@ -73,20 +36,20 @@ extension TextLayout {
         return ranges.map { range in
             let part = text.string[text.range(forUTF8: range)]
             let scalars = part.unicodeScalars.prefix(4).map { "U+" + $0.paddedHex }.joined(separator: " ")
-            return Warning(
+            return GalleyWarning(
                 .missingGlyph,
                 "no font has a glyph for “\(String(part.unicodeScalars.prefix(12)))” (\(scalars)); add a font that covers it",
                 at: range, of: text)
         }
     }
 
-    private var unavailableFonts: [Warning] {
+    private var unavailableFonts: [GalleyWarning] {
         var seen: Set<String> = []
-        var result: [Warning] = []
+        var result: [GalleyWarning] = []
         for storage in storages {
             for style in storage.shaped.styles {
                 for problem in style.selector.warnings where seen.insert(problem.description).inserted {
-                    result.append(Warning(.unavailableFont, problem.description, of: text))
+                    result.append(GalleyWarning(.unavailableFont, problem.description, of: text))
                 }
             }
         }
@@ -94,16 +57,16 @@ extension TextLayout {
     }
 
     /// Lines among shapes that stick out of their spans.
-    private var overflow: [Warning] {
+    private var overflow: [GalleyWarning] {
         records.filter { $0.frame.kind == .span && $0.width > max(0, $0.frame.tail - $0.frame.head) }.map { record in
-            Warning(
+            GalleyWarning(
                 .overflow,
                 "nothing in the container is as wide as this line, so it sticks out where it does least; "
                     + "make the container wider or the text smaller",
                 at: record.textStart..<record.textEnd, of: text)
         }
             + floats.filter(\.isOverfull).map { float in
-                Warning(
+                GalleyWarning(
                     .overflow,
                     "nothing in the container has room for this float, so it sticks out where it does least; "
                         + "make the container larger or the attachment smaller",
@@ -112,7 +75,7 @@ extension TextLayout {
     }
 
     /// What the model carries and this version does not lay out or draw.
-    private var unsupported: [Warning] {
+    private var unsupported: [GalleyWarning] {
         var messages: [String] = []
         if container.writingMode != .horizontal { messages.append("vertical text is set horizontally") }
         var names: Set<String> = []
@@ -121,17 +84,17 @@ extension TextLayout {
             attributes.nameUnsupported(in: &names)
         }
         messages += names.sorted().map { "\($0) is kept in the text and not laid out" }
-        return messages.map { Warning(.unsupported, $0, of: text) }
+        return messages.map { GalleyWarning(.unsupported, $0, of: text) }
     }
 
     /// Languages whose words are to be parted and are not, each once, where it is first used.
-    private var missingPatterns: [Warning] {
+    private var missingPatterns: [GalleyWarning] {
         var seen: Set<String> = []
-        var result: [Warning] = []
+        var result: [GalleyWarning] = []
         for (index, run) in text.styleRuns.enumerated() {
             let attributes = text.styles[Int(run.style)].attributes
             guard let paragraph = attributes.paragraph, paragraph.hyphenation == true else { continue }
-            let language = paragraph.locale ?? attributes.language ?? ""
+            let language = paragraph.language ?? attributes.language ?? ""
             guard seen.insert(language).inserted else { continue }
             let message: String
             if language.isEmpty {
@@ -144,22 +107,22 @@ extension TextLayout {
                 continue
             }
             let end = index + 1 < text.styleRuns.count ? Int(text.styleRuns[index + 1].start) : text.string.utf8.count
-            result.append(Warning(.missingPatterns, message, at: Int(run.start)..<end, of: text))
+            result.append(GalleyWarning(.missingPatterns, message, at: Int(run.start)..<end, of: text))
         }
         return result
     }
 
     /// Values that make text look otherwise than was asked, or not show; each style's once, where it is first used.
-    private var unusableValues: [Warning] {
+    private var unusableValues: [GalleyWarning] {
         var seen: Set<Int32> = []
-        var result: [Warning] = []
+        var result: [GalleyWarning] = []
         let runs = text.styleRuns
         for index in runs.indices where seen.insert(runs[index].style).inserted {
             let problems = text.styles[Int(runs[index].style)].attributes.unusableValues
             guard !problems.isEmpty else { continue }
             let end = index + 1 < runs.count ? Int(runs[index + 1].start) : text.string.utf8.count
             for problem in problems {
-                result.append(Warning(.unusableValue, problem, at: Int(runs[index].start)..<end, of: text))
+                result.append(GalleyWarning(.unusableValue, problem, at: Int(runs[index].start)..<end, of: text))
             }
         }
         return result

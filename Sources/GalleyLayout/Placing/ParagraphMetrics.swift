@@ -47,8 +47,8 @@ struct ParagraphMetrics {
         if style.strictness == .anywhere, lineBreak == .word || lineBreak == .wordOverflow { lineBreak = .character }
         options = ParagraphOptions(
             direction: style.direction ?? .auto, strictness: style.strictness ?? .auto,
-            wordBreak: style.wordBreak ?? .normal, locale: style.locale ?? attributes.language,
-            hyphenation: HyphenationOptions(style, language: style.locale ?? attributes.language))
+            wordBreak: style.wordBreak ?? .normal, locale: style.language ?? attributes.language,
+            hyphenation: HyphenationOptions(style, language: style.language ?? attributes.language))
         if let limits = style.hyphenationLimits {
             hyphenLimits = HyphenLimits(lines: max(0, limits.lines), zone: max(0, LayoutUnit.from(limits.zone)))
         }

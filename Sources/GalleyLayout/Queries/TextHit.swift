@@ -35,7 +35,7 @@ extension TextLayout {
     /// What a point is on, the nearest first; at one distance the innermost: an attachment before its link, and both
     /// before their table cell.
     ///
-    ///     if case .link(let url)? = layout.hits(at: point, slop: 8).first?.target { open(url) }
+    ///     if case .link(let url)? = layout.hits(at: point, slop: 8).first?.target { print(url) }
     ///
     /// - Parameter slop: How many points a touch may miss by.
     /// - Complexity: O(log *lines* + *clusters* of the lines within reach).

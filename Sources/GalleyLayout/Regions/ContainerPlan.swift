@@ -61,18 +61,18 @@ struct ContainerPlan {
         let length = (isVertical ? height : width) ?? measure
         let end = (isVertical ? width : height) ?? blockEnd
         let (left, top) = (box.minX + insets.left, box.minY + insets.top)
-        let toAxes: AffineTransform
+        let toAxes: Transform
         let block: Int
         switch mode {
         case .horizontal:
-            toAxes = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -left, ty: -top)
+            toAxes = Transform(a: 1, b: 0, c: 0, d: 1, tx: -left, ty: -top)
             block = LayoutUnit.from(top)
         case .verticalLR:
-            toAxes = AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: -top, ty: -left)
+            toAxes = Transform(a: 0, b: 1, c: 1, d: 0, tx: -top, ty: -left)
             block = LayoutUnit.from(left + offset)
         case .verticalRL:
             let right = left + (end.map(LayoutUnit.points) ?? 0)
-            toAxes = AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: -top, ty: right)
+            toAxes = Transform(a: 0, b: -1, c: 1, d: 0, tx: -top, ty: right)
             block = LayoutUnit.from(offset + insets.right)
         }
         let inline = LayoutUnit.from(isVertical ? top : left + offset)

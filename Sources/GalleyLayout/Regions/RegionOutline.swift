@@ -35,7 +35,7 @@ final class RegionOutline: Sendable {
     }
 
     /// - Parameter toAxes: From the container's x and y, in points, to inline and block positions, in points.
-    static func obstacles(_ shapes: [Shape], toAxes: AffineTransform) throws(GalleyError) -> [Trapezoid] {
+    static func obstacles(_ shapes: [Shape], toAxes: Transform) throws(GalleyError) -> [Trapezoid] {
         var result: [Trapezoid] = []
         for shape in shapes {
             let found = OutlineEdges(shape.path.transformed(by: toAxes)).flatMap { outline -> [Trapezoid]? in

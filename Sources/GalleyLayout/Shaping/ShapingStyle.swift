@@ -28,7 +28,7 @@ package import GalleyText
             wordSpacing = attributes.wordSpacing ?? 0
             kerning = attributes.kerning ?? true
             ligatures = attributes.ligatures ?? .standard
-            language = attributes.language ?? attributes.paragraph?.locale
+            language = attributes.language ?? attributes.paragraph?.language
             baselineOffset = attributes.baselineOffset ?? 0
             attachment = attributes.attachment
             if attachment != nil, let side = attributes.float {

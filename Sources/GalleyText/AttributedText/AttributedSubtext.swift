@@ -38,6 +38,41 @@ public struct AttributedSubtext: Sendable {
         }
     }
 
+    /// The font of the part: reading gives the one that all of it has, or `nil`. Setting lays the descriptor over what
+    /// is there, field by field, so that `FontDescriptor(weight: 700)` keeps the size; `nil` takes the font away.
+    ///
+    /// `transformAttributes` replaces a font as a whole.
+    /// - Complexity: O(*runs*).
+    public subscript(
+        dynamicMember attribute: WritableKeyPath<TextAttributes, FontDescriptor?>
+    ) -> FontDescriptor? {
+        get { base.sharedValue(of: attribute, in: utf8Range) }
+        set { base.layValue(newValue, of: attribute, in: utf8Range) }
+        _modify {
+            let old = base.sharedValue(of: attribute, in: utf8Range)
+            var value = old
+            yield &value
+            if value != old { base.setValue(value, of: attribute, in: utf8Range) }
+        }
+    }
+
+    /// The paragraph style of the part: reading gives the one that all of it has, or `nil`. Setting lays the style over
+    /// what is there, field by field; `nil` takes it away.
+    ///
+    /// - Complexity: O(*runs*).
+    public subscript(
+        dynamicMember attribute: WritableKeyPath<TextAttributes, ParagraphStyle?>
+    ) -> ParagraphStyle? {
+        get { base.sharedValue(of: attribute, in: utf8Range) }
+        set { base.layValue(newValue, of: attribute, in: utf8Range) }
+        _modify {
+            let old = base.sharedValue(of: attribute, in: utf8Range)
+            var value = old
+            yield &value
+            if value != old { base.setValue(value, of: attribute, in: utf8Range) }
+        }
+    }
+
     /// Takes all attributes away and gives the part `attributes`.
     public mutating func setAttributes(_ attributes: TextAttributes) {
         base.restyle(utf8Range) { _ in attributes.storage }

@@ -20,6 +20,41 @@ extension AttributedText {
         }
     }
 
+    /// The font of the whole text: reading gives the one that all of it has, or `nil`. Setting lays the descriptor over what
+    /// is there, field by field, so that `FontDescriptor(weight: 700)` keeps the size; `nil` takes the font away.
+    ///
+    /// `transformAttributes` replaces a font as a whole.
+    /// - Complexity: O(*runs*).
+    public subscript(
+        dynamicMember attribute: WritableKeyPath<TextAttributes, FontDescriptor?>
+    ) -> FontDescriptor? {
+        get { sharedValue(of: attribute, in: 0..<utf8Count) }
+        set { layValue(newValue, of: attribute, in: 0..<utf8Count) }
+        _modify {
+            let old = sharedValue(of: attribute, in: 0..<utf8Count)
+            var value = old
+            yield &value
+            if value != old { setValue(value, of: attribute, in: 0..<utf8Count) }
+        }
+    }
+
+    /// The paragraph style of the whole text: reading gives the one that all of it has, or `nil`. Setting lays the style over
+    /// what is there, field by field; `nil` takes it away.
+    ///
+    /// - Complexity: O(*runs*).
+    public subscript(
+        dynamicMember attribute: WritableKeyPath<TextAttributes, ParagraphStyle?>
+    ) -> ParagraphStyle? {
+        get { sharedValue(of: attribute, in: 0..<utf8Count) }
+        set { layValue(newValue, of: attribute, in: 0..<utf8Count) }
+        _modify {
+            let old = sharedValue(of: attribute, in: 0..<utf8Count)
+            var value = old
+            yield &value
+            if value != old { setValue(value, of: attribute, in: 0..<utf8Count) }
+        }
+    }
+
     /// The part of the text in `range`, to read or to give attributes.
     ///
     ///     text[range].underline = .single
@@ -144,6 +179,19 @@ extension AttributedText {
         return value
     }
 
+    /// Lays a value over those of `range`; `nil` takes them away.
+    mutating func layValue<Value: Layered>(
+        _ value: Value?, of attribute: WritableKeyPath<TextAttributes, Value?>, in range: Range<Int>
+    ) {
+        restyle(range) {
+            var attributes = TextAttributes(storage: $0)
+            let old = attributes[keyPath: attribute]
+            let new = value.map { value in old.map { value.merging(over: $0) } ?? value }
+            if old != new { attributes[keyPath: attribute] = new }
+            return attributes.storage
+        }
+    }
+
     mutating func setValue<Value: Equatable>(
         _ value: Value?, of attribute: WritableKeyPath<TextAttributes, Value?>, in range: Range<Int>
     ) {
@@ -154,3 +202,11 @@ extension AttributedText {
         }
     }
 }
+
+/// A value whose fields lie over those of another.
+protocol Layered: Equatable {
+    func merging(over base: Self) -> Self
+}
+
+extension FontDescriptor: Layered {}
+extension ParagraphStyle: Layered {}

@@ -1,4 +1,13 @@
 extension AttributedText {
+    /// Whether the first runs and styles are in order, for debug builds to assert after each change: looking at all of
+    /// them, as tests do, would make a text of many runs quadratic.
+    var isSound: Bool {
+        guard styleRuns.first?.start == 0, !styles.isEmpty else { return false }
+        let shown = styleRuns.prefix(32)
+        return zip(shown, shown.dropFirst()).allSatisfy { $0.start < $1.start && $0.style != $1.style }
+            && shown.allSatisfy { styles.indices.contains(Int($0.style)) }
+    }
+
     /// What is wrong with the tables of runs and styles; empty when all is well. For tests.
     package func brokenInvariants() -> [String] {
         var broken: [String] = []

@@ -11,7 +11,9 @@ extension AttributedText: ExpressibleByStringLiteral, ExpressibleByStringInterpo
 
     /// Builds a text from a literal with values in it, each with attributes of its own if it has any.
     ///
-    ///     let text: AttributedText = "Total: \(price, attributes: bold), \(note)"
+    ///     let bold = TextAttributes(font: FontDescriptor(weight: 700))
+    ///     let (price, currency) = (12, "€")
+    ///     let text: AttributedText = "Total: \(price, attributes: bold) \(currency)"
     public struct StringInterpolation: StringInterpolationProtocol {
         var text: AttributedText
 

@@ -1,17 +1,49 @@
 extension AttributedText {
-    /// Where `other` first occurs, scalar for scalar, at or after `start`.
-    ///
-    /// - Returns: `nil` where it does not occur, or is empty.
-    /// - Complexity: O(*n* · *m*) at worst, O(*n*) for ordinary texts.
-    public func range(of other: String, from start: String.Index? = nil) -> Range<String.Index>? {
-        firstUTF8Range(of: other, from: start.map { utf8Offset($0) } ?? 0).map { range(forUTF8: $0) }
+    /// What a search leaves aside.
+    public struct SearchOptions: OptionSet, Sendable, Hashable {
+        /// A bit for each option.
+        public let rawValue: Int
+
+        /// The options whose bits are set.
+        public init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        /// Letters that differ in case alone are the same: `STRASSE` is found in `Straße`.
+        public static let ignoringCase = SearchOptions(rawValue: 1)
+        /// Letters that differ in accents alone are the same, composed or not: `uber` is found in `über`.
+        public static let ignoringAccents = SearchOptions(rawValue: 2)
     }
 
-    /// Where `other` occurs, scalar for scalar, without overlaps.
+    /// Where `other` first occurs at or after `start`: scalar for scalar, but for what `options` leave aside.
     ///
-    /// - Complexity: O(*n* · *m*) at worst, O(*n*) for ordinary texts.
-    public func ranges(of other: String) -> [Range<String.Index>] {
+    /// - Returns: `nil` where it does not occur, or is empty.
+    /// - Complexity: O(*n* · *m*) at worst, O(*n*) for ordinary texts; O(*n* + *m*) with options.
+    public func range(
+        of other: String, from start: String.Index? = nil, options: SearchOptions = []
+    ) -> Range<String.Index>? {
+        let start = start.map { utf8Offset($0) } ?? 0
+        if options.isEmpty { return firstUTF8Range(of: other, from: start).map { range(forUTF8: $0) } }
+        var found: Range<Int>?
+        FoldedText(string, options).forEachRange(of: other, from: start) {
+            found = $0
+            return false
+        }
+        return found.map { range(forUTF8: $0) }
+    }
+
+    /// Where `other` occurs, without overlaps: scalar for scalar, but for what `options` leave aside.
+    ///
+    /// - Complexity: O(*n* · *m*) at worst, O(*n*) for ordinary texts; O(*n* + *m*) with options.
+    public func ranges(of other: String, options: SearchOptions = []) -> [Range<String.Index>] {
         var result: [Range<String.Index>] = []
+        guard options.isEmpty else {
+            FoldedText(string, options).forEachRange(of: other, from: 0) {
+                result.append(range(forUTF8: $0))
+                return true
+            }
+            return result
+        }
         var offset = 0
         while let found = firstUTF8Range(of: other, from: offset) {
             result.append(range(forUTF8: found))

@@ -225,6 +225,8 @@ extension AttributedText {
 
     /// Drops styles that no run uses any more, once they are the greater part.
     private mutating func tidyStyles(always: Bool = false) {
+        assert(isSound, "the runs of a text are out of order")
+        defer { assert(isSound, "the styles of a text are out of order") }
         if styleRuns.count == 1 {
             if styles.count > 1 { setWholeStyle(style(ofRun: 0)) }
             return

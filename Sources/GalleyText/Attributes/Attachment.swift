@@ -4,7 +4,7 @@ public struct Attachment: Sendable, Hashable {
     public static let character: Character = "\u{FFFC}"
 
     /// Where the box stands on the line.
-    public enum Alignment: String, Sendable, Hashable, CaseIterable {
+    public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
         /// Its bottom edge on the baseline.
         case baseline
         /// Its top at the font's ascent.
@@ -16,7 +16,7 @@ public struct Attachment: Sendable, Hashable {
     }
 
     /// How an image fits in its box.
-    public enum ContentMode: String, Sendable, Hashable, CaseIterable {
+    public enum ContentMode: String, Sendable, Hashable, Codable, CaseIterable {
         /// Stretched to the box; whole inside it, or covering it, in proportion; or in its own size at a place of the box.
         case scaleToFill, aspectFit, aspectFill, center, top, bottom, left, right
         /// At a corner of the box, in its own size.

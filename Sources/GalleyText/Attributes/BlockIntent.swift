@@ -4,7 +4,7 @@
 /// around them, so that a deep document needs no more memory than a flat one.
 public struct BlockIntent: Sendable, Hashable {
     /// How the text of a table column sits in its cells.
-    public enum ColumnAlignment: String, Sendable, Hashable, CaseIterable {
+    public enum ColumnAlignment: String, Sendable, Hashable, Codable, CaseIterable {
         /// What the source does not say, or an edge or the middle.
         case none, left, center, right
     }

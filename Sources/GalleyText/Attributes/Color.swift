@@ -9,7 +9,7 @@ public struct Color: Sendable, Hashable {
     /// How much covers what is below it: 0 nothing, 1 all.
     public var alpha: Float
 
-    /// Components outside 0…1 are clamped; NaN becomes 0.
+    /// A colour of its components; those outside 0…1 are clamped, and NaN becomes 0.
     public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
         self.red = Color.clamped(red)
         self.green = Color.clamped(green)
@@ -22,7 +22,14 @@ public struct Color: Sendable, Hashable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// Eight-bit components packed as 0xRRGGBBAA.
+    /// An opaque colour of eight-bit components packed as 0xRRGGBB, as CSS writes `#rrggbb`.
+    ///
+    /// What is above 24 bits is left aside; ``init(rgba:)`` takes eight digits.
+    public init(rgb: UInt32) {
+        self.init(rgba: rgb << 8 | 0xFF)
+    }
+
+    /// A colour of eight-bit components packed as 0xRRGGBBAA: all eight digits, alpha last.
     public init(rgba: UInt32) {
         self.init(
             red: Float(rgba >> 24) / 255, green: Float(rgba >> 16 & 255) / 255,

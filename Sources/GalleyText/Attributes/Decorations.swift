@@ -1,12 +1,12 @@
 /// How a stroke repeats along a line. Lengths are multiples of the line's thickness.
-public enum LinePattern: String, Sendable, Hashable, CaseIterable {
+public enum LinePattern: String, Sendable, Hashable, Codable, CaseIterable {
     /// Without gaps, or of dots, dashes and both, or of round dots.
     case solid, dot, dash, dashDot, dashDotDot, circleDot
 }
 
 /// How many strokes a line has, and how heavy; or that it is a wave, which a border, that has none, takes for `single`.
-public enum LineStyle: String, Sendable, Hashable, CaseIterable {
-    /// Nothing, one stroke, one of twice the thickness, or two.
+public enum LineStyle: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Nothing, one stroke, one of twice the thickness, two, or a wave.
     case none, single, thick, double, wavy
 }
 
@@ -47,7 +47,7 @@ public struct LineDecoration: Sendable, Hashable {
 }
 
 /// How a colour is composited onto what is below it.
-public enum BlendMode: String, Sendable, Hashable, CaseIterable {
+public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
     /// The separable modes of Compositing and Blending, by their names there.
     case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
     case difference, exclusion, hue, saturation, color, luminosity
@@ -120,7 +120,7 @@ public struct Border: Sendable, Hashable {
     }
 
     /// How strokes meet at a corner.
-    public enum Join: String, Sendable, Hashable, CaseIterable {
+    public enum Join: String, Sendable, Hashable, Codable, CaseIterable {
         /// In a point, in an arc, cut off.
         case miter, round, bevel
     }

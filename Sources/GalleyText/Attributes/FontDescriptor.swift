@@ -19,7 +19,7 @@ public struct FontDescriptor: Sendable, Hashable {
     }
 
     /// Whether the `opsz` axis follows the size.
-    public enum OpticalSizing: String, Sendable, Hashable, CaseIterable {
+    public enum OpticalSizing: String, Sendable, Hashable, Codable, CaseIterable {
         /// It follows the size, or stays where the font or ``FontDescriptor/variations`` have it.
         case auto, none
     }

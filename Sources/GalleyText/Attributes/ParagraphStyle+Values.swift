@@ -2,19 +2,19 @@
 
 extension ParagraphStyle {
     /// Which edge lines keep to. `natural` and `start` follow the paragraph's direction.
-    public enum Alignment: String, Sendable, Hashable, CaseIterable {
+    public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
         /// By the paragraph’s direction, to an edge, in the middle, or to both edges.
         case natural, left, center, right, justified, start, end
     }
 
     /// The base direction; `auto` takes the first strong character's (UAX #9, P2 and P3).
-    public enum Direction: String, Sendable, Hashable, CaseIterable {
+    public enum Direction: String, Sendable, Hashable, Codable, CaseIterable {
         /// By the text, left to right, or right to left.
         case auto, ltr, rtl
     }
 
     /// Where lines may break (CSS Text 3).
-    public enum LineBreak: String, Sendable, Hashable, CaseIterable {
+    public enum LineBreak: String, Sendable, Hashable, Codable, CaseIterable {
         /// UAX #14 opportunities; a word wider than a whole line breaks between grapheme clusters.
         case word
         /// UAX #14 opportunities; a word wider than a whole line overflows.
@@ -26,13 +26,13 @@ extension ParagraphStyle {
     }
 
     /// CSS `word-break`.
-    public enum WordBreak: String, Sendable, Hashable, CaseIterable {
+    public enum WordBreak: String, Sendable, Hashable, Codable, CaseIterable {
         /// By UAX #14; between any letters; or not between ideographs either.
         case normal, breakAll, keepAll
     }
 
     /// CSS `line-break`: how strict the rules for Chinese, Japanese and Korean are.
-    public enum Strictness: String, Sendable, Hashable, CaseIterable {
+    public enum Strictness: String, Sendable, Hashable, Codable, CaseIterable {
         /// By the language, or as named.
         case auto, loose, normal, strict
         /// Between any two grapheme clusters, around all punctuation too.
@@ -41,14 +41,14 @@ extension ParagraphStyle {
 
     /// Which edge the last line of a paragraph keeps to, and every line that a forced break ends (CSS
     /// `text-align-last`).
-    public enum LastLineAlignment: String, Sendable, Hashable, CaseIterable {
+    public enum LastLineAlignment: String, Sendable, Hashable, Codable, CaseIterable {
         /// As ``ParagraphStyle/alignment``, but for justified text, whose last lines are not stretched.
         case auto
         case natural, left, center, right, justified, start, end
     }
 
     /// Where justified lines are stretched (CSS `text-justify`).
-    public enum Justification: String, Sendable, Hashable, CaseIterable {
+    public enum Justification: String, Sendable, Hashable, Codable, CaseIterable {
         /// By the script: between words, and between ideographs and kana.
         case auto
         /// Between words alone.
@@ -58,7 +58,7 @@ extension ParagraphStyle {
     }
 
     /// Where text before a paragraph ends (CSS `break-before`).
-    public enum BreakBefore: String, Sendable, Hashable, CaseIterable {
+    public enum BreakBefore: String, Sendable, Hashable, Codable, CaseIterable {
         /// Wherever the room does.
         case auto
         /// The paragraph begins a column or, in a chain of containers, a container.
@@ -91,16 +91,16 @@ extension ParagraphStyle {
     }
 
     /// A tab stop, measured from the line's leading edge.
-    public struct TabStop: Sendable, Hashable {
+    public struct TabStop: Sendable, Hashable, Codable {
         /// How text after the tab sits at the stop.
-        public enum Alignment: String, Sendable, Hashable, CaseIterable {
+        public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
             /// Text starts at the stop.
             case left
             /// Text is centred on the stop.
             case center
             /// Text ends at the stop.
             case right
-            /// The decimal separator stands at the stop: what the paragraph's ``ParagraphStyle/locale`` writes with ASCII
+            /// The decimal separator stands at the stop: what the paragraph's ``ParagraphStyle/language`` writes with ASCII
             /// digits by the Unicode CLDR, a full stop without one, or Arabic's, U+066B.
             case decimal
         }
@@ -119,6 +119,13 @@ extension ParagraphStyle {
 }
 
 extension ParagraphStyle {
+    /// The BCP 47 language of the paragraph.
+    @available(*, deprecated, renamed: "language")
+    public var locale: String? {
+        get { language }
+        set { language = newValue }
+    }
+
     /// This style laid over `base`, field by field.
     @available(*, deprecated, renamed: "merging(over:)")
     public func merged(over base: ParagraphStyle) -> ParagraphStyle { merging(over: base) }

@@ -29,7 +29,7 @@ public struct Highlight: Sendable, Hashable {
 /// Small text beside its base text.
 public struct Ruby: Sendable, Hashable {
     /// The side of the base text.
-    public enum Position: String, Sendable, Hashable, CaseIterable {
+    public enum Position: String, Sendable, Hashable, Codable, CaseIterable {
         /// Above, or below; in vertical text to the right, or to the left.
         case over, under
     }

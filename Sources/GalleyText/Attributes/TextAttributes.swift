@@ -12,7 +12,7 @@ public struct TextAttributes: Sendable {
     package internal(set) var storage: Storage
 
     /// Which ligatures are used.
-    public enum Ligatures: String, Sendable, Hashable, CaseIterable {
+    public enum Ligatures: String, Sendable, Hashable, Codable, CaseIterable {
         /// Only those the script requires.
         case none
         /// Those the font has on by default.
@@ -22,7 +22,7 @@ public struct TextAttributes: Sendable {
     }
 
     /// How characters stand in vertical text (CSS `text-orientation`).
-    public enum Orientation: String, Sendable, Hashable, CaseIterable {
+    public enum Orientation: String, Sendable, Hashable, Codable, CaseIterable {
         /// Upright where their script is written so, and sideways where it is not (UAX #50).
         case mixed
         /// All upright.
@@ -42,7 +42,7 @@ public struct TextAttributes: Sendable {
     }
 
     /// The edge that an attachment floats to (CSS `float`).
-    public enum FloatSide: String, Sendable, Hashable, CaseIterable {
+    public enum FloatSide: String, Sendable, Hashable, Codable, CaseIterable {
         /// The left edge; in vertical text the upper one.
         case left
         /// The right edge; in vertical text the lower one.

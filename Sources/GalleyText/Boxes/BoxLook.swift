@@ -135,7 +135,7 @@ public struct BoxLook: Sendable, Hashable {
     /// Of the box and all in it, 0…1.
     public var opacity: Double
     /// Applied about ``transformOrigin``.
-    public var transform: AffineTransform?
+    public var transform: Transform?
     /// In fractions of the border box.
     public var transformOrigin: Point
     /// Boxes are drawn in ascending order; `nil` is CSS's `auto`.

@@ -15,11 +15,9 @@ extension Document: Codable {
 extension AttributedText: Codable {
     /// Reads a document's `text`, `style` and `spans`.
     public init(from decoder: any Decoder) throws {
-        self = try readDocumentForm(from: decoder) {
-            guard let members = try $1.members($0, "an attributed text (an object)") else {
-                throw $1.failure(wanted: "an attributed text (an object)", found: $0)
-            }
-            return try $1.attributedText(members)
+        self = try readDocumentForm(from: decoder) { value, decoding throws(GalleyError) in
+            guard let members = try decoding.members(value, "an attributed text (an object)") else { return nil }
+            return try decoding.attributedText(members)
         }
     }
 
@@ -32,7 +30,7 @@ extension AttributedText: Codable {
 extension TextAttributes: Codable {
     /// Reads attributes as a document's `style` gives them.
     public init(from decoder: any Decoder) throws {
-        self = try readDocumentForm(from: decoder) { try $1.attributes($0) ?? TextAttributes() }
+        self = try readDocumentForm(from: decoder) { try $1.attributes($0) }
     }
 
     /// Writes attributes as a document's `style` gives them.
@@ -53,13 +51,17 @@ extension TextContainer: Codable {
     }
 }
 
-private func readDocumentForm<Value>(
-    from decoder: any Decoder, _ read: (JSONValue, inout DocumentDecoding) throws -> Value
+/// Reads a value as a document has it, with what is wrong as a decoder tells it.
+func readDocumentForm<Value>(
+    from decoder: any Decoder, _ read: (JSONValue, inout DocumentDecoding) throws -> Value?
 ) throws -> Value {
     let value = try JSONValue(from: decoder)
     var decoding = DocumentDecoding()
     do {
-        return try read(value, &decoding)
+        guard let result = try read(value, &decoding) else {
+            throw GalleyError.invalidDocument(path: "", reason: "a value is wanted; found null")
+        }
+        return result
     } catch {
         throw DecodingError.dataCorrupted(
             .init(codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))

@@ -4,7 +4,7 @@ extension Document {
         /// What was read.
         public var document: Document
         /// In the order of the document.
-        public var warnings: [Warning]
+        public var warnings: [GalleyWarning]
     }
 
     /// A document may have this many bytes.

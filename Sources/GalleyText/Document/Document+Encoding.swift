@@ -26,7 +26,7 @@ extension Document {
         }
         fields.add("page", page?.json)
         fields.add("fit", fit?.json)
-        fields.add("canvas", canvas, unless: Canvas()) { $0.json }
+        fields.add("canvas", canvas, unless: CanvasOptions()) { $0.json }
         fields.add("queries", queries?.json)
         return fields.value
     }
@@ -79,7 +79,7 @@ extension Document.Span {
     }
 }
 
-extension Document.Canvas {
+extension Document.CanvasOptions {
     fileprivate var json: JSONValue {
         var fields = JSONFields()
         fields.add("background", background?.json)

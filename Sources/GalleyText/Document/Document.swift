@@ -22,7 +22,7 @@ public struct Document: Sendable, Hashable {
     }
 
     /// What the text is drawn on. What is `nil` is for the program that draws to choose.
-    public struct Canvas: Sendable, Hashable {
+    public struct CanvasOptions: Sendable, Hashable {
         /// Colour behind everything.
         public var background: Color?
         /// Pixels per point.
@@ -35,20 +35,6 @@ public struct Document: Sendable, Hashable {
             self.background = background
             self.scale = scale
             self.padding = padding
-        }
-    }
-
-    /// Something in a document that was left aside.
-    public struct Warning: Sendable, Hashable {
-        /// Where, such as `spans[3].font.sise`; empty for the whole document.
-        public var path: String
-        /// What was left aside, and why.
-        public var message: String
-
-        /// A warning.
-        public init(path: String, message: String) {
-            self.path = path
-            self.message = message
         }
     }
 
@@ -73,7 +59,7 @@ public struct Document: Sendable, Hashable {
     /// The scales at which all of the text may be made to fit; `nil` leaves its sizes as they are.
     public var fit: Fit?
     /// What the text is drawn on.
-    public var canvas: Canvas
+    public var canvas: CanvasOptions
     /// What is asked about the layout.
     public var queries: Queries?
 
@@ -81,7 +67,7 @@ public struct Document: Sendable, Hashable {
     public init(
         id: String? = nil, text: String = "", markdown: String? = nil, style: TextAttributes = TextAttributes(),
         spans: [Span] = [], container: TextContainer = TextContainer(),
-        containers: [TextContainer] = [], page: Page? = nil, fit: Fit? = nil, canvas: Canvas = Canvas(),
+        containers: [TextContainer] = [], page: Page? = nil, fit: Fit? = nil, canvas: CanvasOptions = CanvasOptions(),
         queries: Queries? = nil
     ) {
         self.id = id
@@ -103,7 +89,7 @@ public struct Document: Sendable, Hashable {
     /// - Complexity: O(*n*).
     public init(
         _ text: AttributedText, id: String? = nil, container: TextContainer = TextContainer(),
-        canvas: Canvas = Canvas()
+        canvas: CanvasOptions = CanvasOptions()
     ) {
         let (style, spans) = Document.spans(of: text)
         self.init(id: id, text: text.string, style: style, spans: spans, container: container, canvas: canvas)

@@ -9,7 +9,7 @@ package struct DocumentDecoding {
 
     private var steps: [Step] = []
     /// What was left aside so far.
-    package private(set) var warnings: [Document.Warning] = []
+    package private(set) var warnings: [GalleyWarning] = []
     /// How many highlights the place lies in.
     var highlightDepth = 0
     /// Whether the place lies in a page's header or footer.
@@ -42,7 +42,7 @@ package struct DocumentDecoding {
     }
 
     package mutating func warn(_ message: String) {
-        warnings.append(Document.Warning(path: path, message: message))
+        warnings.append(GalleyWarning(.document, message, path: path))
     }
 
     /// Notes that the field at this place means nothing here.

@@ -45,9 +45,9 @@ extension DocumentDecoding {
         return cap
     }
 
-    mutating func transform(_ value: JSONValue) throws(GalleyError) -> AffineTransform? {
+    mutating func transform(_ value: JSONValue) throws(GalleyError) -> Transform? {
         guard let numbers = try numbers(6, value, "an array [a, b, c, d, tx, ty]") else { return nil }
-        return AffineTransform(
+        return Transform(
             a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
     }
 }
@@ -75,6 +75,6 @@ extension DropCap {
     }
 }
 
-extension AffineTransform {
+extension Transform {
     var json: JSONValue { .numbers([a, b, c, d, tx, ty]) }
 }

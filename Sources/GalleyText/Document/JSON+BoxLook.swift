@@ -17,7 +17,7 @@ extension DocumentDecoding {
         case "transform":
             if case .string("none") = value { break }
             look.transform = try numbers(6, value, "an array [a, b, c, d, tx, ty]").map {
-                AffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
+                Transform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
             }
         case "transformOrigin": look.transformOrigin = try fractions(value) ?? look.transformOrigin
         case "zIndex":

@@ -139,7 +139,9 @@ extension DocumentDecoding {
     private static let canvasFields = ["background", "scale", "padding"]
 
     /// A canvas; what it leaves open is as in `template`.
-    mutating func canvas(_ value: JSONValue, over template: Document.Canvas) throws(GalleyError) -> Document.Canvas {
+    mutating func canvas(
+        _ value: JSONValue, over template: Document.CanvasOptions
+    ) throws(GalleyError) -> Document.CanvasOptions {
         var canvas = template
         for member in try members(value, "a canvas (an object)") ?? [] {
             enter(member.key)

@@ -2,7 +2,7 @@ extension Document {
     /// The paper a document is laid out on, as many pages of it as the text needs.
     public struct Page: Sendable, Hashable {
         /// Which way paper lies.
-        public enum Orientation: String, Sendable, Hashable, CaseIterable {
+        public enum Orientation: String, Sendable, Hashable, Codable, CaseIterable {
             /// The longer side is vertical.
             case portrait
             /// The longer side is horizontal.
@@ -10,7 +10,7 @@ extension Document {
         }
 
         /// Sizes of paper by name, as in CSS's `@page`.
-        public enum Paper: String, Sendable, Hashable, CaseIterable {
+        public enum Paper: String, Sendable, Hashable, Codable, CaseIterable {
             // ISO 216.
             /// ISO 216's.
             case A3, A4, A5, B4, B5

@@ -51,7 +51,7 @@ extension EdgeInsets: Codable {
     }
 }
 
-extension AffineTransform: Codable {
+extension Transform: Codable {
     /// Reads `[a, b, c, d, tx, ty]`.
     public init(from decoder: any Decoder) throws {
         let numbers = try decodeNumbers(6, from: decoder, "a transform")

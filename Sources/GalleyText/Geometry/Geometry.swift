@@ -126,7 +126,7 @@ public struct EdgeInsets: Sendable, Hashable {
 }
 
 /// The affine map x' = a·x + c·y + tx, y' = b·x + d·y + ty.
-public struct AffineTransform: Sendable, Hashable {
+public struct Transform: Sendable, Hashable {
     /// What x adds to x'.
     public var a: Double
     /// What x adds to y'.
@@ -151,5 +151,5 @@ public struct AffineTransform: Sendable, Hashable {
     }
 
     /// Leaves every point where it is.
-    public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+    public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 }

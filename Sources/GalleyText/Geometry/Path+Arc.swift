@@ -47,7 +47,7 @@ extension Path {
         }
 
         // The unit circle, as it lies in the path.
-        let frame = AffineTransform(
+        let frame = Transform(
             a: cosine * radiusX, b: sine * radiusX, c: -sine * radiusY, d: cosine * radiusY,
             tx: cosine * centerX - sine * centerY + (begin.x + end.x) / 2,
             ty: sine * centerX + cosine * centerY + (begin.y + end.y) / 2)

@@ -21,7 +21,7 @@ public struct Path: Sendable, Hashable {
     }
 
     /// What is inside where parts of a path overlap.
-    public enum FillRule: String, Sendable, Hashable, CaseIterable {
+    public enum FillRule: String, Sendable, Hashable, Codable, CaseIterable {
         /// A point from which a ray crosses the path an odd number of times.
         case evenOdd
         /// A point that the path goes around, whichever way and however often.
@@ -134,7 +134,7 @@ public struct Path: Sendable, Hashable {
     }
 
     /// The path with every point taken where `transform` takes it.
-    public func transformed(by transform: AffineTransform) -> Path {
+    public func transformed(by transform: Transform) -> Path {
         var result = Path()
         result.elements.reserveCapacity(elements.count)
         for element in elements {

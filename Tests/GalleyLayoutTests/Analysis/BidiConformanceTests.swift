@@ -48,7 +48,7 @@ import Testing
         "RLI": "\u{2067}", "FSI": "\u{2068}", "PDI": "\u{2069}",
     ]
 
-    @Test func everyLineOfBidiTest() throws {
+    @Test(.needsUnicodeData) func everyLineOfBidiTest() throws {
         let file = try UnicodeDataFile("BidiTest.txt")
         let scratch = AnalysisScratch()
         let samples = Dictionary(
@@ -100,7 +100,7 @@ import Testing
         #expect(checked > 700_000)
     }
 
-    @Test func everyLineOfBidiCharacterTest() throws {
+    @Test(.needsUnicodeData) func everyLineOfBidiCharacterTest() throws {
         let scratch = AnalysisScratch()
         var checked = 0
         for line in try UnicodeDataFile("BidiCharacterTest.txt").lines {

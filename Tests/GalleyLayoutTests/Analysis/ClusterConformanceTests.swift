@@ -4,7 +4,7 @@ import Testing
 /// Every line of `GraphemeBreakTest.txt` and `WordBreakTest.txt` (Unicode 15.0).
 @Suite struct ClusterConformanceTests {
     /// With GB9c (15.1) and without: the file of 15.0 has no conjunct, so both agree with it.
-    @Test(arguments: [false, true]) func everyGraphemeLine(keepsConjuncts: Bool) throws {
+    @Test(.needsUnicodeData, arguments: [false, true]) func everyGraphemeLine(keepsConjuncts: Bool) throws {
         let scratch = AnalysisScratch()
         let cases = try BreakTestCase.cases("auxiliary/GraphemeBreakTest.txt")
         #expect(cases.count == 602)
@@ -19,7 +19,7 @@ import Testing
 
     /// CLDR, whose rules ICU follows, took the colon from MidLetter in all languages but Finnish and Swedish, so that
     /// "a:b" is two words. These are the only places where we differ.
-    @Test func everyWordLine() throws {
+    @Test(.needsUnicodeData) func everyWordLine() throws {
         let scratch = AnalysisScratch()
         let cases = try BreakTestCase.cases("auxiliary/WordBreakTest.txt")
         #expect(cases.count == 1823)

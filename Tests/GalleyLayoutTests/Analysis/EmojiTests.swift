@@ -7,7 +7,7 @@ import Testing
     }
 
     /// Unicode's list of emoji: each is one cluster, and shown as emoji if fully qualified.
-    @Test func everyEmoji() throws {
+    @Test(.needsUnicodeData) func everyEmoji() throws {
         let scratch = AnalysisScratch()
         var checked = 0
         for line in try UnicodeDataFile("emoji/emoji-test.txt").lines {
@@ -29,7 +29,7 @@ import Testing
     }
 
     /// Unicode's list of the characters that variation selectors choose for.
-    @Test func everyVariationSequence() throws {
+    @Test(.needsUnicodeData) func everyVariationSequence() throws {
         let scratch = AnalysisScratch()
         var checked = 0
         for line in try UnicodeDataFile("emoji/emoji-variation-sequences.txt").lines {

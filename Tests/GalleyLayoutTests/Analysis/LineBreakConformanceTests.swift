@@ -55,7 +55,7 @@ import Testing
         },
     ]
 
-    @Test func everyLine() throws {
+    @Test(.needsUnicodeData) func everyLine() throws {
         let scratch = AnalysisScratch()
         let cases = try BreakTestCase.cases("auxiliary/LineBreakTest.txt")
         #expect(cases.count == 7654)

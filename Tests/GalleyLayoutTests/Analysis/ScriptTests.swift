@@ -48,7 +48,7 @@ import Testing
     }
 
     /// Each script's characters, alone, have the script that Unicode's file gives them.
-    @Test func everyScript() throws {
+    @Test(.needsUnicodeData) func everyScript() throws {
         var codes: [Substring: Substring] = [:]
         for line in try UnicodeDataFile("PropertyValueAliases.txt").lines {
             let fields = line.text.split(separator: ";").map { $0.trimmed }

@@ -1,5 +1,13 @@
 import Foundation
 import GalleyLayout
+import Testing
+
+extension Trait where Self == ConditionTrait {
+    /// Skips a test, visibly, where Unicode's files are not installed; `Scripts/test` does not let that pass.
+    static var needsUnicodeData: Self {
+        .enabled(if: UnicodeDataFile.areReadable, "needs the Debian package unicode-data")
+    }
+}
 
 /// A file of Debian's package `unicode-data`.
 struct UnicodeDataFile {
@@ -17,6 +25,11 @@ struct UnicodeDataFile {
         /// What stands behind `#`.
         let comment: Substring
     }
+
+    /// Whether the files are there, or have to be.
+    static let areReadable =
+        FileManager.default.isReadableFile(atPath: "/usr/share/unicode/BidiTest.txt")
+        || ProcessInfo.processInfo.environment["GALLEY_REQUIRE_SPECIFICATIONS"] != nil
 
     let name: String
     let text: String

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct VerticalOrientationTests {
     /// Both ends of every range of `VerticalOrientation.txt`.
-    @Test func everyRange() throws {
+    @Test(.needsUnicodeData) func everyRange() throws {
         let names: [Substring: VerticalOrientation] = [
             "R": .rotated, "U": .upright, "Tr": .transformedOrRotated, "Tu": .transformedOrUpright,
         ]

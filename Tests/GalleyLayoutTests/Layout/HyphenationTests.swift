@@ -82,7 +82,7 @@ import Testing
     ) throws -> [String] {
         let layout = try Box.layout(string, width: width) {
             $0.hyphenation = true
-            $0.locale = locale
+            $0.language = locale
             $0.hyphenationLimits = limits
         }
         #expect(layout.warnings.isEmpty)
@@ -118,7 +118,7 @@ import Testing
     @Test func missingPatternsAreSaid() throws {
         let nothing = try Box.layout("hyphenation", width: 43) {
             $0.hyphenation = true
-            $0.locale = "xx"
+            $0.language = "xx"
         }
         #expect(nothing.warnings.map(\.code) == [.missingPatterns])
         #expect(nothing.warnings[0].message.contains("hyphen-xx"))
@@ -136,7 +136,7 @@ import Testing
         var attributes = TextAttributes()
         attributes.paragraph = ParagraphStyle()
         attributes.paragraph?.hyphenation = true
-        attributes.paragraph?.locale = "en"
+        attributes.paragraph?.language = "en"
         for width in stride(from: 40.0, to: 300, by: 37.3) {
             let layout = try TextLayout(AttributedText(text, attributes: attributes), in: .width(width), fonts: fonts)
             let again = try TextLayout(

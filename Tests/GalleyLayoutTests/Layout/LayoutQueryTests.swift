@@ -230,7 +230,7 @@ import Testing
         // Half a point to the right for each point above the baseline.
         #expect(try ink { $0.obliqueness = 0.5 } == Rect(x: 0.5, y: 1, width: 8.5, height: 7))
         #expect(
-            try ink { $0.glyphTransform = AffineTransform(a: 2, b: 0, c: 0, d: 1, tx: 1, ty: 3) }
+            try ink { $0.glyphTransform = Transform(a: 2, b: 0, c: 0, d: 1, tx: 1, ty: 3) }
                 == Rect(x: 2, y: 4, width: 10, height: 7))
     }
 

@@ -40,7 +40,7 @@ import Testing
         let text = separator == "," ? "a\t1.234,5" : "a\t1,234.5"
         let layout = try Box.layout(text) {
             $0.tabStops = [Stop(location: 60, alignment: .decimal)]
-            $0.locale = locale
+            $0.language = locale
         }
         #expect(layout.box(separator)?.x == 60)
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// Values that text cannot be set with are said, with the text that has them.
 @Suite struct WarningTests {
-    private func warnings(_ change: (inout TextAttributes) -> Void) throws -> [TextLayout.Warning] {
+    private func warnings(_ change: (inout TextAttributes) -> Void) throws -> [GalleyWarning] {
         var text = Box.text("abc def")
         var attributes = TextAttributes()
         change(&attributes)

@@ -280,7 +280,7 @@ extension TextBoundaries {
 
     private func locale(at offset: Int) -> String {
         let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes
-        return attributes.language ?? attributes.paragraph?.locale ?? ""
+        return attributes.language ?? attributes.paragraph?.language ?? ""
     }
 
     /// ICU's iterators and character records, lent to one thread at a time.

@@ -7,20 +7,26 @@ internal import Synchronization
 @safe public final class FontFace: @unchecked Sendable {
     // Sound because HarfBuzz's font is made immutable before it is shared.
 
-    /// Metrics in font units, y up.
-    package struct Metrics: Sendable, Hashable {
-        package var ascent: Int32
-        /// Positive below the baseline.
-        package var descent: Int32
-        package var lineGap: Int32
-        package var xHeight: Int32
-        package var capHeight: Int32
+    /// Heights and lines in font units, y up; see ``FontFace/unitsPerEm``.
+    public struct Metrics: Sendable, Hashable {
+        /// How far lines reach above the baseline.
+        public var ascent: Int32
+        /// How far lines reach below the baseline, positive.
+        public var descent: Int32
+        /// What the font wants between lines.
+        public var lineGap: Int32
+        /// The height of a small letter such as x.
+        public var xHeight: Int32
+        /// The height of a capital letter such as H.
+        public var capHeight: Int32
         /// Centre of the underline, negative below the baseline.
-        package var underlinePosition: Int32
-        package var underlineThickness: Int32
+        public var underlinePosition: Int32
+        /// How thick an underline is.
+        public var underlineThickness: Int32
         /// Centre of the line, positive above the baseline.
-        package var strikethroughPosition: Int32
-        package var strikethroughThickness: Int32
+        public var strikethroughPosition: Int32
+        /// How thick a strikethrough is.
+        public var strikethroughThickness: Int32
     }
 
     /// Tells faces apart within the process; never reused.
@@ -37,7 +43,8 @@ internal import Synchronization
     public let stretch: Double
     /// Font units in one em.
     public let unitsPerEm: Int
-    package let metrics: Metrics
+    /// Heights and lines of the face, at its point of the design space.
+    public let metrics: Metrics
     /// Design coordinates by axis, in the font's axis order; empty for a static face.
     package let coordinates: [Float]
     /// An immutable `hb_font_t` whose scale is the units per em: HarfBuzz's own OpenType functions behind

@@ -22,31 +22,10 @@ public struct HTMLWritingOptions: Sendable, Hashable {
 
 /// HTML made of an attributed text, and what of the text it does not say.
 public struct HTMLFragment: Sendable, Hashable {
-    /// Something that HTML does not say, or must not.
-    public struct Warning: Sendable, Hashable, CustomStringConvertible {
-        /// What kinds there are.
-        public enum Code: String, Sendable, Hashable, CaseIterable {
-            /// A link or image has a scheme that is not allowed: its text remains.
-            case refusedLink
-            /// HTML of the source was left out, as the options ask.
-            case rawHTML
-            /// An attachment that names no image was left out.
-            case attachment
-        }
-
-        /// What kind it is.
-        public let code: Code
-        /// Says what, and what to do.
-        public let message: String
-
-        /// The code and the message.
-        public var description: String { "\(code.rawValue): \(message)" }
-    }
-
     /// The HTML, block by block, without a document around it.
     public let html: String
-    /// Each of them once.
-    public let warnings: [Warning]
+    /// What of the text HTML does not say, or must not; each of them once.
+    public let warnings: [GalleyWarning]
 }
 
 extension AttributedText {
@@ -78,7 +57,8 @@ extension AttributedText {
 struct HTMLWriter {
     let options: HTMLWritingOptions
     var out = ""
-    private var warnings: [HTMLFragment.Warning] = []
+    private var warnings: [GalleyWarning] = []
+    private var known: Set<GalleyWarning> = []
     /// The containers that are open, the outermost first.
     private var open: [BlockIntent.Component] = []
     private var tableHasBody = false
@@ -96,9 +76,9 @@ struct HTMLWriter {
         return HTMLFragment(html: out, warnings: warnings)
     }
 
-    mutating func warn(_ code: HTMLFragment.Warning.Code, _ message: String) {
-        let warning = HTMLFragment.Warning(code: code, message: message)
-        if !warnings.contains(warning) { warnings.append(warning) }
+    mutating func warn(_ code: GalleyWarning.Code, _ message: String) {
+        let warning = GalleyWarning(code, message)
+        if known.insert(warning).inserted { warnings.append(warning) }
     }
 
     mutating func write(_ block: DocumentBlock) {

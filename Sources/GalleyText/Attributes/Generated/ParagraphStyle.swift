@@ -43,7 +43,7 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// Whether words may be hyphenated. Default false.
     public var hyphenation: Bool?
     /// The BCP 47 language of the paragraph, for line breaking, hyphenation and decimal tab stops.
-    public var locale: String?
+    public var language: String?
     /// Where words may break (CSS `word-break`). Default `normal`.
     public var wordBreak: ParagraphStyle.WordBreak?
     /// How strict the rules for Chinese, Japanese and Korean are (CSS `line-break`). Default `auto`.
@@ -84,7 +84,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         lineSpacing: Double? = nil, paragraphSpacing: Double? = nil, paragraphSpacingBefore: Double? = nil,
         firstLineHeadIndent: Double? = nil, headIndent: Double? = nil, tailIndent: Double? = nil,
         tabStops: [ParagraphStyle.TabStop]? = nil, defaultTabInterval: Double? = nil, cellInsets: EdgeInsets? = nil,
-        hyphenation: Bool? = nil, locale: String? = nil, wordBreak: ParagraphStyle.WordBreak? = nil,
+        hyphenation: Bool? = nil, language: String? = nil, wordBreak: ParagraphStyle.WordBreak? = nil,
         strictness: ParagraphStyle.Strictness? = nil, hyphenationLimits: ParagraphStyle.HyphenationLimits? = nil,
         lastLineAlignment: ParagraphStyle.LastLineAlignment? = nil, justification: ParagraphStyle.Justification? = nil,
         hangingPunctuation: Bool? = nil, autospace: Bool? = nil, trimPunctuation: Bool? = nil,
@@ -109,7 +109,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.defaultTabInterval = defaultTabInterval
         self.cellInsets = cellInsets
         self.hyphenation = hyphenation
-        self.locale = locale
+        self.language = language
         self.wordBreak = wordBreak
         self.strictness = strictness
         self.hyphenationLimits = hyphenationLimits
@@ -147,7 +147,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         if let defaultTabInterval { result.defaultTabInterval = defaultTabInterval }
         if let cellInsets { result.cellInsets = cellInsets }
         if let hyphenation { result.hyphenation = hyphenation }
-        if let locale { result.locale = locale }
+        if let language { result.language = language }
         if let wordBreak { result.wordBreak = wordBreak }
         if let strictness { result.strictness = strictness }
         if let hyphenationLimits { result.hyphenationLimits = hyphenationLimits }
@@ -202,7 +202,7 @@ extension DocumentDecoding {
             case "defaultTabInterval": style.defaultTabInterval = try length(value)
             case "cellInsets": style.cellInsets = try insets(value)
             case "hyphenation": style.hyphenation = try bool(value)
-            case "locale": style.locale = try string(value)
+            case "locale": style.language = try string(value)
             case "wordBreak": style.wordBreak = try choice(value, ParagraphStyle.WordBreak.self)
             case "strictness": style.strictness = try choice(value, ParagraphStyle.Strictness.self)
             case "hyphenationLimits": style.hyphenationLimits = try hyphenationLimits(value)
@@ -247,7 +247,7 @@ extension ParagraphStyle {
         fields.add("defaultTabInterval", defaultTabInterval.map { .number($0) })
         fields.add("cellInsets", cellInsets?.json)
         fields.add("hyphenation", hyphenation.map { .bool($0) })
-        fields.add("locale", locale.map { .string($0) })
+        fields.add("locale", language.map { .string($0) })
         fields.add("wordBreak", wordBreak.map { .string($0.rawValue) })
         fields.add("strictness", strictness.map { .string($0.rawValue) })
         fields.add("hyphenationLimits", hyphenationLimits?.json)

@@ -321,7 +321,7 @@ extension AttributeScopes {
         /// The key of ``TextAttributes/glyphTransform``.
         public enum GlyphTransformKey: AttributedStringKey {
             /// What the attribute says.
-            public typealias Value = AffineTransform
+            public typealias Value = Transform
             /// The key's name in Foundation.
             public static let name = "galley.glyphTransform"
         }

@@ -228,7 +228,7 @@ extension TextAttributes {
         }
     }
     /// What is applied to every glyph about its own origin.
-    public var glyphTransform: AffineTransform? {
+    public var glyphTransform: Transform? {
         get { storage.values.glyphTransform }
         _modify {
             makeUnique()
@@ -311,9 +311,9 @@ extension TextAttributes {
         dropCap: DropCap? = nil, ruby: Ruby? = nil, stroke: Stroke? = nil, underline: LineDecoration? = nil,
         overline: LineDecoration? = nil, strikethrough: LineDecoration? = nil, shadow: Shadow? = nil,
         innerShadow: Shadow? = nil, border: Border? = nil, backgroundBorder: Border? = nil, blockBorder: Border? = nil,
-        glyphTransform: AffineTransform? = nil, link: String? = nil, highlight: Highlight? = nil,
-        binding: Binding? = nil, backing: String? = nil, block: BlockIntent? = nil, inline: InlineIntent? = nil,
-        image: ImageReference? = nil, generated: Bool? = nil
+        glyphTransform: Transform? = nil, link: String? = nil, highlight: Highlight? = nil, binding: Binding? = nil,
+        backing: String? = nil, block: BlockIntent? = nil, inline: InlineIntent? = nil, image: ImageReference? = nil,
+        generated: Bool? = nil
     ) {
         var looks = Values.LookValues()
         if let font { looks.font = font }

@@ -25,7 +25,7 @@ extension TextAttributes.Values {
         @Boxed var border: Border?
         @Boxed var backgroundBorder: Border?
         @Boxed var blockBorder: Border?
-        @Boxed var glyphTransform: AffineTransform?
+        @Boxed var glyphTransform: Transform?
         var kerning: Bool?
         var ligatures: TextAttributes.Ligatures?
         var orientation: TextAttributes.Orientation?
@@ -238,7 +238,7 @@ extension TextAttributes.Values {
             yield &looks.values.blockBorder
         }
     }
-    var glyphTransform: AffineTransform? {
+    var glyphTransform: Transform? {
         get { looks.values.glyphTransform }
         _modify {
             makeLooksUnique()

@@ -1,34 +1,34 @@
-extension AffineTransform {
+extension Transform {
     /// Moves by (`x`, `y`).
-    public static func translation(x: Double, y: Double) -> AffineTransform {
-        AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+    public static func translation(x: Double, y: Double) -> Transform {
+        Transform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
     }
 
     /// Stretches about the origin.
-    public static func scale(x: Double, y: Double) -> AffineTransform {
-        AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+    public static func scale(x: Double, y: Double) -> Transform {
+        Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
     }
 
     /// Turns about the origin by an angle in radians; clockwise to the eye, since y grows downwards.
-    public static func rotation(_ angle: Double) -> AffineTransform {
+    public static func rotation(_ angle: Double) -> Transform {
         let sine = Mathematics.sine(angle)
         let cosine = Mathematics.cosine(angle)
-        return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+        return Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
     /// This transform, and then `next`.
-    public func followed(by next: AffineTransform) -> AffineTransform {
-        AffineTransform(
+    public func followed(by next: Transform) -> Transform {
+        Transform(
             a: next.a * a + next.c * b, b: next.b * a + next.d * b, c: next.a * c + next.c * d,
             d: next.b * c + next.d * d, tx: next.a * tx + next.c * ty + next.tx,
             ty: next.b * tx + next.d * ty + next.ty)
     }
 
     /// The transform that undoes this one; `nil` where this one maps the plane to a line or a point.
-    public var inverse: AffineTransform? {
+    public var inverse: Transform? {
         let determinant = a * d - b * c
         guard determinant.isFinite, determinant != 0 else { return nil }
-        return AffineTransform(
+        return Transform(
             a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
             tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
     }
@@ -36,7 +36,7 @@ extension AffineTransform {
 
 extension Point {
     /// Where `transform` takes the point.
-    public func transformed(by transform: AffineTransform) -> Point {
+    public func transformed(by transform: Transform) -> Point {
         Point(
             x: transform.a * x + transform.c * y + transform.tx,
             y: transform.b * x + transform.d * y + transform.ty)

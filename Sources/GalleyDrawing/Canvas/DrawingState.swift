@@ -1,0 +1,85 @@
+internal import CCairo
+public import GalleyText
+
+/// What becomes of all that is drawn in a group: it is moved, cut off and made transparent as one.
+///
+///     try canvas.group(DrawingState(clip: Path(ellipseAt: point, radiusX: 40, radiusY: 40))) {
+///         try canvas.draw(bitmap, in: Rect(x: 0, y: 0, width: 80, height: 80))
+///     }
+public struct DrawingState: Sendable, Hashable {
+    /// Applied to what is drawn; ``clip`` is before it.
+    public var transform: Transform
+    /// What lies outside is not drawn, in the group's own coordinates; `nil` cuts nothing off.
+    public var clip: Path?
+    /// What is inside of ``clip`` where its parts overlap. Default `nonZero`.
+    public var clipRule: Path.FillRule
+    /// From 0, nothing is seen, to 1: parts that lie over each other do not shine through each other.
+    public var opacity: Double
+
+    /// A state of what is given.
+    public init(
+        transform: Transform = .identity, clip: Path? = nil, clipRule: Path.FillRule = .nonZero, opacity: Double = 1
+    ) {
+        self.transform = transform
+        self.clip = clip
+        self.clipRule = clipRule
+        self.opacity = opacity
+    }
+
+    /// Whether anything can be seen: not through a transform that flattens the plane, which Cairo refuses as well.
+    var isVisible: Bool {
+        let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+        return opacity > 0 && transform.inverse != nil && numbers.allSatisfy { abs($0) < 1e9 }
+    }
+}
+
+extension DrawingState {
+    /// Draws what `body` draws with a Cairo context in this state.
+    func draw(with context: OpaquePointer, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        var matrix = cairo_matrix_t(
+            xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
+        unsafe cairo_transform(context, &matrix)
+        if let clip {
+            unsafe clip.add(to: context)
+            unsafe cairo_set_fill_rule(context, clipRule.cairo)
+            unsafe cairo_clip(context)
+            unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+        }
+        guard opacity < 1 else { return try body() }
+        unsafe cairo_push_group(context)
+        defer {
+            unsafe cairo_pop_group_to_source(context)
+            unsafe cairo_paint_with_alpha(context, opacity)
+        }
+        try body()
+    }
+}
+
+extension Path.FillRule {
+    var cairo: cairo_fill_rule_t { self == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING }
+    var svg: String { self == .evenOdd ? "evenodd" : "nonzero" }
+}
+
+extension Path {
+    /// Makes this the current path of a Cairo context.
+    func add(to context: OpaquePointer) {
+        unsafe cairo_new_path(context)
+        for element in elements {
+            switch element {
+            case .move(let point): unsafe cairo_move_to(context, point.x, point.y)
+            case .line(let point): unsafe cairo_line_to(context, point.x, point.y)
+            case .quad(let control, let end):
+                var (x, y) = (0.0, 0.0)
+                unsafe cairo_get_current_point(context, &x, &y)
+                unsafe cairo_curve_to(
+                    context, x + (control.x - x) * 2 / 3, y + (control.y - y) * 2 / 3,
+                    end.x + (control.x - end.x) * 2 / 3, end.y + (control.y - end.y) * 2 / 3, end.x, end.y)
+            case .cubic(let control1, let control2, let end):
+                unsafe cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
+            case .close: unsafe cairo_close_path(context)
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let house: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// Scripts/check-attributes puts the model beside the tests, with the attributes of attributes.toml in it.
+let package = Package(
+    name: "added-attribute",
+    targets: [
+        .target(name: "GalleyText", swiftSettings: house),
+        .testTarget(name: "AddedAttributeTests", dependencies: ["GalleyText"], path: "Tests", swiftSettings: house),
+    ],
+    swiftLanguageModes: [.v6]
+)
