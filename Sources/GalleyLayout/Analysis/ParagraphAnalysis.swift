@@ -60,7 +60,44 @@ extension ParagraphAnalysis {
             clusterStarts.removeAll(keepingCapacity: true)
         } else {
             unsafe GraphemeBoundaries.collect(&clusterStarts, in: text, scratch: scratch)
+            removeBreaksInClusters(end: text.count)
+            keepClustersOnOneLevel(end: text.count)
         }
+    }
+
+    /// A cluster's later characters, such as a modifier of an emoji, run as its first: what is one character for a caret
+    /// cannot stand in two places.
+    private mutating func keepClustersOnOneLevel(end: Int) {
+        guard levelRuns.count > 1 else { return }
+        var cluster = 0
+        var kept = 1
+        for index in 1..<levelRuns.count {
+            var run = levelRuns[index]
+            while cluster < clusterStarts.count, clusterStarts[cluster] < run.start { cluster += 1 }
+            guard cluster < clusterStarts.count else { break }
+            run.start = clusterStarts[cluster]
+            let next = index + 1 < levelRuns.count ? Int(levelRuns[index + 1].start) : end
+            // All of it is inside of a cluster.
+            guard Int(run.start) < next, run.level != levelRuns[kept - 1].level else { continue }
+            levelRuns[kept] = run
+            kept += 1
+        }
+        if kept < levelRuns.count { levelRuns.removeSubrange(kept...) }
+    }
+
+    /// UAX #14 has breaks between a space and a mark on it, which are one character for CSS Text 3 and for a caret.
+    private mutating func removeBreaksInClusters(end: Int) {
+        var cluster = 0
+        var kept = 0
+        for index in lineBreaks.indices {
+            let point = lineBreaks[index]
+            while cluster < clusterStarts.count, clusterStarts[cluster] < point.offset { cluster += 1 }
+            let start = cluster < clusterStarts.count ? Int(clusterStarts[cluster]) : end
+            guard start == Int(point.offset) || point.kind == .mandatory else { continue }
+            if kept < index { lineBreaks[kept] = point }
+            kept += 1
+        }
+        if kept < lineBreaks.count { lineBreaks.removeSubrange(kept...) }
     }
 
     private static func hasCRLF(_ text: UTF8Bytes) -> Bool {

@@ -45,7 +45,7 @@ extension TextLayout {
         let shaped = storage.shaped
         // Hanging white space of a right-to-left line lies left of its visible text.
         var x = originX + record.x - (record.baseLevel & 1 == 1 ? record.trailing : 0)
-        forEachVisualPart(of: record, in: shaped) { run, clusters in
+        forEachVisualPart(of: record, in: shaped) { run, clusters, _ in
             x = walk(run, clusters, record: record, storage: storage, from: x, body)
         }
     }
@@ -107,7 +107,7 @@ extension TextLayout {
     }
 
     /// Paragraph offset where the cluster before `cluster` ends, whatever is inserted or left out behind it.
-    private func textEnd(of cluster: Int, in storage: LineStorage, record: LineRecord) -> Int {
+    func textEnd(of cluster: Int, in storage: LineStorage, record: LineRecord) -> Int {
         let shaped = storage.shaped
         let next = Int(shaped.clusters[cluster].start)
         guard cluster < shaped.clusterCount else { return next }
@@ -117,15 +117,17 @@ extension TextLayout {
         return next
     }
 
-    /// The parts of a line's runs from left to right (UAX #9, L1 and L2).
-    func forEachVisualPart(of record: LineRecord, in shaped: ShapedText, _ body: (ShapedRun, Range<Int>) -> Void) {
+    /// The parts of a line's runs from left to right (UAX #9, L1 and L2), with their levels.
+    func forEachVisualPart(
+        of record: LineRecord, in shaped: ShapedText, _ body: (ShapedRun, Range<Int>, UInt8) -> Void
+    ) {
         let first = Int(record.firstCluster)
         let end = Int(record.endCluster)
         let trimmed = Int(record.trimmed)
         guard first < end else { return }
         var index = shaped.runIndex(ofCluster: first)
         if record.baseLevel == 0, Int(shaped.runs[index].endCluster) >= end, shaped.runs[index].level == 0 {
-            body(shaped.runs[index], first..<end)
+            body(shaped.runs[index], first..<end, 0)
             return
         }
         var parts: [(run: Int, clusters: Range<Int>, level: UInt8)] = []
@@ -145,11 +147,12 @@ extension TextLayout {
             index += 1
         }
         if !isMixed {
-            for part in parts { body(shaped.runs[part.run], part.clusters) }
+            for part in parts { body(shaped.runs[part.run], part.clusters, part.level) }
             return
         }
         for position in BidiAnalysis.visualOrder(levels: parts.map(\.level)) {
-            body(shaped.runs[parts[position].run], parts[position].clusters)
+            let part = parts[position]
+            body(shaped.runs[part.run], part.clusters, part.level)
         }
     }
 }

@@ -213,11 +213,23 @@ struct LineComposer {
                     level: run.level, spaceFont: index)
                 let first = worker.lineBuilder.clusters.count
                 unsafe worker.shaper.shape(item, of: text, into: &worker.lineBuilder)
-                for cluster in first..<worker.lineBuilder.clusters.count {
-                    worker.lineBuilder.flags[cluster].insert(.graphemeStart)
-                }
+                markGraphemes(from: first, end: end, in: paragraph)
             }
             index += 1
+        }
+    }
+
+    /// Flags the clusters that shaping a part again made, as ``ClusterFinisher`` does those of a paragraph.
+    private func markGraphemes(from first: Int, end: Int, in paragraph: ShapedParagraph) {
+        var graphemes = GraphemeCursor(starts: paragraph.graphemeStarts, count: paragraph.text.count)
+        let count = worker.lineBuilder.clusters.count
+        for cluster in first..<count {
+            let start = Int(worker.lineBuilder.clusters[cluster].start)
+            let next = cluster + 1 < count ? Int(worker.lineBuilder.clusters[cluster + 1].start) : end
+            if start == 0 || graphemes.end(after: start - 1) == start {
+                worker.lineBuilder.flags[cluster].insert(.graphemeStart)
+            }
+            if graphemes.end(after: start) < next { worker.lineBuilder.flags[cluster].insert(.ligature) }
         }
     }
 

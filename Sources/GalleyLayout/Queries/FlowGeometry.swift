@@ -10,17 +10,16 @@ extension TextLayout {
     }
 
     func flowPoint(_ point: Point) -> FlowPoint {
-        FlowPoint(inline: LayoutUnit.from(point.x), block: LayoutUnit.from(point.y))
+        let (inline, block) = axes.position(of: point)
+        return FlowPoint(inline: inline, block: block)
     }
 
     func point(inline: Int, block: Int) -> Point {
-        Point(x: LayoutUnit.points(inline), y: LayoutUnit.points(block))
+        axes.point(inline: inline, block: block)
     }
 
     func rect(inline: Range<Int>, block: Range<Int>) -> Rect {
-        Rect(
-            x: LayoutUnit.points(inline.lowerBound), y: LayoutUnit.points(block.lowerBound),
-            width: LayoutUnit.points(inline.count), height: LayoutUnit.points(block.count))
+        axes.rect(inline: inline.lowerBound, block: block.lowerBound, length: inline.count, breadth: block.count)
     }
 
     /// What a line takes from line to line.

@@ -21,7 +21,7 @@ extension TextLayout {
         guard !records.isEmpty else { return nil }
         let target = flowPoint(point)
         let line = lineIndex(at: target)
-        guard let cell = cell(at: target, inLine: line), !cell.isInserted else { return nil }
+        guard let cell = cell(under: target, inLine: line), !cell.isInserted else { return nil }
         return cluster(cell, inLine: line)
     }
 

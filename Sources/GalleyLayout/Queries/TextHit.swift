@@ -56,7 +56,11 @@ extension TextLayout {
             let block = blockExtent(ofLine: index)
             let down = max(block.lowerBound - target.block, target.block - (block.upperBound - 1), 0)
             guard down <= reach else { continue }
-            for cell in lineCells(index).cells where cell.right > cell.left {
+            let line = lineCells(index)
+            var next = line.cell(at: target.inline - reach, includesInserted: true)
+            while let cell = next, cell.left <= target.inline + reach {
+                next = line.cell(rightOf: cell)
+                guard cell.right > cell.left else { continue }
                 let across = max(cell.left - target.inline, target.inline - (cell.right - 1), 0)
                 guard across <= reach else { continue }
                 let distance = (Double(across) * Double(across) + Double(down) * Double(down)).squareRoot()

@@ -42,7 +42,7 @@ extension TextLayout {
         let place = place(position)
         let index = lineIndex(of: place)
         let line = lineCells(index)
-        let own = line.cell(of: place).map { line.cells[$0].isRightToLeft } ?? line.isRightToLeft
+        let own = line.cell(of: place)?.isRightToLeft ?? line.isRightToLeft
         return Caret(
             line: index, rect: caretRect(of: place, in: line), isRightToLeft: own,
             slope: slope(at: place, inLine: index))

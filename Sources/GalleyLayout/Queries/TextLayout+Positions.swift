@@ -18,7 +18,7 @@ extension TextLayout {
     public func positionInside(_ point: Point) -> TextPosition? {
         let target = flowPoint(point)
         let found = closest(to: target)
-        guard let line = found.line, cell(at: target, inLine: line) != nil else { return nil }
+        guard let line = found.line, cell(under: target, inLine: line) != nil else { return nil }
         return position(found.place)
     }
 
@@ -47,7 +47,7 @@ extension TextLayout {
         let line = lineCells(index)
         // Beyond its end: behind what hangs there.
         let isBeyond = line.isRightToLeft ? inline < line.left : inline > line.right
-        if isBeyond, !line.hasInserted, let last = line.cells.max(by: { $0.end < $1.end }) {
+        if isBeyond, !line.hasInserted, let last = line.cell(containing: line.contentEnd - 1) {
             return last.isRightToLeft == line.isRightToLeft ? line.after(last) : line.endPlace
         }
         return line.place(at: inline)
@@ -76,16 +76,10 @@ extension TextLayout {
     }
 
     /// The cell that holds a point, inserted text too.
-    func cell(at point: FlowPoint, inLine index: Int) -> LineCell? {
+    func cell(under point: FlowPoint, inLine index: Int) -> LineCell? {
         guard blockExtent(ofLine: index).contains(point.block) else { return nil }
-        return lineCells(index).cells.first { $0.left <= point.inline && point.inline < $0.right }
-    }
-}
-
-extension LineCells {
-    /// The position at the line's end: before a line terminator, behind what hangs.
-    var endPlace: TextPlace {
-        TextPlace(offset: contentEnd, affinity: endsParagraph ? .downstream : .upstream)
+        return lineCells(index).cell(at: point.inline, includesInserted: true)
+            .flatMap { $0.left <= point.inline && point.inline < $0.right ? $0 : nil }
     }
 }
 

@@ -73,9 +73,14 @@ extension LineCells {
     /// What cells of a range cover along the line, from the inline axis' start; touching spans are one.
     func spans(of range: Range<Int>) -> [Range<Int>] {
         var spans: [Range<Int>] = []
-        for cell in cells where !cell.isInserted {
-            guard cell.start < range.upperBound, cell.end > range.lowerBound, cell.right > cell.left else { continue }
-            spans.append(cell.left..<cell.right)
+        for index in 0..<partCount {
+            let part = part(index)
+            let (lower, upper) = (max(range.lowerBound, part.start), min(range.upperBound, part.end))
+            guard !part.isInserted, lower < upper, let first = cell(containing: lower),
+                let last = cell(containing: upper - 1)
+            else { continue }
+            let (left, right) = (min(first.left, last.left), max(first.right, last.right))
+            if right > left { spans.append(left..<right) }
         }
         return Self.joined(spans)
     }

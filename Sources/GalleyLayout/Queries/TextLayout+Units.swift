@@ -19,8 +19,7 @@ extension TextLayout {
         guard !records.isEmpty else { return text.startIndex..<text.startIndex }
         let target = flowPoint(point)
         let line = lineCells(lineIndex(at: target))
-        func distance(_ cell: LineCell) -> Int { max(cell.left - target.inline, target.inline - cell.right + 1, 0) }
-        let nearest = line.textCells.filter { $0.right > $0.left }.min { distance($0) < distance($1) }
+        let nearest = line.cell(at: target.inline)
         return text.range(forUTF8: range(of: unit, atUTF8: nearest?.start ?? line.start))
     }
 

@@ -2,140 +2,150 @@ internal import GalleyText
 
 /// Movement as the eye sees it.
 ///
-/// The stops of a line are the edges of its cells, each with one position: the one of the cell that runs in the
-/// paragraph's direction. A wrap's two places are one stop. Paragraphs that follow each other in one direction are gone
-/// through line by line; one of the other direction, from its far end: so each step moves one stop, and the step back
-/// returns, as in a line of mixed text.
+/// All of a text's caret stops stand in one order: those of a line from left to right, lines as they follow each other.
+/// A step goes to the next of them, so that the step back returns. A stop is an edge between two cells. It has one
+/// position, which leads back to that edge whatever stands around it; the two places of a wrap are one stop.
+///
+/// Lines of the text's own direction, that of its first paragraph, follow each other from the first to the last. Lines
+/// of the other direction that follow each other are gone through from their far end, as words are in a line of mixed
+/// text.
 extension TextLayout {
     func visualStep(from place: TextPlace, toRight: Bool) -> TextPlace {
-        var (line, edge) = visualEdge(of: place)
-        // The end of a wrapped line is the start of the next.
-        if line.isWrapped(at: edge), toRight != line.isRightToLeft, line.line + 1 < records.count {
-            line = VisualLine(lineCells(line.line + 1))
-            edge = line.startIndex
-        }
-        // Over a binding at most: steps between lines must not go round for ever.
-        var remaining = text.utf8Count + 2 * records.count + 2
-        while true {
-            let next = edge + (toRight ? 1 : -1)
-            if next >= 0, next <= line.cells.count {
-                edge = next
-                if line.isWrapped(at: edge), line.line + 1 < records.count {
-                    line = VisualLine(lineCells(line.line + 1))
-                    edge = line.startIndex
-                }
-            } else {
-                guard let (index, isForward) = neighbour(of: line, toRight: toRight) else { return place }
-                line = VisualLine(lineCells(index))
-                edge = isForward ? line.startIndex : line.endIndex
-                if !isForward, line.isWrapped(at: edge), !line.cells.isEmpty { edge += line.isRightToLeft ? 1 : -1 }
-            }
-            let stop = line.stop(at: edge)
-            remaining -= 1
-            if remaining == 0 || bindingRange(around: stop.offset) == nil { return stop }
-        }
+        var stop = VisualStop(at: place, in: self)
+        return stop.move(toRight: toRight) ?? outsideClusters(place)
     }
 
     func visualWord(from place: TextPlace, toRight: Bool) -> TextPlace {
-        var place = place
-        // Steps may go round between lines of unlike directions: a place that comes again ends them (Brent's algorithm).
-        var (earlier, steps, most) = (place, 0, 1)
-        while true {
-            let next = visualStep(from: place, toRight: toRight)
-            if next == place || next == earlier { return place }
+        let boundaries = self.boundaries
+        var stop = VisualStop(at: place, in: self)
+        var place = outsideClusters(place)
+        while let next = stop.move(toRight: toRight) {
             place = next
-            steps += 1
-            if steps == most { (earlier, steps, most) = (place, 0, most * 2) }
             // At the far end of a word that was passed.
-            let (line, edge) = visualEdge(of: place)
-            let passed = toRight ? edge - 1 : edge
-            guard line.cells.indices.contains(passed) else { continue }
-            let cell = line.cells[passed]
+            guard let cell = toRight ? stop.left : stop.right, !cell.isInserted else { continue }
             let word = boundaries.words(around: cell.start).first { $0.start <= cell.start && cell.start < $0.end }
             guard let word, word.isWord else { continue }
-            if toRight == cell.isRightToLeft ? cell.start == word.start : cell.end == word.end { return place }
+            if toRight == cell.isRightToLeft ? cell.start <= word.start : cell.end >= word.end { return place }
         }
+        return place
     }
 
-    /// A line's cells of text, in visual order.
-    fileprivate struct VisualLine {
-        let source: LineCells
-        let cells: [LineCell]
+    /// A position, or the start of the cluster that it is inside of.
+    private func outsideClusters(_ place: TextPlace) -> TextPlace {
+        boundaries.isClusterBoundary(place.offset)
+            ? place : TextPlace(offset: boundaries.clusterStart(at: place.offset))
+    }
+}
 
-        init(_ source: LineCells) {
-            self.source = source
-            cells = source.textCells
-        }
+/// An edge between two cells of a line, which a caret may stand at.
+private struct VisualStop {
+    let layout: TextLayout
+    var line: LineCells
+    /// What stands on its sides; `nil` at the line's ends.
+    var left: LineCell?
+    var right: LineCell?
 
-        var line: Int { source.line }
-        var isRightToLeft: Bool { source.isRightToLeft }
-        /// Edges are numbered from left to right.
-        var startIndex: Int { isRightToLeft ? cells.count : 0 }
-        var endIndex: Int { isRightToLeft ? 0 : cells.count }
-
-        /// Whether an edge is the end of a line that goes on in the next.
-        func isWrapped(at edge: Int) -> Bool {
-            guard edge == endIndex, !source.endsParagraph, !cells.isEmpty else { return false }
-            let last = isRightToLeft ? cells[0] : cells[cells.count - 1]
-            return last.isRightToLeft == isRightToLeft && last.end == source.end
-        }
-
-        /// The position that stands for an edge.
-        func stop(at edge: Int) -> TextPlace {
-            if edge == endIndex, source.endsParagraph { return TextPlace(offset: source.contentEnd) }
-            if edge == startIndex, source.startsParagraph {
-                let first = isRightToLeft ? cells.last : cells.first
-                let isContrary = first.map { $0.isRightToLeft != isRightToLeft } ?? false
-                return TextPlace(offset: source.start, affinity: isContrary ? .upstream : .downstream)
+    /// The stop of a position.
+    init(at place: TextPlace, in layout: TextLayout) {
+        self.layout = layout
+        line = layout.lineCells(layout.lineIndex(of: place))
+        switch line.anchor(of: place) {
+        case .start: enter(atLeft: !line.isRightToLeft)
+        case .end: enter(atLeft: line.isRightToLeft)
+        case .cell(let cell, let isLeading):
+            if isLeading != cell.isRightToLeft {
+                (left, right) = (line.cell(leftOf: cell), cell)
+            } else {
+                (left, right) = (cell, line.cell(rightOf: cell))
             }
-            let left = edge > 0 ? cells[edge - 1] : nil
-            let right = edge < cells.count ? cells[edge] : nil
-            func before(_ cell: LineCell) -> TextPlace { TextPlace(offset: cell.start) }
-            guard let left else {
-                guard let right else { return TextPlace(offset: source.start) }
-                return right.isRightToLeft ? source.after(right) : before(right)
+        }
+        if let place = self.place, isWrapped(at: place) { enterNextLine() }
+    }
+
+    /// One stop on; `nil` at the end of all.
+    mutating func move(toRight: Bool) -> TextPlace? {
+        while true {
+            if let cell = toRight ? right : left {
+                if toRight {
+                    (left, right) = (cell, line.cell(rightOf: cell))
+                } else {
+                    (left, right) = (line.cell(leftOf: cell), cell)
+                }
+            } else {
+                guard let next = layout.lineIndex(beside: line.line, toRight: toRight) else { return nil }
+                line = layout.lineCells(next)
+                enter(atLeft: toRight)
             }
-            guard let right else { return left.isRightToLeft ? before(left) : source.after(left) }
-            if left.isRightToLeft == right.isRightToLeft { return before(left.isRightToLeft ? left : right) }
-            let own = left.isRightToLeft == isRightToLeft ? left : right
-            let isLeading = own.isRightToLeft == (own.left == left.left && own.start == left.start)
-            return isLeading ? before(own) : source.after(own)
+            if let place, !isWrapped(at: place), layout.bindingRange(around: place.offset) == nil { return place }
         }
     }
 
-    /// The line and the edge where a position stands.
-    private func visualEdge(of place: TextPlace) -> (VisualLine, Int) {
-        let line = VisualLine(lineCells(lineIndex(of: place)))
-        let source = line.source
-        func trailing() -> Int? {
-            line.cells.firstIndex { $0.end == place.offset }.map { line.cells[$0].isRightToLeft ? $0 : $0 + 1 }
-        }
-        if place.affinity == .upstream {
-            if source.startsParagraph, place.offset <= source.start { return (line, line.startIndex) }
-            if let edge = trailing() { return (line, edge) }
-        }
-        let holder = line.cells.firstIndex { $0.start <= place.offset && place.offset < $0.end }
-        if let holder { return (line, line.cells[holder].isRightToLeft ? holder + 1 : holder) }
-        if source.endsParagraph, place.offset >= source.contentEnd, !source.hasInserted { return (line, line.endIndex) }
-        return (line, trailing() ?? line.startIndex)
+    private mutating func enter(atLeft: Bool) {
+        (left, right) = atLeft ? (nil, line.firstCell) : (line.lastCell, nil)
     }
 
-    /// The line that a step beyond the left or right end of one comes to, and whether it enters it at its start.
-    private func neighbour(of line: VisualLine, toRight: Bool) -> (Int, isForward: Bool)? {
+    private mutating func enterNextLine() {
+        line = layout.lineCells(line.line + 1)
+        enter(atLeft: !line.isRightToLeft)
+    }
+
+    /// The position that stands for the edge: of the cell that is read as the paragraph is; `nil` beside inserted text.
+    var place: TextPlace? {
+        let isRightToLeft = line.isRightToLeft
+        if (isRightToLeft ? left : right) == nil, line.endsParagraph, !line.hasInserted {
+            return TextPlace(offset: line.contentEnd)
+        }
+        let left = left.flatMap { $0.isInserted ? nil : $0 }
+        let right = right.flatMap { $0.isInserted ? nil : $0 }
+        if (isRightToLeft ? self.right : self.left) == nil, line.startsParagraph,
+            let first = isRightToLeft ? left : right, first.isRightToLeft != isRightToLeft
+        {
+            return TextPlace(offset: line.start, affinity: .upstream)
+        }
+        guard let left else { return right.map { position(of: $0, atLeft: true) } }
+        guard let right else { return position(of: left, atLeft: false) }
+        // Of two that are read alike, the one that starts here.
+        let isLeft =
+            left.isRightToLeft == right.isRightToLeft
+            ? left.isRightToLeft : left.isRightToLeft == isRightToLeft
+        return isLeft ? position(of: left, atLeft: false) : position(of: right, atLeft: true)
+    }
+
+    /// The position at an edge of a cell.
+    private func position(of cell: LineCell, atLeft: Bool) -> TextPlace {
+        atLeft != cell.isRightToLeft
+            ? TextPlace(offset: cell.start) : TextPlace(offset: cell.end, affinity: .upstream)
+    }
+
+    /// Whether the edge is the end of a line that goes on at the start of the next: that is the same stop.
+    private func isWrapped(at place: TextPlace) -> Bool {
+        guard place.affinity == .upstream, place.offset == line.end, !line.endsParagraph else { return false }
+        let next = layout.lineCells(line.line + 1)
+        let first = next.isRightToLeft ? next.lastCell : next.firstCell
+        guard let first, !first.isInserted else { return false }
+        return first.isRightToLeft == next.isRightToLeft && first.start == place.offset
+    }
+}
+
+extension TextLayout {
+    /// The line whose stops follow a line's on its right or left; `nil` beside the last.
+    ///
+    /// - Complexity: O(1) within lines of one direction, O(*lines* passed) at their ends.
+    fileprivate func lineIndex(beside line: Int, toRight: Bool) -> Int? {
         func isRightToLeft(_ index: Int) -> Bool { records[index].baseLevel & 1 == 1 }
-        let isForward = toRight != line.isRightToLeft
-        let next = isForward ? line.line + 1 : line.line - 1
-        if records.indices.contains(next), isRightToLeft(next) == line.isRightToLeft { return (next, isForward) }
-        // On to the next group of paragraphs of one direction, in the order of the text's own.
+        let own = isRightToLeft(line)
+        let isForward = toRight != own
+        let next = isForward ? line + 1 : line - 1
+        if records.indices.contains(next), isRightToLeft(next) == own { return next }
+        // On to the next lines of one direction, in the order of the text's own.
         let isOnward = toRight != isRightToLeft(0)
-        var other = line.line
-        while records.indices.contains(other), isRightToLeft(other) == line.isRightToLeft { other += isOnward ? 1 : -1 }
+        let step = isOnward ? 1 : -1
+        var other = line
+        while records.indices.contains(other), isRightToLeft(other) == own { other += step }
         guard records.indices.contains(other) else { return nil }
-        let entersForward = toRight != isRightToLeft(other)
-        guard entersForward != isOnward else { return (other, entersForward) }
-        // From its far end.
-        let group = isRightToLeft(other)
-        while records.indices.contains(other), isRightToLeft(other) == group { other += isOnward ? 1 : -1 }
-        return (isOnward ? other - 1 : other + 1, entersForward)
+        guard (toRight != isRightToLeft(other)) != isOnward else { return other }
+        // Those are entered from their far end.
+        while records.indices.contains(other), isRightToLeft(other) != own { other += step }
+        return other - step
     }
 }

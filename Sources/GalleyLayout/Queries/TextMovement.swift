@@ -115,12 +115,15 @@ extension TextLayout {
         {
             offset = isForward ? min(hidden.upperBound, visibleEnd) : hidden.lowerBound
         }
+        if !boundaries.isClusterBoundary(offset) {
+            offset = isForward ? boundaries.clusterEnd(after: offset) : boundaries.clusterStart(at: offset)
+        }
         let place = TextPlace(offset: offset)
         guard isForward else { return place }
         let line = lineCells(lineIndex(of: place))
         let isEnd = offset == line.contentEnd && line.endsParagraph
         guard isEnd, let last = line.cell(of: TextPlace(offset: offset, affinity: .upstream)),
-            line.cells[last].isRightToLeft != line.isRightToLeft
+            last.isRightToLeft != line.isRightToLeft
         else { return place }
         return TextPlace(offset: offset, affinity: .upstream)
     }

@@ -109,6 +109,9 @@ enum ClusterFinisher {
                 if next < starts.count, unsafe starts[next] == start {
                     unsafe flags[index].formUnion(.graphemeStart)
                     next &+= 1
+                } else if index > 0 {
+                    // A mark in a run of its own makes the space that it stands on show.
+                    unsafe flags[index &- 1].subtract([.whitespace, .wordSeparator])
                 }
                 guard next < starts.count else { continue }
                 let isLast = index &+ 1 == clusters.count

@@ -1,0 +1,93 @@
+internal import GalleyText
+
+// From offsets and places along the line to cells.
+extension LineCells {
+    /// The cell with the character at a UTF-8 offset; `nil` where the line shows none.
+    func cell(containing offset: Int) -> LineCell? {
+        for index in 0..<partCount {
+            let part = part(index)
+            guard !part.isInserted, part.start <= offset, offset < part.end else { continue }
+            var (low, high) = (part.clusters.lowerBound, part.clusters.upperBound - 1)
+            while low < high {
+                let middle = (low + high + 1) / 2
+                if textBase + Int(clusters[middle].start) <= offset { low = middle } else { high = middle - 1 }
+            }
+            var atom = LineAtom(part: index, cluster: low)
+            if flags[low].contains(.ligature) {
+                let offsets = TextBoundaries(text).clusterBoundaries(inUTF8: utf8Range(of: low, in: part))
+                atom.piece = max(0, (offsets.dropLast().lastIndex { $0 <= offset }) ?? 0)
+            }
+            return cell(around: atom)
+        }
+        return nil
+    }
+
+    /// The cell of text whose start or end is nearest to a UTF-8 offset that the line does not show.
+    func cell(nearestTo offset: Int) -> (cell: LineCell, isStart: Bool)? {
+        var best: (part: Int, distance: Int, isStart: Bool)?
+        for index in 0..<partCount where !part(index).isInserted {
+            let part = part(index)
+            for (distance, isStart) in [(abs(part.start - offset), true), (abs(part.end - offset), false)]
+            where distance < best?.distance ?? .max {
+                best = (index, distance, isStart)
+            }
+        }
+        guard let best else { return nil }
+        let isLeft = best.isStart != part(best.part).isRightToLeft
+        return (cell(around: edgeAtom(ofPart: best.part, isLeft: isLeft)), best.isStart)
+    }
+
+    /// The cell that holds a place along the line, or the nearest; one that takes no room only where none does.
+    ///
+    /// - Parameters:
+    ///   - isClosed: At an edge that two cells share, it is the one that is read as the paragraph is, else the left one;
+    ///     otherwise the right one.
+    func cell(at target: Int, isClosed: Bool = false, includesInserted: Bool = false) -> LineCell? {
+        var found: Int?
+        var nearest = (distance: Int.max, rank: Int.max)
+        for index in 0..<partCount {
+            let part = part(index)
+            guard includesInserted || !part.isInserted else { continue }
+            let beyond = isClosed ? target - part.right : target - part.right + 1
+            let isContrary = isClosed && part.isRightToLeft != isRightToLeft
+            let rank = part.width <= 0 ? 2 : isContrary ? 1 : 0
+            let distance = max(part.left - target, beyond, 0)
+            if (distance, rank) < nearest { (nearest, found) = ((distance, rank), index) }
+        }
+        guard let found else { return nil }
+        let part = part(found)
+        guard !part.isInserted else { return cell(around: edgeAtom(ofPart: found, isLeft: true)) }
+        let inside = min(max(target - part.left - (isClosed ? 1 : 0), 0), max(0, part.width - 1))
+        let cluster = cluster(at: inside, in: part)
+        var atom = LineAtom(part: found, cluster: cluster)
+        let pieces = pieceCount(of: cluster, in: part)
+        if pieces > 1 {
+            let order = (0..<pieces).map { part.isRightToLeft ? pieces - 1 - $0 : $0 }
+            atom.piece = order[pieces - 1]
+            for piece in order {
+                let cell = cell(of: LineAtom(part: found, cluster: cluster, piece: piece))
+                if cell.right - part.left > inside {
+                    atom.piece = piece
+                    break
+                }
+            }
+        }
+        return cell(around: atom)
+    }
+
+    /// The cluster of a part that a distance from its left edge is in; the first or last where the part takes no room.
+    private func cluster(at inside: Int, in part: LinePart) -> Int {
+        let origin = clusters[part.clusters.lowerBound].x
+        var (low, high) = (part.clusters.lowerBound, part.clusters.upperBound - 1)
+        while low < high {
+            if part.isRightToLeft {
+                let middle = (low + high + 1) / 2
+                if clusters[middle].x - origin < part.width - inside { low = middle } else { high = middle - 1 }
+            } else {
+                let middle = (low + high) / 2
+                if clusters[middle + 1].x - origin > inside { high = middle } else { low = middle + 1 }
+            }
+        }
+        return low
+    }
+}

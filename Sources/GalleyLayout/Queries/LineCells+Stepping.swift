@@ -1,0 +1,140 @@
+internal import GalleyText
+
+// From cell to cell.
+extension LineCells {
+    /// From left to right, with inserted text.
+    var cells: some Sequence<LineCell> {
+        sequence(state: firstCell) { cell in
+            defer { cell = cell.flatMap { self.cell(rightOf: $0) } }
+            return cell
+        }
+    }
+
+    /// From left to right, without hyphens and tokens.
+    var textCells: some Sequence<LineCell> { cells.lazy.filter { !$0.isInserted } }
+
+    /// The leftmost cell.
+    var firstCell: LineCell? { partCount > 0 ? cell(around: edgeAtom(ofPart: 0, isLeft: true)) : nil }
+
+    /// The rightmost cell.
+    var lastCell: LineCell? { partCount > 0 ? cell(around: edgeAtom(ofPart: partCount - 1, isLeft: false)) : nil }
+
+    func cell(rightOf cell: LineCell) -> LineCell? {
+        atom(beside: cell.rightmost, toRight: true).map { self.cell(around: $0) }
+    }
+
+    func cell(leftOf cell: LineCell) -> LineCell? {
+        atom(beside: cell.leftmost, toRight: false).map { self.cell(around: $0) }
+    }
+
+    func edgeAtom(ofPart index: Int, isLeft: Bool) -> LineAtom {
+        let part = part(index)
+        guard !part.isInserted else { return LineAtom(part: index, cluster: part.clusters.lowerBound) }
+        let isStart = isLeft != part.isRightToLeft
+        let cluster = isStart ? part.clusters.lowerBound : part.clusters.upperBound - 1
+        return LineAtom(part: index, cluster: cluster, piece: isStart ? 0 : pieceCount(of: cluster, in: part) - 1)
+    }
+
+    private func atom(beside atom: LineAtom, toRight: Bool) -> LineAtom? {
+        let part = part(atom.part)
+        if !part.isInserted {
+            if toRight != part.isRightToLeft {
+                if atom.piece + 1 < pieceCount(of: atom.cluster, in: part) {
+                    return LineAtom(part: atom.part, cluster: atom.cluster, piece: atom.piece + 1)
+                }
+                if atom.cluster + 1 < part.clusters.upperBound {
+                    return LineAtom(part: atom.part, cluster: atom.cluster + 1)
+                }
+            } else {
+                if atom.piece > 0 { return LineAtom(part: atom.part, cluster: atom.cluster, piece: atom.piece - 1) }
+                if atom.cluster > part.clusters.lowerBound {
+                    let last = pieceCount(of: atom.cluster - 1, in: part) - 1
+                    return LineAtom(part: atom.part, cluster: atom.cluster - 1, piece: last)
+                }
+            }
+        }
+        let next = atom.part + (toRight ? 1 : -1)
+        return next >= 0 && next < partCount ? edgeAtom(ofPart: next, isLeft: toRight) : nil
+    }
+
+    /// The UTF-8 offsets of a cluster of glyphs.
+    func utf8Range(of cluster: Int, in part: LinePart) -> Range<Int> {
+        let start = textBase + Int(clusters[cluster].start)
+        let end =
+            cluster + 1 < part.clusters.upperBound ? textBase + Int(clusters[cluster + 1].start) : part.end
+        return start..<max(start, end)
+    }
+
+    /// How many grapheme clusters a cluster of glyphs is cut into: one, or a ligature's.
+    func pieceCount(of cluster: Int, in part: LinePart) -> Int {
+        guard flags[cluster].contains(.ligature) else { return 1 }
+        let range = utf8Range(of: cluster, in: part)
+        return max(1, TextBoundaries(text).clusterBoundaries(inUTF8: range).count - 1)
+    }
+
+    /// The grapheme cluster that an atom is of, which may have glyphs in several clusters.
+    func cell(around atom: LineAtom) -> LineCell {
+        var cell = cell(of: atom)
+        while let next = self.atom(beside: cell.rightmost, toRight: true) {
+            let other = self.cell(of: next)
+            guard joins(cell, other) else { break }
+            cell = joined(cell, other)
+        }
+        while let next = self.atom(beside: cell.leftmost, toRight: false) {
+            let other = self.cell(of: next)
+            guard joins(other, cell) else { break }
+            cell = joined(other, cell)
+        }
+        return cell
+    }
+
+    func cell(of atom: LineAtom) -> LineCell {
+        let part = part(atom.part)
+        let origin = clusters[part.clusters.lowerBound].x
+        let near = clusters[atom.cluster].x - origin
+        let far = clusters[atom.cluster + 1].x - origin
+        let range = utf8Range(of: atom.cluster, in: part)
+        var cell = LineCell(
+            start: range.lowerBound, end: range.upperBound, left: part.left + near, right: part.left + far,
+            level: part.level, isContinued: !flags[atom.cluster].contains(.graphemeStart), leftmost: atom,
+            rightmost: atom)
+        if part.isInserted {
+            (cell.start, cell.end) = (part.start, part.end)
+            (cell.left, cell.right) = (part.left, part.right)
+            cell.isInserted = true
+            return cell
+        }
+        if part.isRightToLeft { (cell.left, cell.right) = (part.right - far, part.right - near) }
+        guard flags[atom.cluster].contains(.ligature) else { return cell }
+        // Equal parts, as browsers have them, whatever carets the font's GDEF gives.
+        let offsets = TextBoundaries(text).clusterBoundaries(inUTF8: range)
+        guard atom.piece + 1 < offsets.count else { return cell }
+        cell.start = offsets[atom.piece]
+        cell.end = offsets[atom.piece + 1]
+        cell.isContinued = cell.isContinued && atom.piece == 0
+        let from = (far - near) * atom.piece / (offsets.count - 1)
+        let to = (far - near) * (atom.piece + 1) / (offsets.count - 1)
+        if part.isRightToLeft {
+            (cell.left, cell.right) = (cell.right - to, cell.right - from)
+        } else {
+            (cell.left, cell.right) = (cell.left + from, cell.left + to)
+        }
+        return cell
+    }
+
+    /// Whether two that stand side by side are of one grapheme cluster.
+    private func joins(_ left: LineCell, _ right: LineCell) -> Bool {
+        guard !left.isInserted, !right.isInserted, left.isRightToLeft == right.isRightToLeft else { return false }
+        return left.isRightToLeft
+            ? left.isContinued && right.end == left.start : right.isContinued && left.end == right.start
+    }
+
+    private func joined(_ left: LineCell, _ right: LineCell) -> LineCell {
+        let (first, last) = left.isRightToLeft ? (right, left) : (left, right)
+        var cell = first
+        cell.end = last.end
+        (cell.left, cell.right) = (left.left, right.right)
+        (cell.leftmost, cell.rightmost) = (left.leftmost, right.rightmost)
+        return cell
+    }
+}
