@@ -64,7 +64,9 @@ import Testing
                 "\(name(layout)) \(right.map { offset($0, layout) }) \(left.map { offset($0, layout) })")
             #expect(Set(right).count == right.count, "\(name(layout)) \(right.map { offset($0, layout) })")
             // Every visible cluster has a stop on either side.
-            let clusters = layout.lines.indices.reduce(0) { $0 + layout.lineCells($1).textCells.reduce(0) { count, _ in count + 1 } }
+            let clusters = layout.lines.indices.reduce(0) {
+                $0 + layout.lineCells($1).textCells.reduce(0) { count, _ in count + 1 }
+            }
             let wraps = layout.lines.indices.count
             #expect(right.count >= clusters - wraps && right.count <= clusters + wraps, "\(name(layout))")
             for stop in right { #expect(layout.boundaries.isClusterBoundary(offset(stop, layout))) }
@@ -223,7 +225,8 @@ import Testing
                         let moved = layout.position(from: position, movement, page: 30)
                         #expect(
                             layout.boundaries.isClusterBoundary(offset(moved, layout)),
-                            "\(name(layout)) \(offset(position, layout)) \(affinity) \(movement) \(offset(moved, layout))")
+                            "\(name(layout)) \(offset(position, layout)) \(affinity) \(movement) \(offset(moved, layout))"
+                        )
                     }
                     for unit in TextUnit.allCases { _ = layout.range(of: unit, at: position) }
                     _ = layout.caret(for: position)
