@@ -40,6 +40,17 @@ public struct TextContainer: Sendable, Hashable {
         case verticalLR
     }
 
+    /// Where text stands in a container that is higher than it (CSS `align-content`); in vertical text, along the way from
+    /// column to column.
+    public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
+        /// At the edge where the first line is.
+        case top
+        /// With as much room on either side.
+        case center
+        /// At the edge where the last line is.
+        case bottom
+    }
+
     /// Columns of one container, of equal width.
     public struct Columns: Sendable, Hashable {
         /// How many there are; `nil` is as many as ``width`` leaves room for. With both, at most this many.
@@ -97,6 +108,8 @@ public struct TextContainer: Sendable, Hashable {
     public var minimumSpan: Double
     /// How lines run and follow each other. Default `horizontal`.
     public var writingMode: WritingMode
+    /// Where text stands that is less high than a rectangle without exclusions. Default `top`.
+    public var verticalAlignment: VerticalAlignment
     /// Columns that text goes through one after the other; `nil` is one as wide as the container.
     public var columns: Columns?
     /// Rows; 0 is unlimited.
@@ -114,7 +127,8 @@ public struct TextContainer: Sendable, Hashable {
     public init(
         width: Double? = nil, height: Double? = nil, insets: EdgeInsets = .zero, path: Path? = nil,
         exclusions: [Exclusion] = [], fillRule: Path.FillRule = .evenOdd, pathLineWidth: Double = 0,
-        minimumSpan: Double = 0, writingMode: WritingMode = .horizontal, columns: Columns? = nil, maxLines: Int = 0,
+        minimumSpan: Double = 0, writingMode: WritingMode = .horizontal,
+        verticalAlignment: VerticalAlignment = .top, columns: Columns? = nil, maxLines: Int = 0,
         truncation: Truncation = .none, truncationToken: AttributedText? = nil,
         truncationBoundary: TruncationBoundary = .cluster, lineBreaking: LineBreaking = .greedy
     ) {
@@ -127,6 +141,7 @@ public struct TextContainer: Sendable, Hashable {
         self.pathLineWidth = pathLineWidth
         self.minimumSpan = minimumSpan
         self.writingMode = writingMode
+        self.verticalAlignment = verticalAlignment
         self.columns = columns
         self.maxLines = maxLines
         self.truncation = truncation

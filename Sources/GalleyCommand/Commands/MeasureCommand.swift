@@ -25,7 +25,7 @@ struct MeasureCommand: TellingCommand {
         if options.input.isBatch {
             return try JSONBatch(input: options.input, loader: loader).run {
                 (document, loader, writer) throws(GalleyError) in
-                writer.measures(of: try document.anyLayout(with: loader), id: document.document.id)
+                try writer.measures(of: try document.anyLayout(with: loader), id: document.document.id)
             }
         }
         let document = try options.document(from: loader)
@@ -33,7 +33,7 @@ struct MeasureCommand: TellingCommand {
         let layout = try document.anyLayout(with: loader)
         Diagnostics.warn(of: layout, place: options.input.place)
         var writer = JSONWriter()
-        writer.measures(of: layout, id: document.document.id)
+        try writer.measures(of: layout, id: document.document.id)
         try StandardStream.output.write(json: writer.bytes, pretty: pretty)
     }
 }

@@ -12,7 +12,11 @@ struct RenderCommand: TellingCommand {
               galley render notes.md -o notes.pdf --width 480 --padding 48
               galley render card.json -o card.png --scale 2
               galley render --text "Hello" -o - --format svg > hello.svg
+              galley render book.md -o book.pdf --page A4 --margin 72 --footer "{{page}}"
               galley render --batch cards.jsonl -o pictures --format png
+
+            Pages (--page, or "page" in a document) of a PDF are one file, with an outline of the headings; those of other \
+            formats are a file each, numbered: book-1.png, book-2.png.
 
             With --batch, -o is a folder, and each file is named by the document's id; a line for each says which.
             """)
@@ -103,12 +107,36 @@ struct RenderCommand: TellingCommand {
         Diagnostics.warn(of: document, place: options.input.place)
         let layout = try document.anyLayout(with: loader)
         Diagnostics.warn(of: layout, place: options.input.place)
+        if case .pages(let pages) = layout, output != "-" { return try draw(pages, of: document, draftsman) }
         let picture = try draftsman.draw(layout, on: document.document.canvas)
         for warning in picture.warnings { Diagnostics.warning("\(options.input.place): \(warning.message)") }
         if output == "-" {
             try StandardStream.output.write(picture.bytes)
         } else {
             try FileWriter.write(picture.bytes, to: output)
+        }
+    }
+
+    /// Pages as a PDF, which goes to its file as they are laid out, or as a file each.
+    private func draw(_ pages: DocumentPages, of document: LoadedDocument, _ draftsman: Draftsman) throws {
+        let canvas = document.document.canvas
+        Interruption.removesUnfinishedFiles()
+        var seen: Set<String> = []
+        func tell(_ warnings: [GalleyWarning]) {
+            for warning in warnings where seen.insert(warning.message).inserted {
+                Diagnostics.warning("\(options.input.place): \(warning.message)")
+            }
+        }
+        guard draftsman.format != .pdf else {
+            return tell(
+                try PDFDocument.write(
+                    pages.pages, to: output, background: canvas.background ?? draftsman.background,
+                    metadata: pages.metadata, renderer: draftsman.renderer))
+        }
+        let dot = output.lastIndex(of: ".") ?? output.endIndex
+        try draftsman.draw(pages, on: canvas) { number, picture throws(GalleyError) in
+            try FileWriter.write(picture.bytes, to: output[..<dot] + "-\(number)" + output[dot...])
+            tell(picture.warnings)
         }
     }
 

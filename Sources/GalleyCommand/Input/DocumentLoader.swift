@@ -12,6 +12,10 @@ struct DocumentLoader: Sendable {
     var folder: String
     /// A document whose holes each JSON text that is read fills, and does not stand for a document itself.
     var filled: [UInt8]?
+    /// The rows that a text may take in the least width that allows it; nil is as its container says.
+    var rows: Int?
+    /// What files say of a document.
+    var metadata = PDFDocument.Metadata()
 
     /// The same with a style of its own: threads that share one meet at the count of its references.
     var unshared: DocumentLoader {
@@ -65,21 +69,9 @@ struct DocumentLoader: Sendable {
         if let box = document.box {
             document.box = try self.box(box, of: document)
             return LoadedDocument(
-                document: document, text: AttributedText(), warnings: warnings + unsupported(in: document))
+                document: document, text: AttributedText(), warnings: warnings)
         }
         return LoadedDocument(
-            document: document, text: try text(of: document), warnings: warnings + unsupported(in: document))
-    }
-
-    /// What the document asks for and is not done yet.
-    private func unsupported(in document: Document) -> [GalleyWarning] {
-        var warnings: [GalleyWarning] = []
-        if document.page != nil {
-            warnings.append(GalleyWarning(.unsupported, "text is not laid out on pages yet", path: "page"))
-        }
-        if document.fit != nil {
-            warnings.append(GalleyWarning(.unsupported, "text is not scaled to fit yet", path: "fit"))
-        }
-        return warnings
+            document: document, text: try text(of: document), warnings: warnings)
     }
 }

@@ -9,15 +9,32 @@ struct LoadedDocument: Sendable {
 
     /// Lays the text out. Font files with relative names are looked for in the document's folder first.
     func layout(with loader: DocumentLoader) throws(GalleyError) -> TextLayout {
-        var text = text
-        if !loader.folder.isEmpty {
-            text.transformAttributes { attributes in
-                guard let files = attributes.font?.files, !files.isEmpty else { return }
-                attributes.font?.files = files.map { $0.resolved(in: loader.folder) }
+        let text = fontsResolved(with: loader)
+        var containers = document.containers.isEmpty ? [document.container] : document.containers
+        if containers.count == 1 {
+            if let rows = loader.rows,
+                let width = try text.narrowestWidth(rows: rows, in: containers[0], fonts: loader.fonts)
+            {
+                containers[0].width = width
+            }
+            if let fit = document.fit {
+                return try TextLayout.fitting(
+                    text, in: containers[0], scales: fit.minimumScale...fit.maximumScale, fonts: loader.fonts
+                ).layout
             }
         }
-        let containers = document.containers.isEmpty ? [document.container] : document.containers
         return try TextLayout(text, in: containers, fonts: loader.fonts)
+    }
+
+    /// The text with font files of relative names looked for in the document's folder.
+    func fontsResolved(with loader: DocumentLoader) -> AttributedText {
+        var text = text
+        guard !loader.folder.isEmpty else { return text }
+        text.transformAttributes { attributes in
+            guard let files = attributes.font?.files, !files.isEmpty else { return }
+            attributes.font?.files = files.map { $0.resolved(in: loader.folder) }
+        }
+        return text
     }
 
     /// The parsed text as a document.

@@ -6,6 +6,7 @@ struct DocumentOptions: ParsableArguments {
     @OptionGroup(title: "Input") var input: InputOptions
     @OptionGroup(title: "What the document leaves open") var style: StyleOptions
     @OptionGroup(title: "What it is drawn on, where the document leaves it open") var canvas: CanvasOptions
+    @OptionGroup(title: "Pages") var pages: PageOptions
     @OptionGroup(title: "Markdown") var parsing: ParsingOptions
     @OptionGroup(title: "Fonts") var fonts: FontOptions
 
@@ -16,9 +17,12 @@ struct DocumentOptions: ParsableArguments {
         if let theme { template.style.color = theme.markdown.body.color }
         style.apply(to: &template)
         canvas.apply(to: &template)
+        try pages.apply(to: &template)
         var loader = DocumentLoader(
             template: template, fonts: try fonts.library(), theme: theme ?? .light,
             parsers: parsing.parsers, folder: input.folder)
+        loader.rows = style.fitRows
+        loader.metadata = PDFDocument.Metadata(title: pages.title, author: pages.author)
         if input.data != nil, let path = input.input { loader.filled = try FileBytes.read(path) }
         return loader
     }

@@ -11,6 +11,17 @@ enum OptionValue {
         return value
     }
 
+    /// `least,most`, or one scale for both.
+    static func scales(_ value: String) throws -> ClosedRange<Double> {
+        let ends = value.split(separator: ",").map { Double($0) }
+        guard let first = ends.first, let last = ends.last, let least = first, let most = last, ends.count <= 2,
+            least >= 0.01, most <= 100, least <= most
+        else {
+            throw ValidationError("“\(value)” are no scales: give the least and the most, from 0.01 to 100, as 0.5,2.")
+        }
+        return least...most
+    }
+
     static func fontSize(_ text: String) throws -> Double {
         guard let value = Double(text), value > 0, value <= 1e5 else {
             throw ValidationError("a size is a number of points above 0, such as 16")

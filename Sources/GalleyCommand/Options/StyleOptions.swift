@@ -77,6 +77,26 @@ struct StyleOptions: ParsableArguments {
     var writingMode: TextContainer.WritingMode?
 
     @Option(
+        name: .customLong("vertical-align"),
+        help: ArgumentHelp(
+            "Where text stands in a height that is more than it needs: top, center or bottom.", valueName: "place"),
+        completion: .list(OptionValue.names(TextContainer.VerticalAlignment.self)), transform: OptionValue.choice)
+    var verticalAlign: TextContainer.VerticalAlignment?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Set the text at the largest scale, from the least to the most, at which all of it fits.",
+            valueName: "least,most"), transform: OptionValue.scales)
+    var fit: ClosedRange<Double>?
+
+    @Option(
+        name: .customLong("fit-rows"), parsing: .unconditional,
+        help: ArgumentHelp("Lay out in the least width that takes no more rows.", valueName: "rows"),
+        transform: OptionValue.count)
+    var fitRows: Int?
+
+    @Option(
         help: ArgumentHelp(
             "Language of the text (BCP 47), such as ja or de-CH: chooses regional glyphs and line breaks.",
             valueName: "language"))
@@ -94,6 +114,8 @@ struct StyleOptions: ParsableArguments {
         if let `break` { template.container.lineBreaking = `break` }
         if let columns, columns > 0 { template.container.columns = TextContainer.Columns(count: columns, gap: 24) }
         if let path { template.container.path = path }
+        if let verticalAlign { template.container.verticalAlignment = verticalAlign }
+        if let fit { template.fit = Document.Fit(minimumScale: fit.lowerBound, maximumScale: fit.upperBound) }
         if let writingMode { template.container.writingMode = writingMode }
         if font != nil || size != nil {
             template.style.font = FontDescriptor(families: font, size: size)

@@ -1,15 +1,17 @@
 internal import Galley
 
-/// What a document was laid out as: a text, or a tree of boxes.
+/// What a document was laid out as: a text, a tree of boxes, or pages, which are laid out one at a time.
 enum DocumentLayout {
     case text(TextLayout)
     case boxes(BoxLayout)
+    case pages(DocumentPages)
 
     /// What could not be done, one sentence each.
     var messages: [String] {
         switch self {
         case .text(let layout): layout.warnings.map(\.message)
         case .boxes(let layout): layout.nodes.flatMap { node in node.text?.warnings.map(\.message) ?? [] }
+        case .pages: []
         }
     }
 }
@@ -18,6 +20,7 @@ extension LoadedDocument {
     /// Lays the document out, whatever it holds.
     func anyLayout(with loader: DocumentLoader) throws(GalleyError) -> DocumentLayout {
         if let boxes = try boxLayout(with: loader) { return .boxes(boxes) }
+        if let pages = try pages(with: loader) { return .pages(pages) }
         return .text(try layout(with: loader))
     }
 }
@@ -27,16 +30,17 @@ extension Diagnostics {
     static func warn(of layout: DocumentLayout, place: String) {
         switch layout {
         case .text(let text): warn(of: text, place: place)
-        case .boxes: for message in layout.messages { warning("\(place): \(message)") }
+        case .boxes, .pages: for message in layout.messages { warning("\(place): \(message)") }
         }
     }
 }
 
 extension JSONWriter {
     /// What `galley measure` says.
-    mutating func measures(of layout: DocumentLayout, id: String?) {
+    mutating func measures(of layout: DocumentLayout, id: String?) throws(GalleyError) {
         switch layout {
         case .text(let text): measures(of: text, id: id)
+        case .pages(let pages): try measures(of: pages, id: id)
         case .boxes(let boxes):
             let texts = boxes.nodes.compactMap(\.text)
             beginObject()
@@ -57,6 +61,7 @@ extension JSONWriter {
     mutating func layout(_ layout: DocumentLayout, of document: LoadedDocument) throws(GalleyError) {
         switch layout {
         case .text(let text): try self.layout(text, of: document)
+        case .pages(let pages): try self.layout(pages, of: document)
         case .boxes(let boxes):
             beginObject()
             identifier(document.document.id)
@@ -92,7 +97,50 @@ extension Draftsman {
     func draw(_ layout: DocumentLayout, on canvas: Document.CanvasOptions) throws(GalleyError) -> DrawnFile {
         switch layout {
         case .text(let text): return try draw(text, on: canvas)
+        case .pages(let pages): return try draw(pages, on: canvas)
         case .boxes(let boxes): return try draw(boxes, on: canvas)
+        }
+    }
+
+    /// All pages as one file.
+    private func draw(_ pages: DocumentPages, on canvas: Document.CanvasOptions) throws(GalleyError) -> DrawnFile {
+        guard format == .pdf else {
+            throw .invalidValue(
+                name: "format", value: format.rawValue,
+                reason: "only a PDF holds several pages; name a file ending with .pdf, or add --format pdf")
+        }
+        let document = try pages.pdf(background: canvas.background ?? background, renderer: renderer)
+        let size = pages.pages.page.orientedSize
+        return DrawnFile(
+            bytes: try document.data(), width: size.width, height: size.height, warnings: document.warnings)
+    }
+
+    /// Each page as a picture of its own: its number, and its file.
+    func draw(
+        _ pages: DocumentPages, on canvas: Document.CanvasOptions,
+        _ body: (Int, DrawnFile) throws(GalleyError) -> Void
+    ) throws(GalleyError) {
+        let background = canvas.background ?? background
+        try pages.pages.forEach { page throws(GalleyError) in
+            if format == .svg {
+                let document = SVGDocument(
+                    size: page.size, background: background, glyphs: svgGlyphs, renderer: renderer)
+                for part in page.parts { try document.draw(part.layout, at: part.origin) }
+                try body(
+                    page.number,
+                    DrawnFile(
+                        bytes: document.data(), width: page.size.width, height: page.size.height,
+                        warnings: document.warnings))
+            } else {
+                let surface = try ImageSurface(
+                    size: page.size, scale: canvas.scale ?? 1, background: background, renderer: renderer)
+                for part in page.parts { try surface.draw(part.layout, at: part.origin) }
+                try body(
+                    page.number,
+                    DrawnFile(
+                        bytes: try encoded(surface), width: Double(surface.width), height: Double(surface.height),
+                        warnings: surface.warnings))
+            }
         }
     }
 

@@ -44,7 +44,11 @@ extension JSONWriter {
         key("lines")
         beginArray()
         let containers = layout.containers
-        for line in lines { self.line(line, in: containers, map) }
+        let whole = TextPart(map: map)
+        for line in lines {
+            let container = containers.count > 1 ? line.container : nil
+            self.line(line, container: container, origin: container.map { containers[$0].origin } ?? .zero, whole)
+        }
         endArray()
         if containers.count > 1 {
             key("containers")
@@ -101,10 +105,13 @@ extension JSONWriter {
         endObject()
     }
 
+    /// A line of a page in the coordinates of its text.
+    mutating func line(_ line: TextLine, onPage page: Int, _ part: TextPart) {
+        self.line(line, container: page, origin: .zero, part)
+    }
+
     /// A line in the coordinates of its container, where there are several.
-    private mutating func line(_ line: TextLine, in containers: [TextLayout.Container], _ map: UTF16Map) {
-        let container = containers.count > 1 ? line.container : 0
-        let origin = containers.count > 1 ? containers[container].origin : .zero
+    private mutating func line(_ line: TextLine, container: Int?, origin: Point, _ part: TextPart) {
         var frame = line.frame
         frame.x -= origin.x
         frame.y -= origin.y
@@ -112,10 +119,10 @@ extension JSONWriter {
         let inline = isVertical ? origin.y : origin.x
         beginObject()
         key("range")
-        range(map.utf16Range(line.utf8Range))
+        range(part.utf16Range(line.utf8Range))
         key("row")
         integer(line.row)
-        if containers.count > 1 {
+        if let container {
             key("container")
             integer(container)
         }
@@ -149,16 +156,16 @@ extension JSONWriter {
         }
         key("runs")
         beginArray()
-        line.layout.forEachGlyphRun(inLine: line.index) { run($0, from: inline, map) }
+        line.layout.forEachGlyphRun(inLine: line.index) { run($0, from: inline, part) }
         endArray()
         endObject()
     }
 
-    private mutating func run(_ run: GlyphRunView, from inline: Double, _ map: UTF16Map) {
+    private mutating func run(_ run: GlyphRunView, from inline: Double, _ part: TextPart) {
         let sized = run.sizedFont
         beginObject()
         key("range")
-        range(map.utf16Range(run.utf8Range))
+        range(part.utf16Range(run.utf8Range))
         key("x")
         length(LayoutUnit.points(run.x) - inline)
         key("width")
@@ -185,7 +192,7 @@ extension JSONWriter {
         endObject()
     }
 
-    private mutating func warnings(_ warnings: [GalleyWarning], _ map: UTF16Map) {
+    mutating func warnings(_ warnings: [GalleyWarning], _ map: UTF16Map) {
         key("warnings")
         beginArray()
         for warning in warnings {

@@ -18,12 +18,14 @@ internal import GalleyText
     let form: GlyphForm
     let images: ImageStore
     let hasLinks: Bool
+    /// Places of the document by the names that links have for them.
+    let destinations: [String: String]
     /// What is drawn is to be printed: there are no pixels to fit pictures to.
     let isOnPage: Bool
 
     init(
         context: OpaquePointer, form: GlyphForm, worker: GlyphWorker, fonts: CairoFontCache, images: ImageStore,
-        hasLinks: Bool = false, isOnPage: Bool? = nil
+        hasLinks: Bool = false, destinations: [String: String] = [:], isOnPage: Bool? = nil
     ) {
         unsafe self.context = context
         self.form = form
@@ -31,6 +33,7 @@ internal import GalleyText
         self.fonts = fonts
         self.images = images
         self.hasLinks = hasLinks
+        self.destinations = destinations
         self.isOnPage = isOnPage ?? (form == .text)
     }
 
@@ -127,7 +130,10 @@ internal import GalleyText
     func link(_ rects: [Rect], to target: String) {
         guard hasLinks else { return }
         let numbers = rects.map { "\($0.x) \($0.y) \($0.width) \($0.height)" }.joined(separator: " ")
-        let attributes = "rect=[\(numbers)] uri='\(CairoPainter.tagValue(target))'"
+        let place = target.hasPrefix("#") ? destinations[String(target.dropFirst())] : nil
+        let attributes =
+            place.map { "rect=[\(numbers)] dest='\($0)'" }
+            ?? "rect=[\(numbers)] uri='\(CairoPainter.tagValue(target))'"
         unsafe cairo_tag_begin(context, CAIRO_TAG_LINK, attributes)
         unsafe cairo_tag_end(context, CAIRO_TAG_LINK)
     }

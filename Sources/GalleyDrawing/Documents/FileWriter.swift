@@ -6,26 +6,38 @@ internal import Glibc
 package enum FileWriter {
     /// Writes beside `path`, then renames: no reader ever sees half a file, and a failure leaves the old one.
     package static func write(_ bytes: [UInt8], to path: String) throws(GalleyError) {
+        let (target, descriptor) = try begin(path)
+        let reason = unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
+        let failure = end(target, at: path, descriptor: descriptor, isComplete: reason == nil)
+        if let reason = reason ?? failure { throw .unwritableFile(path: path, reason: reason) }
+    }
+
+    /// Opens a file beside `path`, which ``end(_:at:descriptor:isComplete:)`` is to put there.
+    static func begin(_ path: String) throws(GalleyError) -> (target: String, descriptor: Int32) {
         let isSpecial = exists(path) && !isRegularFile(path)
         // A device or a pipe cannot be replaced, only written to.
         let target = isSpecial ? path : "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part"
-        let flags = isSpecial ? O_WRONLY | O_CLOEXEC : O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+        let flags = isSpecial ? O_WRONLY | O_CLOEXEC : O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
         let descriptor = unfinished.withLock { unfinished in
             let descriptor = unsafe open(target, flags, 0o666)
             if descriptor >= 0, !isSpecial { unfinished.insert(target) }
             return descriptor
         }
         guard descriptor >= 0 else { throw .unwritableFile(path: path, reason: lastError()) }
-        var reason = writeAll(bytes, to: descriptor)
-        if close(descriptor) != 0, reason == nil { reason = lastError() }
-        if !isSpecial {
-            unfinished.withLock { unfinished in
-                if reason == nil, unsafe rename(target, path) != 0 { reason = lastError() }
-                if reason != nil { _ = unsafe unlink(target) }
-                unfinished.remove(target)
-            }
+        return (target, descriptor)
+    }
+
+    /// Closes the file, and puts it in its place where it is complete, else removes it; answers what failed.
+    @discardableResult
+    static func end(_ target: String, at path: String, descriptor: Int32, isComplete: Bool) -> String? {
+        var reason = close(descriptor) == 0 ? nil : lastError()
+        guard target != path else { return reason }
+        unfinished.withLock { unfinished in
+            if isComplete, reason == nil, unsafe rename(target, path) != 0 { reason = lastError() }
+            if !isComplete || reason != nil { _ = unsafe unlink(target) }
+            unfinished.remove(target)
         }
-        if let reason { throw .unwritableFile(path: path, reason: reason) }
+        return reason
     }
 
     /// Files that are being written, beside those that they will replace.
@@ -40,19 +52,18 @@ package enum FileWriter {
         }
     }
 
-    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> String? {
-        unsafe bytes.withUnsafeBytes { bytes in
-            var offset = 0
-            while offset < bytes.count, let base = bytes.baseAddress {
-                let count = unsafe Glibc.write(descriptor, base + offset, bytes.count - offset)
-                if count < 0 {
-                    if errno == EINTR { continue }
-                    return lastError()
-                }
-                offset += count
+    /// Writes all of the bytes; what failed where not.
+    static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> String? {
+        var offset = 0
+        while offset < bytes.count, let base = bytes.baseAddress {
+            let count = unsafe Glibc.write(descriptor, base + offset, bytes.count - offset)
+            if count < 0 {
+                if errno == EINTR { continue }
+                return lastError()
             }
-            return nil
+            offset += count
         }
+        return nil
     }
 
     private static func exists(_ path: String) -> Bool {

@@ -25,30 +25,56 @@ public import GalleyText
         /// `SOURCE_DATE_EPOCH` names in seconds since 1970, and no date where it names none: the same document is
         /// the same bytes, whenever it is written.
         public var creationDate: String?
+        /// The BCP 47 language of the text, for readers aloud.
+        public var language: String?
 
         /// Metadata of what is given.
         public init(
             title: String? = nil, author: String? = nil, subject: String? = nil, keywords: String? = nil,
-            creationDate: String? = nil
+            creationDate: String? = nil, language: String? = nil
         ) {
             self.title = title
             self.author = author
             self.subject = subject
             self.keywords = keywords
             self.creationDate = creationDate
+            self.language = language
         }
     }
 
     private final class Output {
         var bytes: [UInt8] = []
+        /// Where bytes go instead.
+        let file: FileStream?
+
+        init(_ file: FileStream?) {
+            self.file = file
+        }
+
+        func append(_ new: UnsafeBufferPointer<UInt8>) -> Bool {
+            if let file { return unsafe file.append(new) }
+            unsafe bytes.append(contentsOf: new)
+            return true
+        }
+
+        var count: Int { file?.count ?? bytes.count }
+
+        func read(_ range: Range<Int>) -> [UInt8] {
+            file?.read(range) ?? Array(bytes[range.clamped(to: 0..<bytes.count)])
+        }
     }
 
     /// What this document shares with other canvases.
     public let renderer: TextRenderer
     let images: ImageStore
-    private let output = Output()
+    private let output: Output
     private let surface: OpaquePointer
     let context: OpaquePointer
+    private let language: String?
+    /// The names of the document's places, by those that links call them by behind their `#`.
+    var destinations: [String: String] = [:]
+    /// Places so far.
+    var destinationCount = 0
     private var pages = 0
     /// How many groups what is drawn now lies in.
     private var groups = 0
@@ -58,15 +84,23 @@ public import GalleyText
     private static let longestSide = 14_400.0
 
     /// A document without pages.
-    public init(metadata: Metadata = Metadata(), renderer: TextRenderer = .shared) throws(GalleyError) {
+    public convenience init(metadata: Metadata = Metadata(), renderer: TextRenderer = .shared) throws(GalleyError) {
+        try self.init(metadata: metadata, renderer: renderer, path: nil)
+    }
+
+    /// A document that goes to a file as it grows.
+    init(metadata: Metadata, renderer: TextRenderer, path: String?) throws(GalleyError) {
         self.renderer = renderer
+        language = metadata.language
+        let output = Output(try path.map { path throws(GalleyError) in try FileStream(path: path) })
+        self.output = output
         images = ImageStore(renderer.options)
         let surface = unsafe cairo_pdf_surface_create_for_stream(
             { closure, bytes, length in
                 guard let closure = unsafe closure else { return CAIRO_STATUS_WRITE_ERROR }
                 let output = unsafe Unmanaged<Output>.fromOpaque(closure).takeUnretainedValue()
-                unsafe output.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(length)))
-                return CAIRO_STATUS_SUCCESS
+                let isWritten = unsafe output.append(UnsafeBufferPointer(start: bytes, count: Int(length)))
+                return isWritten ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
             }, Unmanaged.passUnretained(output).toOpaque(), 1, 1)
         guard let surface = unsafe surface, let context = unsafe cairo_create(surface) else {
             throw .drawingFailed(operation: "starting a PDF", reason: "out of memory")
@@ -178,7 +212,7 @@ public import GalleyText
             body(
                 unsafe CairoPainter(
                     context: context, form: .text, worker: worker, fonts: renderer.cairoFonts, images: images,
-                    hasLinks: true))
+                    hasLinks: true, destinations: destinations))
         }
         try check(unsafe cairo_status(context))
     }
@@ -199,19 +233,32 @@ public import GalleyText
 
     /// Finishes the document and gives its bytes. Nothing can be drawn afterwards.
     public func data() throws(GalleyError) -> [UInt8] {
-        if !isFinished {
-            guard pages > 0, groups == 0 else {
-                throw .drawingFailed(
-                    operation: "writing a PDF",
-                    reason: pages > 0 ? "a group is being drawn" : "it has no page; begin one")
-            }
-            isFinished = true
-            unsafe cairo_show_page(context)
-            unsafe cairo_surface_finish(surface)
-            try check(unsafe cairo_surface_status(surface))
-        }
+        try finish()
         return output.bytes
     }
+
+    /// Writes what is left of the document, once.
+    func finish() throws(GalleyError) {
+        guard !isFinished else { return }
+        guard pages > 0, groups == 0 else {
+            throw .drawingFailed(
+                operation: "writing a PDF",
+                reason: pages > 0 ? "a group is being drawn" : "it has no page; begin one")
+        }
+        isFinished = true
+        unsafe cairo_show_page(context)
+        unsafe cairo_surface_finish(surface)
+        if let language,
+            let appendix = PDFLanguage(language: language).appendix(to: output.count, read: output.read)
+        {
+            _ = unsafe appendix.withUnsafeBufferPointer { unsafe output.append($0) }
+        }
+        // What the file could not take says more than that the surface is broken.
+        try output.file?.finish()
+        try check(unsafe cairo_surface_status(surface))
+    }
+
+    var pdfSurface: OpaquePointer { unsafe surface }
 
     /// Finishes the document and writes it: complete, or not at all.
     ///

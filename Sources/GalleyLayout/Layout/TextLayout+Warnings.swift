@@ -142,9 +142,6 @@ extension TextAttributes {
         func note(_ isAsked: Bool, _ name: String) {
             if isAsked { names.insert("paragraph." + name) }
         }
-        note(paragraph.hangingPunctuation == true, "hangingPunctuation")
-        note(paragraph.autospace == true, "autospace")
-        note(paragraph.trimPunctuation == true, "trimPunctuation")
         note((paragraph.widows ?? 1) > 1, "widows")
         note((paragraph.orphans ?? 1) > 1, "orphans")
         note(paragraph.keepWithNext == true, "keepWithNext")

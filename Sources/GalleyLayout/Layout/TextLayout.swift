@@ -32,6 +32,7 @@ public final class TextLayout: Sendable {
     let truncations: [TruncationRecord]
     /// By their characters.
     let floats: [FloatRecord]
+    let tables: [TableRecord]
     /// Where there is more than one plain rectangle, what the text went through.
     let placedContainers: [Container]
     private let knownContentWidths: ContentWidths?
@@ -74,9 +75,17 @@ public final class TextLayout: Sendable {
             fonts: fonts, cancellation: nil)
     }
 
+    /// Lays a page's text out. `columns` are those of the table that it begins with, where it is the rest of one.
+    convenience init(
+        page text: AttributedText, in container: TextContainer, columns: [Int], fonts: borrowing FontLibrary
+    ) throws(GalleyError) {
+        try self.init(
+            text: text, container: container, following: [], fonts: fonts, cancellation: nil, columns: columns)
+    }
+
     private init(
         text: AttributedText, container: TextContainer, following: [TextContainer], fonts: borrowing FontLibrary,
-        cancellation: CancellationToken?
+        cancellation: CancellationToken?, columns: [Int] = []
     ) throws(GalleyError) {
         try container.validate()
         for container in following { try container.validate() }
@@ -96,13 +105,15 @@ public final class TextLayout: Sendable {
             let region = RectangleRegion(
                 measure: inner(container.width, insets.left, insets.right),
                 blockEnd: inner(container.height, insets.top, insets.bottom), maximumRows: container.maxLines)
-            var placer = Placer(
-                text, in: region, options: PlacingOptions(container, last: container), fonts: fonts, worker: worker)
+            var options = PlacingOptions(container, last: container)
+            options.columns = columns
+            var placer = Placer(text, in: region, options: options, fonts: fonts, worker: worker)
             try placer.run()
             if !placer.needsShapes { placement = placer.finish() }
         }
         if placement == nil {
-            let found = try ShapedPlacement(text, in: [container] + following, fonts: fonts, worker: worker)
+            let found = try ShapedPlacement(
+                text, in: [container] + following, fonts: fonts, worker: worker, columns: columns)
             placement = found.placement
             shaped = found
         }
@@ -114,26 +125,33 @@ public final class TextLayout: Sendable {
         bands = placement.rows
         truncations = placement.truncations
         floats = placement.floats
+        tables = placement.tables
         isTruncated = placement.isTruncated
         visibleEnd = placement.visibleEnd
         regionWidth = placement.measure
         if let shaped {
             originX = shaped.origin.inline
-            originY = shaped.origin.block
+            originY = shaped.origin.block + shaped.shift
             axes = shaped.axes
             size = shaped.size
             placedContainers = shaped.containers
         } else {
             originX = LayoutUnit.from(insets.left)
-            originY = LayoutUnit.from(insets.top)
+            let top = LayoutUnit.from(insets.top)
+            let height = container.height.map {
+                max(0, LayoutUnit.bound($0) - top - LayoutUnit.from(insets.bottom))
+            }
+            originY = top + container.shift(of: placement.bottom, in: height)
             axes = LineAxes(mode: .horizontal, blockSize: 0)
             placedContainers = []
             let horizontal = originX + LayoutUnit.from(insets.right)
-            let vertical = originY + LayoutUnit.from(insets.bottom)
+            let vertical = top + LayoutUnit.from(insets.bottom)
+            let isAligned = container.verticalAlignment != .top
             let bounded = container.width.map { max(0, LayoutUnit.bound($0) - horizontal) }
             size = Size(
                 width: LayoutUnit.points(min(placement.widest, bounded ?? .max) + horizontal),
-                height: LayoutUnit.points(placement.bottom + vertical))
+                height: LayoutUnit.points(
+                    (isAligned ? max(placement.bottom, height ?? 0) : placement.bottom) + vertical))
         }
         if placement.isPartial || placement.content.isPartial {
             knownContentWidths = nil
@@ -163,11 +181,40 @@ public final class TextLayout: Sendable {
         axes = other.axes
         truncations = other.truncations
         floats = other.floats
+        tables = other.tables
         placedContainers = other.placedContainers
         originX = other.originX
         originY = other.originY
         regionWidth = other.regionWidth
         visibleEnd = other.visibleEnd
+        knownContentWidths = other.knownContentWidths
+        fonts = other.fonts
+    }
+
+    /// The first `count` lines of another layout, as if its container had room for no more.
+    init(_ other: TextLayout, keeping count: Int) {
+        text = other.text
+        container = other.container
+        size = other.size
+        isTruncated = true
+        records = Array(other.records[..<count])
+        storages = other.storages
+        bands = other.bands.filter { $0.lines.upperBound <= count }
+        axes = other.axes
+        let end = records.last?.textEnd ?? 0
+        visibleEnd = end
+        truncations = other.truncations.filter { $0.line < count }
+        floats = other.floats.filter { $0.offset < end }
+        tables = other.tables
+        placedContainers = other.placedContainers.map { container in
+            Container(
+                rect: container.rect, origin: container.origin,
+                lines: min(container.lines.lowerBound, count)..<min(container.lines.upperBound, count),
+                index: container.index)
+        }
+        originX = other.originX
+        originY = other.originY
+        regionWidth = other.regionWidth
         knownContentWidths = other.knownContentWidths
         fonts = other.fonts
     }
@@ -188,6 +235,7 @@ public final class TextLayout: Sendable {
         axes = other.axes
         truncations = []
         floats = []
+        tables = []
         placedContainers = []
         originX = other.originX
         originY = other.originY
@@ -229,6 +277,16 @@ public final class TextLayout: Sendable {
 }
 
 extension TextContainer {
+    /// How far text that reaches to `bottom` stands below the top of a room of a height, in ``LayoutUnit``s.
+    func shift(of bottom: Int, in height: Int?) -> Int {
+        guard let height, height > bottom else { return 0 }
+        switch verticalAlignment {
+        case .top: return 0
+        case .center: return (height - bottom) / 2
+        case .bottom: return height - bottom
+        }
+    }
+
     /// Refuses lengths that no layout can be made with.
     func validate() throws(GalleyError) {
         func check(_ name: String, _ value: Double?, allowsNegative: Bool = false) throws(GalleyError) {

@@ -39,6 +39,8 @@ struct FittedLine {
     var trimmed: Int
     /// Width of what is visible, in ``LayoutUnit``s.
     var width: Int
+    /// How much of what is visible stands beyond the width.
+    var hang = 0
     /// The line ends the paragraph or at a forced break.
     var isForced: Bool
     /// Where the line needed glyphs of its own: the whole line, shaped and composed.
@@ -69,6 +71,7 @@ struct LineFitter {
         }
         guard let available, mode != .clip else { return line(from: start, to: forcedBreak(from: start)) }
         if !plan.isEmpty, let planned = plannedLine(from: start, available: available) { return planned }
+        if hangs, mode != .character { return hangingLine(from: start, available: available) }
         return mode == .character
             ? characterLine(from: start, available: available) : wordLine(from: start, available: available)
     }
@@ -174,12 +177,13 @@ struct LineFitter {
     @inline(never)
     private func plannedLine(from start: LineStart, available: Int) -> FittedLine? {
         guard let end = plan.end(from: start.nextBreak) else { return nil }
+        if hangs { return fitted(from: start, to: end, available: available) }
         let line = line(from: start, to: end)
         return line.width <= available + shrinkability(of: line) ? line : nil
     }
 
     /// No opportunity leaves a piece that fits.
-    private func overfullLine(from start: LineStart, available: Int) -> FittedLine {
+    func overfullLine(from start: LineStart, available: Int) -> FittedLine {
         var index = start.nextBreak
         if hyphenLimits.lines > 0, start.hyphens >= hyphenLimits.lines {
             // The word's hyphens are not to be used.

@@ -73,6 +73,14 @@ struct RowRecord: Sendable {
     var lines: Range<Int>
 }
 
+/// A table that was placed.
+struct TableRecord: Sendable {
+    /// UTF-8 offsets in the layout's text.
+    var range: Range<Int>
+    /// How wide the columns are between their insets, in ``LayoutUnit``s.
+    var columns: [Int]
+}
+
 /// Where text goes on in the next container.
 struct ContainerBreak: Sendable {
     /// The first line behind the break.

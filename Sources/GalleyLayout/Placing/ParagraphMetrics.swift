@@ -49,6 +49,9 @@ struct ParagraphMetrics {
             direction: style.direction ?? .auto, strictness: style.strictness ?? .auto,
             wordBreak: style.wordBreak ?? .normal, locale: style.language ?? attributes.language,
             hyphenation: HyphenationOptions(style, language: style.language ?? attributes.language))
+        options.hangsPunctuation = style.hangingPunctuation ?? false
+        options.spacesScripts = style.autospace ?? false
+        options.trimsPunctuation = style.trimPunctuation ?? false
         if let limits = style.hyphenationLimits {
             hyphenLimits = HyphenLimits(lines: max(0, limits.lines), zone: max(0, LayoutUnit.from(limits.zone)))
         }

@@ -7,6 +7,7 @@ struct Placement {
     var rows: [RowRecord]
     /// By their characters.
     var floats: [FloatRecord]
+    var tables: [TableRecord]
     var truncations: [TruncationRecord]
     var isTruncated: Bool
     var isPartial: Bool
@@ -35,6 +36,7 @@ extension Placer {
         align()
         return Placement(
             lines: lines, storages: storages, rows: rows, floats: floats.sorted { $0.offset < $1.offset },
+            tables: tables,
             truncations: truncations, isTruncated: isTruncated, isPartial: isPartial, content: content,
             visibleEnd: progress.visibleEnd, widest: progress.widest,
             bottom: progress.bottom, measure: region.measure ?? progress.widest)

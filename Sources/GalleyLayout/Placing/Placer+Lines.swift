@@ -136,12 +136,13 @@ extension Placer {
             line.composed.map { 0..<$0.shaped.clusterCount } ?? line.start.cluster..<line.next.cluster
         guard
             let composed = fitter.composer.justified(
-                shaped, clusters: clusters, trimmed: line.trimmed, end: line.next.offset, width: available,
+                shaped, clusters: clusters, trimmed: line.trimmed, end: line.next.offset,
+                width: available + line.hang,
                 token: line.composed?.token, justification: source.style.paragraph.justification)
         else { return }
         line.composed = composed
         line.trimmed = composed.trimmed
-        line.width = composed.width
+        line.width = composed.width - line.hang
     }
 
     /// Chooses where the paragraph's lines end, as the container asks. Room beside shapes is looked up at the
@@ -202,7 +203,7 @@ extension Placer {
                     shaped: shaped, token: composed.token,
                     insertedAt: base + (composed.insertedAt ?? line.next.offset), gaps: composed.gaps))
         }
-        record.trailing = shaped.clusters[Int(record.endCluster)].x - shaped.clusters[Int(record.trimmed)].x
+        record.trailing = shaped.clusters[Int(record.endCluster)].x - shaped.clusters[Int(record.trimmed)].x + line.hang
         lines.append(record)
         progress.visibleEnd = record.textEnd
     }

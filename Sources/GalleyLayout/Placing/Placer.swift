@@ -16,6 +16,8 @@ internal import GalleyText
     var rows: [RowRecord] = []
     /// Attachments that stand at an edge.
     var floats: [FloatRecord] = []
+    /// Tables, in order.
+    var tables: [TableRecord] = []
     /// Floats that the container in work has no room for.
     var pendingFloats: [FloatRequest] = []
     /// The text has floats or drop caps, which a rectangle by itself has no room for: it is to be placed as a shape.
@@ -119,9 +121,10 @@ internal import GalleyText
                 isPlaced = unsafe try placeTable(table, bytes, spacing: isFirst ? nil : previousSpacing)
             } else {
                 let part = unsafe UnsafeBufferPointer(rebasing: bytes[place.paragraph.start..<place.paragraph.end])
-                let source = LineSource(
+                var source = LineSource(
                     paragraph: unsafe worker.paragraph(part, options: resolved.paragraph.options),
                     style: resolved, base: place.paragraph.start)
+                if source.paragraph.options.hangsPunctuation { source = source.hangingFirst }
                 note(source)
                 isTransparent = source.holdsFloatsAlone
                 let gap = isFirst ? 0 : previousSpacing + resolved.paragraph.spacingBefore
@@ -249,6 +252,8 @@ struct PlacingOptions {
     var measuresContent = false
     /// How long rows have to be is not known yet.
     var findsMeasure = false
+    /// The columns of the table that the text begins with, where it is the rest of one.
+    var columns: [Int] = []
 }
 
 /// A paragraph, or a cell of a table, that is broken into lines.

@@ -5,14 +5,16 @@ struct ShapedPlacement {
     let placement: Placement
     let axes: LineAxes
     let origin: (inline: Int, block: Int)
+    /// How far all of it stands behind its place, where the container is higher.
+    let shift: Int
     let size: Size
     let containers: [TextLayout.Container]
 
     init(
         _ text: AttributedText, in containers: [TextContainer], fonts: borrowing FontLibrary,
-        worker: TypesetterWorker
+        worker: TypesetterWorker, columns: [Int] = []
     ) throws(GalleyError) {
-        let run = Run(text: text, containers: containers, fonts: copy fonts, worker: worker)
+        let run = Run(text: text, containers: containers, fonts: copy fonts, worker: worker, columns: columns)
         let (plan, placement) = try run.placed()
         self.placement = placement
         let first = plan.parts[0]
@@ -25,7 +27,7 @@ struct ShapedPlacement {
             )
         }
         let hasColumns = containers.contains { $0.columns != nil }
-        let breadth = first.block + placement.bottom + after.block
+        var breadth = first.block + placement.bottom + after.block
         var length = first.inline + placement.widest + after.inline
         var blockSize = breadth
         for box in plan.boxes {
@@ -34,6 +36,11 @@ struct ShapedPlacement {
             }
             if let end = isVertical ? box.right : box.bottom { blockSize = max(blockSize, end) }
         }
+        let isAligned =
+            containers.count == 1 && containers[0].path == nil && containers[0].exclusions.isEmpty
+            && containers[0].verticalAlignment != .top
+        if isAligned, let end = first.outline.blockEnd { breadth = max(breadth, first.block + end + after.block) }
+        shift = isAligned ? containers[0].shift(of: placement.bottom, in: first.outline.blockEnd) : 0
         axes = LineAxes(mode: plan.mode, blockSize: blockSize)
         size =
             isVertical
@@ -60,6 +67,7 @@ struct ShapedPlacement {
         let containers: [TextContainer]
         let fonts: FontLibrary
         let worker: TypesetterWorker
+        let columns: [Int]
 
         func placed() throws(GalleyError) -> (ContainerPlan, Placement) {
             let isRightToLeft = containers.contains { $0.columns != nil } && text.isRightToLeft
@@ -83,6 +91,7 @@ struct ShapedPlacement {
         private func place(_ plan: ContainerPlan, findsMeasure: Bool = false) throws(GalleyError) -> Placement {
             var options = PlacingOptions(containers[0], last: containers[containers.count - 1])
             options.findsMeasure = findsMeasure
+            options.columns = columns
             var placer = Placer(text, in: plan.region, options: options, fonts: fonts, worker: worker)
             try placer.run()
             return placer.finish(plan)

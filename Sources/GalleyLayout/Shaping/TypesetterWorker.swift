@@ -95,6 +95,10 @@ final class TypesetterWorker {
         if text.isEmpty {
             unsafe builder.appendEmptyLine(style: spans[0].style, level: analyzed.baseLevel)
         }
+        if options.spacesScripts || options.trimsPunctuation {
+            unsafe EastAsianSpacing.apply(
+                to: &builder, text: text, spaces: options.spacesScripts, trims: options.trimsPunctuation)
+        }
         unsafe ClusterFinisher.markGraphemes(analyzed.clusterStarts, count: text.count, in: &builder)
         unsafe parts.collect(builder, analyzed.lineBreaks, spans, count: text.count)
         return unsafe ShapedParagraph(
@@ -149,6 +153,15 @@ struct ParagraphOptions: Hashable {
     var hyphenation: HyphenationOptions?
     /// Attachments that float stand outside of their line; else in it.
     var allowsFloats = true
+    /// Stops, commas, brackets and quotes may stand beyond a line's edges.
+    var hangsPunctuation = false
+    /// Ideographs keep a space from other letters.
+    var spacesScripts = false
+    /// Full-width punctuation loses its blank half.
+    var trimsPunctuation = false
+
+    /// Whether something may stand beyond a line's end.
+    var hangs: Bool { hangsPunctuation || spacesScripts || trimsPunctuation }
 
     var lineBreaks: LineBreakOptions {
         LineBreakOptions(strictness: strictness, wordBreak: wordBreak, locale: locale)

@@ -38,7 +38,9 @@ extension Placer {
             max: around + columns.widths(available: unbounded.map { max(0, $0 - edges) }).reduce(0, +),
             min: around + columns.minimum.reduce(0, +))
         let available = metrics.available(between: indents, width: region.measure)
-        let widths = columns.widths(available: available.map { max(0, $0 - edges) })
+        var widths = columns.widths(available: available.map { max(0, $0 - edges) })
+        if table.range.lowerBound == 0, options.columns.count == widths.count { widths = options.columns }
+        tables.append(TableRecord(range: table.range, columns: widths))
         var frames: [LineFrame] = []
         var x = indents.head
         for width in widths {

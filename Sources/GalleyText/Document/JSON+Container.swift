@@ -1,7 +1,8 @@
 extension DocumentDecoding {
     private static let containerFields = [
         "width", "height", "insets", "path", "exclusions", "evenOdd", "pathLineWidth", "minimumSpan", "vertical",
-        "writingMode", "columns", "maxLines", "truncation", "truncationToken", "truncationBoundary", "lineBreaking",
+        "writingMode", "verticalAlignment", "columns", "maxLines", "truncation", "truncationToken",
+        "truncationBoundary", "lineBreaking",
     ]
 
     /// A container; what it leaves open is as in `template`.
@@ -24,6 +25,9 @@ extension DocumentDecoding {
             case "vertical":
                 container.writingMode = try bool(value).map { $0 ? .verticalRL : .horizontal } ?? container.writingMode
             case "writingMode": writingMode = try choice(value, TextContainer.WritingMode.self)
+            case "verticalAlignment":
+                container.verticalAlignment =
+                    try choice(value, TextContainer.VerticalAlignment.self) ?? container.verticalAlignment
             case "columns": container.columns = try columns(value) ?? container.columns
             case "maxLines": container.maxLines = try integer(value, in: 0...Int(Int32.max)) ?? container.maxLines
             case "truncation":
@@ -170,6 +174,7 @@ extension TextContainer {
         fields.add("pathLineWidth", pathLineWidth, unless: 0) { .number($0) }
         fields.add("minimumSpan", minimumSpan, unless: 0) { .number($0) }
         fields.add("writingMode", writingMode, unless: .horizontal)
+        fields.add("verticalAlignment", verticalAlignment, unless: .top)
         fields.add("columns", columns?.json)
         fields.add("maxLines", maxLines, unless: 0) { .integer($0) }
         fields.add("truncation", truncation, unless: .none)

@@ -60,8 +60,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// Whether ideographs keep an eighth of an em from letters and digits of other scripts.
     /// CSS's `text-autospace: normal`. Default false.
     public var autospace: Bool?
-    /// Whether full-width punctuation loses its blank half at the start of a line and beside its like.
-    /// CSS's `text-spacing-trim`. Default false.
+    /// Whether full-width punctuation loses its blank half beside its like, and at the end of a line that it would not fit.
+    /// CSS's `text-spacing-trim: normal`. Default false.
     public var trimPunctuation: Bool?
     /// The floats that the paragraph begins below (CSS `clear`). Default `none`.
     public var clear: TextAttributes.Clear?

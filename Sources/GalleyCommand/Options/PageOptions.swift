@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import Galley
+
+/// The paper that a document may leave open.
+struct PageOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Lay out on pages of this paper: A3, A4, A5, B4, B5, letter, legal, ledger, or width,height in points.",
+            valueName: "paper"), transform: PageOptions.paper)
+    var page: Size?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("What pages keep from every edge. Default: 72.", valueName: "points"),
+        transform: OptionValue.length)
+    var margin: Double?
+
+    @Flag(help: "Lay paper on its longer side.")
+    var landscape = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Text in the upper margin of pages; {{page}} is the page's number, {{pages}} how many there are.",
+            valueName: "text"))
+    var header: String?
+
+    @Option(help: ArgumentHelp("The same in the lower margin.", valueName: "text"))
+    var footer: String?
+
+    @Option(help: ArgumentHelp("Title of a PDF. Default: the first heading.", valueName: "text"))
+    var title: String?
+
+    @Option(help: ArgumentHelp("Author of a PDF.", valueName: "text"))
+    var author: String?
+
+    func validate() throws {
+        if page == nil {
+            for (isThere, name) in [
+                (margin != nil, "--margin"), (landscape, "--landscape"), (header != nil, "--header"),
+                (footer != nil, "--footer"),
+            ] where isThere {
+                throw ValidationError("\(name) is of pages; say their paper with --page, such as --page A4.")
+            }
+        }
+    }
+
+    static func paper(_ value: String) throws -> Size {
+        if let paper = Document.Page.Paper.allCases.first(where: { $0.rawValue.lowercased() == value.lowercased() }) {
+            return paper.size
+        }
+        let sides = value.split(separator: ",").map { Double($0) }
+        guard sides.count == 2, let width = sides[0], let height = sides[1], width >= 1, height >= 1,
+            width <= 14_400, height <= 14_400
+        else {
+            throw ValidationError(
+                "“\(value)” is no paper: name one of "
+                    + Document.Page.Paper.allCases.map(\.rawValue).joined(separator: ", ")
+                    + ", or give width,height in points.")
+        }
+        return Size(width: width, height: height)
+    }
+
+    /// Lays what is set beneath what a document says.
+    func apply(to template: inout Document) throws(GalleyError) {
+        guard let page else { return }
+        var paper = Document.Page(size: page, margins: EdgeInsets(margin ?? 72))
+        if landscape { paper.orientation = .landscape }
+        func edge(_ text: String) -> Document {
+            var style = template.style
+            var paragraph = style.paragraph ?? ParagraphStyle()
+            paragraph.alignment = .center
+            style.paragraph = paragraph
+            style.font = FontDescriptor(size: 10).merging(over: style.font ?? FontDescriptor())
+            return Document(text: text, style: style)
+        }
+        paper.header = header.map(edge)
+        paper.footer = footer.map(edge)
+        let size = paper.orientedSize
+        guard paper.margins.left * 2 < size.width, paper.margins.top * 2 < size.height else {
+            throw .invalidValue(
+                name: "--margin", value: "\(margin ?? 72)",
+                reason: "it leaves no room on a page of \(size.width) × \(size.height) points")
+        }
+        template.page = paper
+    }
+}

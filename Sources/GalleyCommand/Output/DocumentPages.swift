@@ -1,0 +1,186 @@
+internal import Galley
+
+/// A document on pages.
+struct DocumentPages {
+    var pages: TextPages
+    /// What the file says of the document.
+    var metadata: PDFDocument.Metadata
+
+    /// Draws all pages into one PDF.
+    func pdf(background: Color?, renderer: TextRenderer) throws(GalleyError) -> PDFDocument {
+        try PDFDocument.render(pages, background: background, metadata: metadata, renderer: renderer)
+    }
+}
+
+extension LoadedDocument {
+    /// The document on the paper that it asks for; nil where it asks for none.
+    func pages(with loader: DocumentLoader) throws(GalleyError) -> DocumentPages? {
+        guard var page = document.page, document.box == nil else { return nil }
+        page.header = try page.header.map { edge throws(GalleyError) in try loader.edge(edge) }
+        page.footer = try page.footer.map { edge throws(GalleyError) in try loader.edge(edge) }
+        let pages = try TextPages(
+            fontsResolved(with: loader), on: page, container: document.container, fonts: loader.fonts)
+        return DocumentPages(
+            pages: pages,
+            metadata: PDFDocument.Metadata(
+                title: loader.metadata.title ?? firstTitle ?? document.id, author: loader.metadata.author,
+                language: document.style.language ?? document.style.paragraph?.language))
+    }
+
+    /// The text of the first heading of the highest level.
+    private var firstTitle: String? {
+        var found: (level: Int, title: String)?
+        for run in text.runs {
+            guard case .heading(let level)? = run.attributes.block?.components.first?.kind, level < found?.level ?? 7
+            else { continue }
+            let paragraph = TextBoundaries(text).range(of: .paragraph, at: run.range.lowerBound)
+            let title = String(text.string[paragraph]).split(whereSeparator: \.isNewline).joined(separator: " ")
+            found = (level, title)
+            if level == 1 { break }
+        }
+        return found?.title
+    }
+}
+
+extension DocumentLoader {
+    /// A header or footer with its text read.
+    fileprivate func edge(_ edge: Document) throws(GalleyError) -> Document {
+        var read = Document(try text(of: edge))
+        read.container = edge.container
+        return read
+    }
+}
+
+extension JSONWriter {
+    /// What `galley measure` says of pages.
+    mutating func measures(of document: DocumentPages, id: String?) throws(GalleyError) {
+        let size = document.pages.page.orientedSize
+        var count = 0
+        var lines = 0
+        try document.pages.forEach { page in
+            count += 1
+            lines += page.body.layout.lines.count
+        }
+        beginObject()
+        identifier(id)
+        key("width")
+        length(size.width)
+        key("height")
+        length(size.height)
+        key("lines")
+        integer(lines)
+        key("pages")
+        integer(count)
+        key("truncated")
+        bool(false)
+        endObject()
+    }
+
+    /// What `galley layout` says of pages: each is a container, whose lines count from its corner.
+    mutating func layout(_ document: DocumentPages, of loaded: LoadedDocument) throws(GalleyError) {
+        let map = UTF16Map(document.pages.text.string)
+        let paper = document.pages.page.orientedSize
+        var pages: [TextPage] = []
+        try document.pages.forEach { pages.append($0) }
+        beginObject()
+        identifier(loaded.document.id)
+        key("size")
+        beginObject()
+        key("width")
+        length(paper.width)
+        key("height")
+        length(paper.height)
+        endObject()
+        key("truncated")
+        bool(false)
+        key("lines")
+        beginArray()
+        for page in pages {
+            let part = TextPart(start: page.utf8Range.lowerBound, repeated: page.repeatedCount, map: map)
+            for line in page.body.layout.lines { self.line(line, onPage: page.number - 1, part) }
+        }
+        endArray()
+        key("containers")
+        beginArray()
+        for page in pages {
+            let size = page.body.layout.containerSize
+            rect(Rect(x: page.body.origin.x, y: page.body.origin.y, width: size.width, height: size.height))
+        }
+        endArray()
+        key("pages")
+        beginArray()
+        for page in pages {
+            beginObject()
+            key("number")
+            integer(page.number)
+            key("range")
+            range(map.utf16Range(page.utf8Range))
+            if let header = page.header {
+                key("header")
+                string(header.layout.text.string)
+            }
+            if let footer = page.footer {
+                key("footer")
+                string(footer.layout.text.string)
+            }
+            if !page.headings.isEmpty {
+                key("headings")
+                beginArray()
+                for heading in page.headings {
+                    beginObject()
+                    key("level")
+                    integer(heading.level)
+                    key("title")
+                    string(heading.title)
+                    key("name")
+                    string(heading.name)
+                    endObject()
+                }
+                endArray()
+            }
+            endObject()
+        }
+        endArray()
+        key("attachments")
+        beginArray()
+        for page in pages {
+            let part = TextPart(start: page.utf8Range.lowerBound, repeated: page.repeatedCount, map: map)
+            for attachment in page.body.layout.attachments {
+                beginObject()
+                key("range")
+                range(part.utf16Range(attachment.utf8Range))
+                key("container")
+                integer(page.number - 1)
+                key("rect")
+                rect(attachment.rect)
+                endObject()
+            }
+        }
+        endArray()
+        var seen: Set<String> = []
+        let warnings = pages.flatMap { $0.body.layout.warnings }.filter { seen.insert($0.message).inserted }
+        self.warnings(loaded.warnings + warnings.map { GalleyWarning($0.code, $0.message) }, map)
+        endObject()
+    }
+}
+
+/// From the offsets of a page's text to those of the document.
+struct TextPart {
+    /// UTF-8 offset in the document at which the text begins.
+    var start: Int
+    /// UTF-8 length of what stands before it once more.
+    var repeated: Int
+    var map: UTF16Map
+
+    init(start: Int = 0, repeated: Int = 0, map: UTF16Map) {
+        self.start = start
+        self.repeated = repeated
+        self.map = map
+    }
+
+    /// A table's header that stands on the page again is where the page begins.
+    func utf16Range(_ range: Range<Int>) -> Range<Int> {
+        func place(_ offset: Int) -> Int { start + max(0, offset - repeated) }
+        return map.utf16Range(place(range.lowerBound)..<place(range.upperBound))
+    }
+}

@@ -1,0 +1,116 @@
+internal import GalleyText
+
+/// Where a page ends (CSS Fragmentation 3, 4).
+struct PageBreaks {
+    private let layout: TextLayout
+    private let part: PagePart
+    private let pages: TextPages
+    /// The lines of each row.
+    private let rows: [Range<Int>]
+
+    init(_ layout: TextLayout, part: PagePart, pages: TextPages) {
+        self.layout = layout
+        self.part = part
+        self.pages = pages
+        var rows: [Range<Int>] = []
+        var first = 0
+        while first < layout.records.count {
+            let lines = layout.lines(inRowOf: first)
+            rows.append(lines)
+            first = lines.upperBound
+        }
+        self.rows = rows
+    }
+
+    /// How many of the layout's lines stand on the page.
+    func lineCount() throws(GalleyError) -> Int {
+        let own = part.repeatedRows
+        for row in rows.indices where row > own && isForced(beforeRow: row) { return rows[row - 1].upperBound }
+        guard layout.isTruncated, rows.count > own else { return layout.records.count }
+        let remaining = try remainingLines()
+        for wish in Wish.allCases {
+            for row in (own..<rows.count).reversed() where allows(behindRow: row, wish, remaining: remaining) {
+                return rows[row].upperBound
+            }
+        }
+        return layout.records.count
+    }
+
+    /// What is given up last comes last.
+    private enum Wish: CaseIterable {
+        /// Nothing is.
+        case all
+        /// Paragraphs are not kept together, nor with the next.
+        case lines
+        /// Nor are lines.
+        case none
+    }
+
+    // MARK: - What is there
+
+    private func style(atUTF8 offset: Int) -> TextAttributes {
+        layout.text.style(ofRun: layout.text.styleRunIndex(atUTF8: offset)).attributes
+    }
+
+    private func paragraph(ofRow row: Int) -> Int { layout.records[rows[row].lowerBound].textBase }
+
+    /// A page or column is asked for before the row.
+    private func isForced(beforeRow row: Int) -> Bool {
+        let record = layout.records[rows[row].lowerBound]
+        guard record.textStart == record.textBase else { return false }
+        switch style(atUTF8: record.textStart).paragraph?.breakBefore ?? .auto {
+        case .auto: return false
+        case .page: return true
+        case .column: return layout.containers.count <= 1
+        }
+    }
+
+    private func allows(behindRow row: Int, _ wish: Wish, remaining: Int) -> Bool {
+        if wish == .none { return true }
+        let base = paragraph(ofRow: row)
+        let isLast = row == rows.count - 1
+        let next = isLast ? layout.records[rows[row].upperBound - 1].textEnd : paragraph(ofRow: row + 1)
+        let own = style(atUTF8: base)
+        let table = own.block.flatMap(TablePart.init)
+        let isInside = table == nil && (isLast ? isInsideParagraph(next) : base == next)
+        if !isInside {
+            if wish != .all { return true }
+            if let table, table.isHeader, next < layout.text.utf8Count,
+                let other = style(atUTF8: next).block.flatMap(TablePart.init), other.isSameTable(as: table)
+            {
+                return false
+            }
+            return !(own.paragraph?.keepWithNext ?? (HeadingNames.level(of: own) != nil))
+        }
+        if wish == .all, own.paragraph?.keepTogether == true { return false }
+        var before = 1
+        while before <= row, paragraph(ofRow: row - before) == base { before += 1 }
+        let startsHere = !(part.isContinued && base == 0)
+        if startsHere, before < own.paragraph?.orphans ?? 1 { return false }
+        var after = 0
+        while row + after + 1 < rows.count, paragraph(ofRow: row + after + 1) == base { after += 1 }
+        if row + after == rows.count - 1 { after += remaining }
+        return after >= own.paragraph?.widows ?? 1
+    }
+
+    /// Whether a paragraph goes on at an offset.
+    private func isInsideParagraph(_ offset: Int) -> Bool {
+        offset > 0 && offset < layout.text.utf8Count
+            && TextBoundaries(layout.text).paragraph(at: offset).lowerBound < offset
+    }
+
+    /// How many lines of the last row's paragraph are left, as far as its widows ask for it.
+    private func remainingLines() throws(GalleyError) -> Int {
+        guard let last = layout.records.last, isInsideParagraph(last.textEnd) else { return 0 }
+        let wanted = style(atUTF8: last.textBase).paragraph?.widows ?? 1
+        guard wanted > 1 else { return 1 }
+        let paragraph = TextBoundaries(layout.text).paragraph(at: last.textEnd)
+        let rest = PagePart(of: layout.text, from: last.textEnd, atLeast: paragraph.upperBound - last.textEnd)
+        var container = pages.container
+        container.height = nil
+        container.maxLines = wanted
+        let end = paragraph.upperBound - last.textEnd
+        let text = rest.text[rest.text.range(forUTF8: 0..<min(end, rest.text.utf8Count))]
+        return try TextLayout(AttributedText(text), in: container, fonts: pages.fonts).rowCount
+    }
+}

@@ -1,0 +1,84 @@
+extension AttributedText {
+    /// The text with every length `factor` times as large: fonts, spacing, indents, tab stops, attachments, lines,
+    /// borders and shadows.
+    ///
+    /// A factor that is not finite and above 0 changes nothing.
+    /// - Complexity: O(*runs*).
+    public func scaled(by factor: Double) -> AttributedText {
+        guard factor.isFinite, factor > 0, factor != 1 else { return self }
+        var result = self
+        result.transformAttributes { $0.scaleLengths(by: factor) }
+        return result
+    }
+}
+
+extension TextAttributes {
+    fileprivate mutating func scaleLengths(by factor: Double) {
+        var font = font ?? FontDescriptor()
+        font.size = FontDescriptor.usable(size: font.size ?? FontDescriptor.default.size) * factor
+        self.font = font
+        func scale(_ value: inout Double?) { value = value.map { $0 * factor } }
+        scale(&letterSpacing)
+        scale(&wordSpacing)
+        scale(&baselineOffset)
+        attachment = attachment.map { attachment in
+            var result = attachment
+            result.width *= factor
+            result.height *= factor
+            result.insets = attachment.insets.multiplied(by: factor)
+            return result
+        }
+        stroke?.width *= factor
+        if let gap = dropCap?.gap { dropCap?.gap = gap * factor }
+        func scaled(_ line: LineDecoration?) -> LineDecoration? {
+            guard var line else { return nil }
+            scale(&line.width)
+            scale(&line.offset)
+            line.shadow = scaled(line.shadow)
+            return line
+        }
+        func scaled(_ shadow: Shadow?) -> Shadow? {
+            guard var shadow else { return nil }
+            shadow.offset = Point(x: shadow.offset.x * factor, y: shadow.offset.y * factor)
+            shadow.radius *= factor
+            return shadow
+        }
+        func scaled(_ border: Border?) -> Border? {
+            guard var border else { return nil }
+            border.width *= factor
+            border.cornerRadius *= factor
+            border.insets = border.insets.multiplied(by: factor)
+            border.shadow = scaled(border.shadow)
+            return border
+        }
+        underline = scaled(underline)
+        overline = scaled(overline)
+        strikethrough = scaled(strikethrough)
+        shadow = scaled(shadow)
+        innerShadow = scaled(innerShadow)
+        border = scaled(border)
+        backgroundBorder = scaled(backgroundBorder)
+        blockBorder = scaled(blockBorder)
+        paragraph = paragraph.map { style in
+            var result = style
+            for length: WritableKeyPath<ParagraphStyle, Double?> in [
+                \.lineHeight, \.minimumLineHeight, \.maximumLineHeight, \.lineSpacing, \.paragraphSpacing,
+                \.paragraphSpacingBefore, \.firstLineHeadIndent, \.headIndent, \.tailIndent, \.defaultTabInterval,
+            ] {
+                scale(&result[keyPath: length])
+            }
+            result.tabStops = style.tabStops?.map {
+                ParagraphStyle.TabStop(location: $0.location * factor, alignment: $0.alignment)
+            }
+            result.cellInsets = style.cellInsets?.multiplied(by: factor)
+            if let zone = style.hyphenationLimits?.zone { result.hyphenationLimits?.zone = zone * factor }
+            return result
+        }
+    }
+}
+
+extension EdgeInsets {
+    fileprivate func multiplied(by factor: Double) -> EdgeInsets {
+        EdgeInsets(top: top * factor, left: left * factor, bottom: bottom * factor, right: right * factor)
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// Documents on pages, as PDF and as a picture each.
+@Suite struct PageTests {
+    private static let book = """
+        # Harbours
+
+        See [the second](#the-second-chapter) and [nothing](#nothing).
+
+        ## The first chapter
+
+        \(String(repeating: "Ships lie in the harbour and the wind is from the west. ", count: 60))
+
+        ## The second chapter
+
+        | Name | Depth |
+        |---|---|
+        \((1...60).map { "| Harbour \($0) | \($0) m |" }.joined(separator: "\n"))
+        """
+
+    @Test(.enabled(if: Tool.pdfinfo != nil && Tool.pdftotext != nil))
+    func aBookHasPagesOutlineAndTitle() throws {
+        let folder = try Folder()
+        try folder.write("book.md", Self.book)
+        let outcome = try Galley.run(
+            "render", folder.path("book.md"), "-o", folder.path("book.pdf"), "--page", "A5", "--margin", "50",
+            "--footer",
+            "page {{page}} of {{pages}}", "--author", "Somebody", "--locale", "en", "--no-system-fonts")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(folder.contents == ["book.md", "book.pdf"])
+        let information = try Tool.run(try #require(Tool.pdfinfo), folder.path("book.pdf"))
+        #expect(information.contains("Title:           Harbours\n"))
+        #expect(information.contains("Author:          Somebody\n"))
+        let count = try #require(information.firstMatch(of: /Pages: +(\d+)/).flatMap { Int($0.1) })
+        #expect(count > 4)
+        #expect(information.contains("419.528 x 595.276"))
+        let text = try Tool.run(try #require(Tool.pdftotext), folder.path("book.pdf"), "-")
+        let pages = text.split(separator: "\u{0C}").filter { $0.contains("page ") }
+        #expect(pages.count == count)
+        for (index, page) in pages.enumerated() {
+            #expect(page.contains("page \(index + 1) of \(count)"))
+            // The table's header stands on each of its pages.
+            if page.contains("Harbour ") { #expect(page.contains("Depth")) }
+        }
+        let order = (1...60).map { text.range(of: "Harbour \($0)\n")?.lowerBound ?? text.endIndex }
+        #expect(order == order.sorted() && order.last != text.endIndex)
+        let bytes = String(decoding: try folder.read("book.pdf"), as: Unicode.ASCII.self)
+        #expect(bytes.contains("/Lang (en)"))
+        #expect(bytes.contains("/Title (The second chapter)"))
+        #expect(bytes.contains("/Outlines"))
+    }
+
+    @Test func picturesAreOnePerPage() throws {
+        let folder = try Folder()
+        try folder.write("book.md", Self.book)
+        let outcome = try Galley.run(
+            "render", folder.path("book.md"), "-o", folder.path("book.png"), "--page", "300,400", "--margin", "20",
+            "--no-system-fonts")
+        #expect(outcome.status == 0)
+        let measured = try Galley.run(
+            "measure", folder.path("book.md"), "--page", "300,400", "--margin", "20", "--no-system-fonts"
+        ).json()
+        let count = try #require(measured["pages"] as? Int)
+        #expect(Set(folder.contents) == Set(["book.md"] + (1...count).map { "book-\($0).png" }))
+    }
+
+    /// Lines of pages count from their container's corner and tile the text.
+    @Test func aLayoutSaysThePageOfEachLine() throws {
+        let document = """
+            {"text": "\(String(repeating: "aaaa bbbb ", count: 80))", "page": {"size": [200, 120], "margins": [10, 10, 10, 10]}}
+            """
+        let layout = try Galley.run(
+            ["layout", "-", "--input-format", "json", "--no-system-fonts"], input: Data(document.utf8)
+        ).json()
+        let lines = try #require(layout["lines"] as? [[String: Any]])
+        let containers = try #require(layout["containers"] as? [[Double]])
+        #expect(containers.count > 1 && containers.allSatisfy { $0 == [10, 10, 180, 100] })
+        #expect(lines.compactMap { $0["container"] as? Int }.max() == containers.count - 1)
+        var end = 0
+        for line in lines {
+            let range = try #require(line["range"] as? [Int])
+            #expect(range[0] == end)
+            end = range[1]
+            let (y, height) = (line["y"] as? Double ?? -1, line["height"] as? Double ?? -1)
+            #expect(y >= 0 && y + height <= 100.001)
+        }
+        #expect(end == 800)
+    }
+
+    @Test func marginsNeedPaper() throws {
+        let outcome = try Galley.run("render", "--text", "a", "-o", "a.pdf", "--margin", "20")
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("--page A4"))
+    }
+}
+
+/// Programs of poppler-utils.
+private enum Tool {
+    static let pdfinfo = find("pdfinfo")
+    static let pdftotext = find("pdftotext")
+
+    private static func find(_ name: String) -> String? {
+        let path = "/usr/bin/" + name
+        return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+    }
+
+    static func run(_ program: String, _ arguments: String...) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+}
