@@ -142,6 +142,11 @@ extension RandomSource {
         result.ruby = maybe { Ruby(text: $0.text(upTo: 3), position: $0.pick(Ruby.Position.allCases)) }
         result.orientation = maybe { $0.pick(TextAttributes.Orientation.allCases) }
         result.combineUpright = maybe { $0.pick([.none, .all, .digits(2), .digits(4)]) }
+        result.emphasis = maybe {
+            EmphasisMark(
+                $0.pick(EmphasisMark.Shape.allCases), isFilled: $0.pick([true, false]),
+                position: $0.pick(EmphasisMark.Position.allCases), color: $0.maybe { $0.color() })
+        }
         result.float = maybe { $0.pick(TextAttributes.FloatSide.allCases) }
         result.clear = maybe { $0.pick(TextAttributes.Clear.allCases) }
         result.dropCap = maybe { DropCap(lines: $0.pick([1, 3])) }

@@ -48,7 +48,7 @@ extension CairoPainter {
             images.warn(.unusableFont, "FreeType cannot open \(run.font.face.familyName) \(run.font.face.styleName)")
             return
         }
-        let map = GlyphTransform(a: run.size, d: run.size).then(run.attributes.drawnTransform ?? GlyphTransform())
+        let map = GlyphTransform(a: run.size, d: run.size).then(run.drawnTransform ?? GlyphTransform())
         for glyph in run.drawnGlyphs {
             let outline = face.outline(
                 of: glyph.id, bold: run.font.syntheticBold, oblique: run.font.syntheticOblique)
@@ -158,7 +158,7 @@ extension CairoPainter {
         // On a page, four pixels a point print well; on pixels, as many as there are.
         let wanted = isOnPage ? run.size * 4 : max(abs(across), abs(down))
         let size = face.colorSize(wanted: wanted)
-        let map = run.attributes.drawnTransform ?? GlyphTransform()
+        let map = run.drawnTransform ?? GlyphTransform()
         let stretch = map.stretch
         let unit = run.size * deviceScale
         // Flat as a line, or larger than any picture: there is nothing to see, and no bound to what scaling it costs.

@@ -9,7 +9,7 @@ extension CairoPainter {
     /// shapes over text that can be found.
     func drawText(_ run: GlyphRunView, of layout: TextLayout) {
         let font = run.font
-        guard isFontMatrix(run.attributes.drawnTransform ?? GlyphTransform(), size: run.size) else {
+        guard isFontMatrix(run.drawnTransform ?? GlyphTransform(), size: run.size) else {
             drawInvisibleText(run, of: layout)
             return drawOutlines(run)
         }
@@ -23,7 +23,7 @@ extension CairoPainter {
         } else {
             var map = GlyphTransform()
             if font.syntheticOblique { map = map.then(GlyphTransform(c: -SyntheticStyle.slant)) }
-            if let own = attributes.drawnTransform { map = map.then(own) }
+            if let own = run.drawnTransform { map = map.then(own) }
             // Cairo's emboldening grows up and to the right; ours stays where it was.
             let shift = font.syntheticBold ? run.size * SyntheticStyle.boldness / 2 : 0
             let drawn = run.drawnGlyphs
@@ -60,17 +60,24 @@ extension CairoPainter {
         for cluster in clusters.clusters {
             let glyphs = drawn[cluster.glyphs]
             guard let first = glyphs.first else { continue }
-            let width = glyphs.reduce(0) { $0 + $1.advance }
+            // Upright, a glyph is as wide as it is high.
+            let width =
+                run.run.orientation == .upright
+                ? run.size : glyphs.reduce(0) { $0 + $1.advance } * run.stance.horizontalScale
             guard width > 0, isFontMatrix(GlyphTransform(a: width / 2 / advance), size: run.size) else { continue }
             let text = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft)
             unsafe cairo_save(context)
             // Two spaces, together as wide as what they stand for. Were it one, Cairo would take the text for
             // what the font's space means everywhere.
-            select(font, size: run.size, map: GlyphTransform(a: width / 2 / advance))
+            let isTurned = run.run.orientation == .sideways
+            let map = GlyphTransform(a: width / 2 / advance)
+            select(font, size: run.size, map: isTurned ? map.then(.quarterTurn) : map)
+            let y = run.run.orientation == .horizontal ? run.baselineY : first.y
             show(
                 [
-                    cairo_glyph_t(index: UInt(space), x: first.x, y: run.baselineY),
-                    cairo_glyph_t(index: UInt(space), x: first.x + width / 2, y: run.baselineY),
+                    cairo_glyph_t(index: UInt(space), x: first.x, y: y),
+                    cairo_glyph_t(
+                        index: UInt(space), x: first.x + (isTurned ? 0 : width / 2), y: y + (isTurned ? width / 2 : 0)),
                 ], TextRun(text: text, pieces: [cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: 2)]))
             unsafe cairo_restore(context)
         }

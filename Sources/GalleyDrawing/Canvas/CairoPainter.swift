@@ -95,7 +95,7 @@ internal import GalleyText
             case .bevel: CAIRO_LINE_JOIN_BEVEL
             }
         unsafe cairo_set_line_join(context, join)
-        unsafe cairo_set_dash(context, stroke.dashes, Int32(stroke.dashes.count), 0)
+        unsafe cairo_set_dash(context, stroke.dashes, Int32(stroke.dashes.count), stroke.dashPhase)
         unsafe path.add(to: context)
         unsafe cairo_stroke(context)
     }

@@ -17,8 +17,35 @@ extension GlyphRunView {
     var maxX: Double { LayoutUnit.points(x + width) }
     var baselineY: Double { LayoutUnit.points(baseline) }
 
-    /// The glyphs as values, for those who are not in a hurry.
+    /// Where the glyphs go on the page, as values, for those who are not in a hurry.
     var drawnGlyphs: [DrawnGlyph] {
+        let stance = stance
+        guard run.orientation != .horizontal else { return lineGlyphs }
+        return unsafe withGlyphs { ids, advances, offsets in
+            var pen = x
+            return ids.indices.map { index in
+                let offset = unsafe offsets.isEmpty ? GlyphOffset.zero : offsets[index]
+                let advance = unsafe Int(advances[index])
+                defer { pen += advance }
+                let origin = stance.origin(pen: pen, offset: offset)
+                return unsafe DrawnGlyph(
+                    id: UInt32(ids[index]), x: origin.x, y: origin.y, advance: LayoutUnit.points(advance))
+            }
+        }
+    }
+
+    /// What becomes of glyphs on the page: the style's transform, and a turn in vertical text; `nil` where they are
+    /// drawn as they are.
+    var drawnTransform: GlyphTransform? { stance.page(attributes.drawnTransform) }
+
+    /// Whether glyphs are more than filled shapes at their places.
+    var needsOutlines: Bool {
+        attributes.needsOutlines || run.orientation == .sideways
+            || run.orientation == .combined && drawnTransform != nil
+    }
+
+    /// Where glyphs that stand level go on their line.
+    var lineGlyphs: [DrawnGlyph] {
         unsafe withGlyphs { ids, advances, offsets in
             var result: [DrawnGlyph] = []
             result.reserveCapacity(ids.count)

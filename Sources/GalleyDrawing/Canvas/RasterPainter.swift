@@ -123,7 +123,7 @@ internal import GalleyText
         let attributes = run.attributes
         let size = run.size * scale
         guard size.isFinite, size > 0.5 else { return }
-        if attributes.needsOutlines
+        if run.needsOutlines
             || size > (face.hasColor ? RasterPainter.largestColorSize : RasterPainter.largestMaskSize)
         {
             vector?.draw(run, of: layout)
@@ -137,6 +137,10 @@ internal import GalleyText
         let key = StrikeKey(
             face: face.id, size: UInt32((size * 64).rounded()), foreground: face.hasColor ? color : 0,
             hinting: hinting, isBold: font.syntheticBold, isOblique: font.syntheticOblique)
+        guard run.run.orientation == .horizontal else {
+            drawGlyphs(PlacedGlyphs(run), key: key, font: face, color: color)
+            return
+        }
         unsafe run.withGlyphs { ids, advances, offsets in
             let cursor = unsafe GlyphCursor(run, ids: ids, advances: advances, offsets: offsets)
             unsafe drawGlyphs(cursor, key: key, font: face, color: color)
@@ -144,8 +148,8 @@ internal import GalleyText
     }
 
     /// The inner loop: looks glyphs up and blends them, a batch at a time.
-    private func drawGlyphs(_ glyphs: GlyphCursor, key: StrikeKey, font: FontFace, color: UInt32) {
-        var cursor = unsafe glyphs
+    private func drawGlyphs(_ glyphs: some GlyphSource, key: StrikeKey, font: FontFace, color: UInt32) {
+        var cursor = glyphs
         worker.trim()
         let strike = worker.strike(key)
         // Bitmaps cannot be shifted by parts of a pixel, and full hinting is for whole ones.
@@ -156,7 +160,7 @@ internal import GalleyText
         var count = 0
         var bottom = Int32.min
         var lookups = 0
-        while let (glyph, x, y) = unsafe cursor.advance() {
+        while let (glyph, x, y) = cursor.advance() {
             let (column, row) = ((x * scale + tx) * bins, y * scale + ty)
             // Also false for NaN. Nothing is drawn so far outside.
             guard abs(column) < 1e8, abs(row) < 1e8 else { continue }

@@ -50,6 +50,7 @@ final class SVGPainter: Painter {
         tag += " stroke-width=\"\(stroke.width.svg)\""
         if !stroke.dashes.isEmpty {
             tag += " stroke-dasharray=\"\(stroke.dashes.map(\.svg).joined(separator: " "))\""
+            if stroke.dashPhase != 0 { tag += " stroke-dashoffset=\"\(stroke.dashPhase.svg)\"" }
         }
         if stroke.hasRoundCaps { tag += " stroke-linecap=\"round\"" }
         if stroke.join != .miter { tag += " stroke-linejoin=\"\(stroke.join.rawValue)\"" }
@@ -82,7 +83,13 @@ final class SVGPainter: Painter {
             let text = TextClusters(of: run, in: layout).text
             // Pictures and bent shapes are drawn as such, over text that can be found.
             let isVisible = isPlain && !run.font.face.hasColor
-            if !text.isEmpty { drawText(run, text: String(decoding: text, as: UTF8.self), isVisible: isVisible) }
+            if !text.isEmpty {
+                if run.run.orientation == .upright || run.run.orientation == .combined {
+                    drawUprightText(run, of: layout, isVisible: isVisible)
+                } else {
+                    drawText(run, text: String(decoding: text, as: UTF8.self), isVisible: isVisible)
+                }
+            }
             if isVisible && !text.isEmpty { return }
         }
         drawShapes(run)
@@ -100,7 +107,7 @@ final class SVGPainter: Painter {
 
     private func drawShapes(_ run: GlyphRunView) {
         let color = run.attributes.color ?? .black
-        let map = run.attributes.drawnTransform
+        let map = run.drawnTransform
         var unitsPerEm: Double?
         if let map, run.attributes.stroke != nil, !run.font.face.hasColor { return drawBentShapes(run, map) }
         for glyph in run.drawnGlyphs {
@@ -150,21 +157,54 @@ final class SVGPainter: Painter {
                 + " \(number(matrix.c)) \(number(matrix.d)) \(matrix.tx.svg) \(matrix.ty.svg))\"/>")
     }
 
+    /// Upright glyphs one by one, each with the characters it stands for.
+    private func drawUprightText(_ run: GlyphRunView, of layout: TextLayout, isVisible: Bool) {
+        let clusters = TextClusters(of: run, in: layout)
+        let drawn = run.drawnGlyphs
+        let attributes = "\(fontAttributes(run))\(isVisible ? paint(run.attributes, scale: 1) : " opacity=\"0\"")"
+        let isCombined = run.run.orientation == .combined
+        // Letter by letter, a reader sets them as in horizontal text.
+        let forms = isCombined ? "" : " style=\"font-feature-settings:'vert'\""
+        writer.open("<g\(attributes)\(forms)>")
+        for cluster in clusters.clusters {
+            guard let first = drawn[cluster.glyphs].first else { continue }
+            var tag = "<text xml:space=\"preserve\" x=\"\(first.x.svg)\" y=\"\(first.y.svg)\""
+            if isCombined {
+                let width = drawn[cluster.glyphs].reduce(0) { $0 + $1.advance } * run.stance.horizontalScale
+                tag += " textLength=\"\(width.svg)\" lengthAdjust=\"spacingAndGlyphs\""
+            }
+            writer.append(
+                "\(tag)>\(SVGWriter.escape(String(decoding: clusters.text[cluster.bytes], as: UTF8.self)))</text>")
+        }
+        writer.close("</g>")
+    }
+
     private func drawText(_ run: GlyphRunView, text: String, isVisible: Bool) {
-        let face = run.font.face
-        var tag = "<text xml:space=\"preserve\" y=\"\(run.baselineY.svg)\""
         // In right-to-left text the start is the right end.
-        tag += " x=\"\((run.isRightToLeft ? run.maxX : run.minX).svg)\""
+        let start = Point(x: run.isRightToLeft ? run.maxX : run.minX, y: run.baselineY)
+        var tag = "<text xml:space=\"preserve\""
+        if run.run.orientation == .sideways {
+            let place = run.axes.page(start)
+            tag += " transform=\"matrix(0 1 -1 0 \(place.x.svg) \(place.y.svg))\""
+        } else {
+            tag += " y=\"\(start.y.svg)\" x=\"\(start.x.svg)\""
+        }
         if run.isRightToLeft { tag += " direction=\"rtl\"" }
         if run.width > 0 { tag += " textLength=\"\((run.maxX - run.minX).svg)\" lengthAdjust=\"spacingAndGlyphs\"" }
-        tag += " font-family=\"\(SVGWriter.escape("'" + face.familyName.filter { $0 != "'" } + "', sans-serif"))\""
+        tag += fontAttributes(run)
+        tag += isVisible ? paint(run.attributes, scale: 1) : " opacity=\"0\""
+        writer.append("\(tag)>\(SVGWriter.escape(text))</text>")
+    }
+
+    private func fontAttributes(_ run: GlyphRunView) -> String {
+        let face = run.font.face
+        var tag = " font-family=\"\(SVGWriter.escape("'" + face.familyName.filter { $0 != "'" } + "', sans-serif"))\""
         tag += " font-size=\"\(run.size.svg)\""
         let weight = run.font.syntheticBold ? max(face.weight, 700) : face.weight
         if weight != 400 { tag += " font-weight=\"\(weight)\"" }
         if face.isItalic || run.font.syntheticOblique { tag += " font-style=\"italic\"" }
         if face.stretch != 100 { tag += " font-stretch=\"\(face.stretch.svg)%\"" }
         if let language = run.attributes.language { tag += " xml:lang=\"\(SVGWriter.escape(language))\"" }
-        tag += isVisible ? paint(run.attributes, scale: 1) : " opacity=\"0\""
-        writer.append("\(tag)>\(SVGWriter.escape(text))</text>")
+        return tag
     }
 }

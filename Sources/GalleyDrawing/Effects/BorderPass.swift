@@ -60,6 +60,8 @@ struct PathStroke {
     var color: Color
     /// Lengths on and off; empty is solid.
     var dashes: [Double] = []
+    /// How far into the pattern the path begins.
+    var dashPhase = 0.0
     var hasRoundCaps = false
     var join = Border.Join.miter
 }

@@ -28,9 +28,13 @@ enum DebugPass {
                 label(index, line.frame, with: painter)
             }
             if overlay.contains(.baselines) {
-                let y = line.frame.y + line.baseline
                 let width = hair(painter)
-                painter.fill(Rect(x: line.frame.x, y: y - width / 2, width: line.frame.width, height: width), with: red)
+                let across = layout.axes.isVertical
+                painter.fill(
+                    across
+                        ? Rect(x: line.baseline - width / 2, y: line.frame.y, width: width, height: line.frame.height)
+                        : Rect(x: line.frame.x, y: line.baseline - width / 2, width: line.frame.width, height: width),
+                    with: red)
             }
         }
     }
@@ -39,13 +43,14 @@ enum DebugPass {
         _ run: GlyphRunView, of layout: TextLayout, _ overlay: DebugOverlay, with painter: any Painter
     ) {
         if overlay.contains(.glyphs), run.run.kind == .text || run.run.kind == .inserted {
-            layout.forEachGlyphInk(of: run) { outline($1, orange, with: painter) }
+            layout.forEachGlyphInk(of: run) { outline(layout.axes.page($1), orange, with: painter) }
         }
         if overlay.contains(.runs) {
-            let font = run.sizedFont
-            let (ascent, descent) = (LayoutUnit.points(Int(font.ascent)), LayoutUnit.points(Int(font.descent)))
+            let extent = run.extent
+            let (ascent, descent) = (LayoutUnit.points(extent.ascent), LayoutUnit.points(extent.descent))
             outline(
-                Rect(x: run.minX, y: run.baselineY - ascent, width: run.maxX - run.minX, height: ascent + descent),
+                layout.axes.page(
+                    Rect(x: run.minX, y: run.baselineY - ascent, width: run.maxX - run.minX, height: ascent + descent)),
                 green, with: painter)
         }
     }

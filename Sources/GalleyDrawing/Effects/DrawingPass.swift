@@ -10,6 +10,7 @@ enum DrawingPass: UInt16, CaseIterable {
     case underlines
     case overlines
     case glyphs
+    case emphasis
     case attachments
     case innerShadows
     case strikethroughs
@@ -28,6 +29,7 @@ enum DrawingPass: UInt16, CaseIterable {
         case .underlines: attributes.underline != nil
         case .overlines: attributes.overline != nil
         case .glyphs: true
+        case .emphasis: attributes.emphasis != nil
         case .attachments: attributes.attachment?.image != nil
         case .innerShadows: attributes.innerShadow != nil
         case .strikethroughs: attributes.strikethrough != nil
@@ -57,19 +59,26 @@ enum DrawingPass: UInt16, CaseIterable {
         if let token = layout.container.truncationToken { look(at: token.styles) }
         let lines = content.visibleLines(in: painter.visible.map { $0.inset(by: EdgeInsets(-layout.inkReach)) })
         guard !lines.isEmpty else { return }
+        let page = painter
+        let painter = layout.axes.isVertical ? TurnedPainter(painter, layout.axes) : painter
         for pass in all where needed & pass.bit != 0 {
             if pass == .blockBorders {
                 BorderPass.drawBlocks(lines, of: content, with: painter)
             } else {
                 for index in lines {
                     if content.cancellation?.isCancelled == true { return }
-                    pass.drawLine(index, of: layout, with: painter)
+                    pass.drawLine(index, of: layout, with: painter, onPage: page)
                 }
             }
         }
     }
 
-    private func drawLine(_ index: Int, of layout: TextLayout, with painter: any Painter) {
+    /// - Parameters:
+    ///   - painter: Takes line-relative coordinates.
+    ///   - page: Takes those of the page.
+    private func drawLine(
+        _ index: Int, of layout: TextLayout, with painter: any Painter, onPage page: any Painter
+    ) {
         switch self {
         case .blockBorders: break
         case .backgrounds: BackgroundPass.draw(DrawnLine(index, of: layout), with: painter)
@@ -78,7 +87,8 @@ enum DrawingPass: UInt16, CaseIterable {
         case .underlines: DecorationPass.draw(.underline, line: index, of: layout, with: painter)
         case .overlines: DecorationPass.draw(.overline, line: index, of: layout, with: painter)
         case .glyphs: GlyphPass.draw(line: index, of: layout, with: painter)
-        case .attachments: AttachmentPass.draw(line: index, of: layout, with: painter)
+        case .emphasis: EmphasisPass.draw(line: index, of: layout, with: page)
+        case .attachments: AttachmentPass.draw(line: index, of: layout, with: page)
         case .innerShadows: ShadowPass.draw(.inner, of: DrawnLine(index, of: layout), in: layout, with: painter)
         case .strikethroughs: DecorationPass.draw(.strikethrough, line: index, of: layout, with: painter)
         case .borders: BorderPass.draw(.overText, line: index, of: layout, with: painter)
@@ -125,6 +135,15 @@ extension DrawnContent {
     ///   lines in order need not have their ink in order.
     func visibleLines(in rect: Rect?) -> Range<Int> {
         guard let rect else { return lines }
+        if layout.axes.isVertical {
+            func isVisible(_ line: Int) -> Bool {
+                let frame = layout.lines[line].frame
+                let margin = 2 * frame.width
+                return frame.maxX + margin >= rect.minX && frame.minX - margin <= rect.maxX
+            }
+            let first = lines.first(where: isVisible) ?? lines.upperBound
+            return first..<max(first, (lines.last(where: isVisible) ?? lines.lowerBound - 1) + 1)
+        }
         let first = lines.first { layout.inkBounds(ofLine: $0).bottom >= rect.minY } ?? lines.upperBound
         let last = lines.last { layout.inkBounds(ofLine: $0).top <= rect.maxY } ?? lines.lowerBound - 1
         return first..<max(first, last + 1)

@@ -3,13 +3,14 @@ internal import GalleyText
 
 /// A line with its runs, for the passes that look at neighbours.
 struct DrawnLine {
+    /// Line-relative, as all of it.
     let frame: Rect
     let runs: [GlyphRunView]
     private let index: Int
     private let layout: TextLayout
 
     init(_ index: Int, of layout: TextLayout) {
-        frame = layout.lines[index].frame
+        frame = layout.axes.lineRelative(layout.lines[index].frame)
         var runs: [GlyphRunView] = []
         layout.forEachGlyphRun(inLine: index) { runs.append($0) }
         self.runs = runs

@@ -16,6 +16,7 @@ enum InkGaps {
         var gaps: [ClosedRange<Double>] = []
         layout.forEachGlyphRun(inLine: index) { run in
             guard run.run.kind == .text, run.maxX > line.minX, run.minX < line.maxX, !run.font.face.hasColor,
+                run.stance.isLevel,
                 !layout.text.isIdeographic(atUTF8: run.utf8Range.lowerBound)
             else { return }
             var outlines: RunOutlines?
@@ -53,7 +54,7 @@ private struct RunOutlines {
         guard let face = worker.face(run.font.face) else { return nil }
         self.face = face
         self.run = run
-        glyphs = run.drawnGlyphs
+        glyphs = run.lineGlyphs
         map = GlyphTransform(a: run.size, d: run.size).then(run.attributes.drawnTransform ?? GlyphTransform())
     }
 

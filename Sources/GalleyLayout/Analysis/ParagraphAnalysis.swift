@@ -15,6 +15,8 @@ package struct ParagraphAnalysis: Sendable, Hashable {
     package var hasByteClusters = true
     /// Starts of the grapheme clusters; empty where they are single bytes.
     package var clusterStarts: [Int32] = []
+    /// Tiling a paragraph of vertical text; empty in horizontal text.
+    var orientationRuns: [OrientationRun] = []
 
     package init() {}
 }

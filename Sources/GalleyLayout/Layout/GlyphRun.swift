@@ -8,9 +8,10 @@ public struct GlyphRun: Sendable {
     public struct Glyph: Sendable, Hashable {
         /// The glyph's index in the font.
         public var id: UInt32
-        /// Where the glyph's origin goes: on the baseline, offsets included.
+        /// Where the glyph's origin goes: on the baseline, offsets included. Upright glyphs of vertical text have their
+        /// origin left of the column's middle.
         public var position: Point
-        /// How far the pen moves.
+        /// How far the pen moves along the line; beside each other in one em, before they are made narrower.
         public var advance: Double
     }
 
@@ -26,9 +27,13 @@ public struct GlyphRun: Sendable {
     public let isInserted: Bool
     /// UAX #9 embedding level; odd is right to left.
     public let level: UInt8
-    /// The left end of the run on its baseline, baseline offset included.
+    /// How the glyphs stand.
+    public let orientation: GlyphOrientation
+    /// How much narrower glyphs are that stand beside each other in one em, so that they fit; else 1.
+    public let horizontalScale: Double
+    /// The left end of the run on its baseline, baseline offset included; the upper end in vertical text.
     public let origin: Point
-    /// Sum of the advances, in points.
+    /// How far the run reaches along its line, in points.
     public let width: Double
     /// The font's extent above the baseline, in points.
     public let ascent: Double
@@ -47,7 +52,9 @@ public struct GlyphRun: Sendable {
         utf8Range = view.utf8Range
         isInserted = view.run.isInserted
         level = view.run.level
-        origin = Point(x: LayoutUnit.points(view.x), y: LayoutUnit.points(view.baseline))
+        orientation = view.run.orientation
+        horizontalScale = view.stance.horizontalScale
+        origin = view.axes.page(Point(x: LayoutUnit.points(view.x), y: LayoutUnit.points(view.baseline)))
         width = LayoutUnit.points(view.width)
         ascent = LayoutUnit.points(Int(sized.ascent))
         descent = LayoutUnit.points(Int(sized.descent))
@@ -97,15 +104,15 @@ public struct GlyphRun: Sendable {
 extension GlyphRunView {
     /// The glyphs where they are drawn.
     var positionedGlyphs: [GlyphRun.Glyph] {
-        unsafe withGlyphs { ids, advances, offsets in
+        let stance = stance
+        return unsafe withGlyphs { ids, advances, offsets in
             var pen = x
             return ids.indices.map { index in
                 let offset = unsafe offsets.isEmpty ? GlyphOffset.zero : offsets[index]
                 defer { unsafe pen += Int(advances[index]) }
                 return unsafe GlyphRun.Glyph(
                     id: UInt32(ids[index]),
-                    position: Point(
-                        x: LayoutUnit.points(pen + Int(offset.x)), y: LayoutUnit.points(baseline - Int(offset.y))),
+                    position: stance.origin(pen: pen, offset: offset),
                     advance: LayoutUnit.points(Int(advances[index])))
             }
         }

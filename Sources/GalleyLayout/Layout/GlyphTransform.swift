@@ -21,6 +21,9 @@ package struct GlyphTransform: Equatable {
         self.ty = ty
     }
 
+    /// Clockwise by a right angle.
+    package static let quarterTurn = GlyphTransform(a: 0, b: 1, c: -1, d: 0)
+
     /// Applies `self` first, then `next`.
     package func then(_ next: GlyphTransform) -> GlyphTransform {
         GlyphTransform(

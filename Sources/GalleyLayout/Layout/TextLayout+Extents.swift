@@ -45,10 +45,15 @@ extension TextLayout {
         for index in records.indices {
             forEachGlyphRun(inLine: index) { ink = ink.union(self.ink(of: $0, inLine: index)) }
             for kind in lines {
-                forEachDecorationLine(kind, inLine: index) { ink = ink.union($0.ink) }
+                forEachDecorationLine(kind, inLine: index) {
+                    ink = ink.union(self.ink(of: $0.inkWithoutShadow, shadow: $0.decoration.shadow))
+                }
             }
         }
-        return ink
+        if hasEmphasis {
+            for index in records.indices { forEachEmphasisMark(inLine: index) { ink = ink.union($0.ink) } }
+        }
+        return axes.page(ink)
     }
 
     private func hasDecorations(_ kind: DecorationLine.Kind) -> Bool {
@@ -57,6 +62,13 @@ extension TextLayout {
             || container.truncationToken?.styles.contains(where: isDecorated) ?? false
     }
 
+    /// What something and its shadow cover, line-relative. Shadows fall as they do on the page.
+    func ink(of rect: Rect, shadow: Shadow?) -> Rect {
+        guard let shadow else { return rect }
+        return axes.lineRelative(shadow.ink(of: axes.page(rect))).union(rect)
+    }
+
+    /// Line-relative.
     private func ink(of view: GlyphRunView, inLine index: Int) -> Rect {
         let attributes = view.style.attributes
         var ink = Rect.zero
@@ -64,21 +76,20 @@ extension TextLayout {
             let record = records[index]
             ink = ink.union(
                 Rect(
-                    x: LayoutUnit.points(view.x), y: LayoutUnit.points(originY + record.y),
+                    x: LayoutUnit.points(view.x), y: LayoutUnit.points(over(record)),
                     width: LayoutUnit.points(view.width), height: LayoutUnit.points(record.height)))
         }
-        if let rect = attachmentRect(of: view) {
-            ink = ink.union(rect)
+        if var rect = attachmentRect(of: view) {
             // Negative insets make the picture larger than its box.
-            if let insets = attributes.attachment?.insets { ink = ink.union(rect.inset(by: insets)) }
+            if let insets = attributes.attachment?.insets { rect = rect.union(rect.inset(by: insets)) }
+            ink = ink.union(axes.lineRelative(rect))
         }
         guard view.run.kind == .text || view.run.kind == .inserted else { return ink }
         let glyphs = glyphInk(of: view)
-        if let shadow = attributes.shadow { ink = ink.union(shadow.ink(of: glyphs)) }
-        return ink.union(glyphs)
+        return ink.union(self.ink(of: glyphs, shadow: attributes.shadow))
     }
 
-    /// What the glyphs of a run cover: outlines as they are synthesised, transformed and stroked.
+    /// What the glyphs of a run cover: outlines as they are synthesised, transformed and stroked; line-relative.
     package func glyphInk(of view: GlyphRunView) -> Rect {
         var ink = Rect.zero
         forEachGlyphInk(of: view) { ink = ink.union($1) }
@@ -95,7 +106,8 @@ extension TextLayout {
         let bold =
             font.font.syntheticBold ? font.size * SyntheticStyle.boldness / 2 * SyntheticStyle.sharpestCorner : 0
         let attributes = view.style.attributes
-        let transform = attributes.drawnTransform
+        let stance = view.stance
+        let transform = stance.map(attributes.drawnTransform)
         // Pictures end on whole pixels, which a transform makes longer.
         let edge = transform != nil && font.font.face.hasColor ? 2.0 : 0
         let stroke = attributes.stroke.map { $0.width.isFinite ? max(0, $0.width / 2) : 0 } ?? 0
@@ -118,16 +130,23 @@ extension TextLayout {
                     if edge > 0 { shape = shape.inset(by: EdgeInsets(-edge)) }
                     if let transform { shape = transform.apply(shape) }
                     if stroke > 0 { shape = shape.inset(by: EdgeInsets(-stroke)) }
-                    shape.x += LayoutUnit.points(pen + Int(offset.x))
-                    shape.y += LayoutUnit.points(view.baseline - Int(offset.y))
-                    body(glyph, shape)
+                    if stance.isLevel {
+                        shape.x += LayoutUnit.points(pen + Int(offset.x))
+                        shape.y += LayoutUnit.points(view.baseline - Int(offset.y))
+                        body(glyph, shape)
+                    } else {
+                        let origin = stance.origin(pen: pen, offset: offset)
+                        shape.x += origin.x
+                        shape.y += origin.y
+                        body(glyph, axes.lineRelative(shape))
+                    }
                 }
                 pen += unsafe Int(advances[glyph])
             }
         }
     }
 
-    /// The box of the attachment that the run stands for.
+    /// The box of the attachment that the run stands for, on the page.
     package func attachmentRect(of view: GlyphRunView) -> Rect? {
         if view.run.kind == .float { return float(atUTF8: view.utf8Range.lowerBound).map { rect(of: $0) } }
         let style = view.shaped.styles[Int(view.run.style)]
@@ -135,9 +154,11 @@ extension TextLayout {
         let extent = LineExtent(of: view.run, fonts: view.shaped.fonts, styles: view.shaped.styles)
         // `view.baseline` has the baseline offset applied, and so has the extent.
         let baseline = view.baseline + Int(style.baselineOffset)
-        return Rect(
-            x: LayoutUnit.points(view.x), y: LayoutUnit.points(baseline - Int(extent.attachmentAscent)),
-            width: LayoutUnit.points(view.width), height: max(0, attachment.height))
+        return axes.page(
+            Rect(
+                x: LayoutUnit.points(view.x), y: LayoutUnit.points(baseline - Int(extent.attachmentAscent)),
+                width: LayoutUnit.points(view.width),
+                height: max(0, axes.isVertical ? attachment.width : attachment.height)))
     }
 
     /// An attachment and where it stands.

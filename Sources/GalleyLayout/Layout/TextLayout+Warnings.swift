@@ -77,7 +77,6 @@ extension TextLayout {
     /// What the model carries and this version does not lay out or draw.
     private var unsupported: [GalleyWarning] {
         var messages: [String] = []
-        if container.writingMode != .horizontal { messages.append("vertical text is set horizontally") }
         var names: Set<String> = []
         for run in text.styleRuns {
             let attributes = text.styles[Int(run.style)].attributes
@@ -134,10 +133,6 @@ extension TextAttributes {
     fileprivate func nameUnsupported(in names: inout Set<String>) {
         if ruby != nil { names.insert("ruby") }
         if float != nil, attachment == nil { names.insert("float of text without an attachment") }
-        if orientation != nil, orientation != .mixed { names.insert("orientation") }
-        if combineUpright != nil, combineUpright != TextAttributes.CombineUpright.none {
-            names.insert("combineUpright")
-        }
         guard let paragraph else { return }
         func note(_ isAsked: Bool, _ name: String) {
             if isAsked { names.insert("paragraph." + name) }

@@ -91,6 +91,7 @@ public final class TextLayout: Sendable {
         for container in following { try container.validate() }
         let worker = fonts.takeWorker()
         unsafe worker.cancellation = cancellation
+        unsafe worker.isVertical = container.writingMode != .horizontal
         defer {
             unsafe worker.cancellation = nil
             fonts.giveBack(worker)
@@ -264,6 +265,7 @@ public final class TextLayout: Sendable {
     private func wholeContentWidths() -> ContentWidths {
         guard let fonts else { return ContentWidths() }
         let worker = fonts.takeWorker()
+        unsafe worker.isVertical = container.writingMode != .horizontal
         defer { fonts.giveBack(worker) }
         var options = PlacingOptions()
         options.measuresContent = true

@@ -48,8 +48,8 @@ public struct TextLine: Sendable {
 
     /// y of the baseline; x in vertical text.
     public var baseline: Double {
-        let block = layout.originY + record.y + record.baseline
-        let point = layout.axes.point(inline: 0, block: block)
+        let over = layout.axes.over(block: layout.originY + record.y, breadth: record.height)
+        let point = layout.axes.page(Point(x: 0, y: LayoutUnit.points(over + record.baseline)))
         return layout.axes.isVertical ? point.x : point.y
     }
 

@@ -8,17 +8,33 @@ package struct GlyphRunView {
     package let clusters: Range<Int>
     /// Glyphs of `shaped`, from left to right.
     package let glyphs: Range<Int>
-    /// Left end, in ``LayoutUnit``s of the layout.
+    /// Left end, in ``LayoutUnit``s of the layout; this and `baseline` are line-relative.
     package let x: Int
     package let width: Int
     /// Baseline with the style's baseline offset applied.
     package let baseline: Int
     package let style: AttributedText.Style
+    /// Of the layout.
+    package let axes: LineAxes
     /// UTF-8 offsets in the layout's text; empty for inserted text.
     package let utf8Range: Range<Int>
 
     package var sizedFont: SizedFont { shaped.fonts[Int(run.font)] }
     package var isRightToLeft: Bool { run.level & 1 == 1 }
+
+    /// How far the font that was asked for reaches above and below `baseline`.
+    package var fontExtent: (ascent: Int, descent: Int) { extent(of: shaped.styles[Int(run.style)].primary) }
+
+    /// How far the run's own font does.
+    package var extent: (ascent: Int, descent: Int) { extent(of: sizedFont) }
+
+    private func extent(of font: SizedFont) -> (ascent: Int, descent: Int) {
+        guard run.orientation == .upright || run.orientation == .combined else {
+            return (Int(font.ascent), Int(font.descent))
+        }
+        let extent = LineExtent(of: font, shift: 0, isCentral: true)
+        return (Int(extent.ascent), Int(extent.descent))
+    }
 
     /// Glyph ids, advances and offsets, left to right; offsets are empty when all are zero.
     @inline(__always)
@@ -50,20 +66,31 @@ extension TextLayout {
         }
     }
 
+    /// Line-relative y of a run's baseline. That of a vertical line is its middle; what lies sideways stands on the
+    /// alphabetic one, which has the font its style asks for in the middle of the line.
+    @inline(__always)
+    private func baseline(of run: ShapedRun, in shaped: ShapedText, _ record: LineRecord) -> Int {
+        let style = shaped.styles[Int(run.style)]
+        let baseline =
+            axes.over(block: originY + record.y, breadth: record.height) + record.baseline - Int(style.baselineOffset)
+        guard run.orientation == .sideways, run.kind != .attachment else { return baseline }
+        return baseline + Int(style.primary.ascent - style.primary.descent) / 2
+    }
+
     /// Splits one visual part by style and hands the pieces on; returns where the next part starts.
     private func walk(
         _ run: ShapedRun, _ clusters: Range<Int>, record: LineRecord, storage: LineStorage, from left: Int,
         _ body: (GlyphRunView) -> Void
     ) -> Int {
         let shaped = storage.shaped
-        let baseline = originY + record.y + record.baseline - Int(shaped.styles[Int(run.style)].baselineOffset)
+        let baseline = self.baseline(of: run, in: shaped, record)
         var x = left
         func emit(_ part: Range<Int>, _ style: AttributedText.Style, _ utf8Range: Range<Int>) {
             let width = shaped.clusters[part.upperBound].x - shaped.clusters[part.lowerBound].x
             body(
                 GlyphRunView(
                     shaped: shaped, run: run, clusters: part, glyphs: shaped.glyphRange(of: part, in: run), x: x,
-                    width: width, baseline: baseline, style: style, utf8Range: utf8Range))
+                    width: width, baseline: baseline, style: style, axes: axes, utf8Range: utf8Range))
             x += width
         }
         if run.isInserted {

@@ -188,7 +188,8 @@ struct LineComposer {
             // Letters that join, and parts of a cluster, stay together.
             let next = shaped.flags[cluster + 1]
             if flags.contains(.invisible) { return false }
-            return next.contains(.graphemeStart) && !next.contains(.unsafeToBreak) && !flags.contains(.ligature)
+            return next.contains(.graphemeStart) && !next.contains(.unsafeToBreak)
+                && (!flags.contains(.ligature) || flags.contains(.ideographic))
         }
     }
 
@@ -210,7 +211,7 @@ struct LineComposer {
                 let item = ShapingItem(
                     range: start..<end, font: index,
                     style: worker.lineBuilder.styleIndex(shaped.styles[Int(run.style)]), script: run.script,
-                    level: run.level, spaceFont: index)
+                    level: run.level, orientation: run.orientation, spaceFont: index)
                 let first = worker.lineBuilder.clusters.count
                 unsafe worker.shaper.shape(item, of: text, into: &worker.lineBuilder)
                 markGraphemes(from: first, end: end, in: paragraph)
@@ -247,7 +248,7 @@ struct LineComposer {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             let item = ShapingItem(
                 range: 0..<bytes.count, font: font, style: last.style, script: last.script, level: last.level,
-                spaceFont: font)
+                orientation: last.orientation.isVertical ? .sideways : .horizontal, spaceFont: font)
             unsafe worker.shaper.shape(item, of: bytes, into: &worker.lineBuilder)
         }
         worker.lineBuilder.runs[worker.lineBuilder.runs.count - 1].kind = .inserted
@@ -348,7 +349,9 @@ extension ShapedTextBuilder {
             let middle = (low + high) / 2
             if Int(runs[middle].firstCluster) <= cluster { low = middle + 1 } else { high = middle }
         }
-        guard low > 0, let last = glyphs(ofCluster: cluster, in: runs[low - 1]).last else { return }
+        guard low > 0, runs[low - 1].orientation != .combined,
+            let last = glyphs(ofCluster: cluster, in: runs[low - 1]).last
+        else { return }
         advances[last] += Int32(clamping: extra)
     }
 }

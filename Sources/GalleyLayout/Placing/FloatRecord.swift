@@ -1,4 +1,4 @@
-package import GalleyText
+internal import GalleyText
 
 /// An attachment that stands at an edge, outside of the lines. Lengths are ``LayoutUnit``s.
 struct FloatRecord: Sendable {
@@ -72,14 +72,18 @@ extension LineSource {
         for run in shaped.runs where run.kind == .float {
             let style = shaped.styles[Int(run.style)]
             guard let attachment = style.attachment, let float = style.float else { continue }
+            // It stands upright, whichever way lines run.
+            let (along, across) =
+                run.orientation.isVertical
+                ? (attachment.height, attachment.width) : (attachment.width, attachment.height)
             for cluster in Int(run.firstCluster)..<Int(run.endCluster) {
                 result.append(
                     FloatAnchor(
                         cluster: cluster,
                         request: FloatRequest(
                             offset: base + Int(shaped.clusters[cluster].start),
-                            length: max(0, LayoutUnit.from(attachment.width)),
-                            breadth: max(0, LayoutUnit.from(attachment.height)), isAtStart: float.side == .left,
+                            length: max(0, LayoutUnit.from(along)), breadth: max(0, LayoutUnit.from(across)),
+                            isAtStart: float.side == .left,
                             clear: float.clear, indents: indents)))
             }
         }
@@ -100,7 +104,7 @@ extension ShapedParagraph {
         var result = (sum: 0, most: 0)
         guard summary.hasFloats else { return result }
         for run in shaped.runs where run.kind == .float {
-            let length = max(0, LayoutUnit.from(shaped.styles[Int(run.style)].attachment?.width ?? 0))
+            let length = max(0, shaped.styles[Int(run.style)].attachmentAdvance(run.orientation))
             result.sum = min(LayoutUnit.limit, result.sum + length)
             result.most = max(result.most, length)
         }

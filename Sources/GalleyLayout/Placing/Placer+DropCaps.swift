@@ -55,10 +55,16 @@ extension Placer {
         let beside = shaped.styles[Int(run.style)].primary
         let line = metrics.lineBox(source.paragraph.extent(of: next..<next + 1))
         let pitch = line.height + metrics.lineSpacing
-        let height = (metrics.dropCapLines - 1) * pitch + beside.capHeight
+        let breadth = metrics.dropCapLines * pitch - metrics.lineSpacing
+        // In vertical text its em is in the middle of the lines, and reaches as far as theirs do.
+        let isVertical = unsafe worker.isVertical
+        let height =
+            isVertical
+            ? breadth - line.height + LayoutUnit.from(beside.size)
+            : (metrics.dropCapLines - 1) * pitch + beside.capHeight
         var attributes = text.style(ofRun: text.styleRunIndex(atUTF8: source.base)).attributes
         let own = try resolve(text.styleRunIndex(atUTF8: source.base)).shaping.primary.font.face
-        let em = Double(own.unitsPerEm) / Double(max(1, own.metrics.capHeight))
+        let em = isVertical ? 1 : Double(own.unitsPerEm) / Double(max(1, own.metrics.capHeight))
         var font = attributes.font ?? FontDescriptor()
         font.size = min(LayoutUnit.points(height) * em, 10_000)
         attributes.font = font
@@ -69,8 +75,8 @@ extension Placer {
             paragraph: try shape(
                 AttributedText(String(letter), attributes: attributes),
                 direction: source.paragraph.summary.baseLevel & 1 == 1 ? .rtl : .ltr),
-            count: count, breadth: metrics.dropCapLines * pitch - metrics.lineSpacing,
-            baseline: (metrics.dropCapLines - 1) * pitch + line.baseline,
+            count: count, breadth: breadth,
+            baseline: isVertical ? breadth / 2 : (metrics.dropCapLines - 1) * pitch + line.baseline,
             gap: metrics.dropCapGap ?? LayoutUnit.from(beside.size / 4))
     }
 

@@ -73,6 +73,7 @@ package struct DecorationLine {
 private struct DecorationStyle: Equatable {
     var decoration: LineDecoration
     var color: Color
+    var isOnOtherSide: Bool
 }
 
 extension TextLayout {
@@ -87,32 +88,47 @@ extension TextLayout {
     ) {
         var runs: [GlyphRunView] = []
         forEachGlyphRun(inLine: index) { runs.append($0) }
-        guard let place = decorationPlace(kind, of: runs) else { return }
+        let place = decorationPlace(kind, of: runs.filter { !isOnOtherSide(kind, of: $0) })
+        let otherPlace = axes.isVertical ? decorationPlace(kind, of: runs.filter { isOnOtherSide(kind, of: $0) }) : nil
         forEachStretch(
             of: runs, inLine: index,
             by: { run -> DecorationStyle? in
                 let attributes = run.style.attributes
                 return kind.decoration(of: attributes).map {
-                    DecorationStyle(decoration: $0, color: $0.color ?? attributes.color ?? .black)
+                    DecorationStyle(
+                        decoration: $0, color: $0.color ?? attributes.color ?? .black,
+                        isOnOtherSide: isOnOtherSide(kind, of: run))
                 }
             }
         ) { style, minX, maxX in
+            guard let place = style.isOnOtherSide ? otherPlace : place else { return }
             let thickness = min(style.decoration.width ?? place.thickness, DecorationLine.largestThickness)
             guard thickness > 0 else { return }
             let decoration = style.decoration
             var y = place.y
+            let isUnder = (kind == .underline) != style.isOnOtherSide
             if kind == .underline, let offset = decoration.offset, offset.isFinite {
                 let height = DecorationLine.height(decoration.style, thickness: thickness)
-                y = place.baseline + max(-10_000, min(10_000, offset)) + height / 2
+                let distance = max(-10_000, min(10_000, offset)) + height / 2
+                y = place.baseline + (isUnder ? distance : -distance)
             } else if decoration.style == .wavy, kind != .strikethrough {
                 // A wave stands beyond the line that it is instead of, not across the text.
                 let height = DecorationLine.waveHeight(thickness: thickness)
-                y += kind == .underline ? height : -height
+                y += isUnder ? height : -height
             }
             body(
                 DecorationLine(
                     decoration: decoration, color: style.color, minX: minX, maxX: maxX, y: y, thickness: thickness))
         }
+    }
+
+    /// Whether a line under or over vertical text is on the other side: in Japanese, Korean and Mongolian, underlines are
+    /// on the right (CSS Text Decoration 4, 2.8).
+    private func isOnOtherSide(_ kind: DecorationLine.Kind, of run: GlyphRunView) -> Bool {
+        guard axes.isVertical, kind != .strikethrough else { return false }
+        let attributes = run.style.attributes
+        let language = (attributes.language ?? attributes.paragraph?.language ?? "").prefix(3).lowercased()
+        return ["ja", "ko", "mn"].contains { language == $0 || language.hasPrefix($0 + "-") }
     }
 
     /// The level and thickness that a line's decorated runs ask for together.
@@ -124,7 +140,29 @@ extension TextLayout {
             let font = run.shaped.styles[Int(run.run.style)].primary
             let metrics = font.font.face.metrics
             let scale = font.scale / LayoutUnit.perPoint
-            let baseline = LayoutUnit.points(run.baseline)
+            var baseline = LayoutUnit.points(run.baseline)
+            if axes.isVertical {
+                // Beside the text, never through it (CSS Text Decoration 4, 2.8); what goes through it, in its middle.
+                let (over, under) = (
+                    baseline - LayoutUnit.points(run.fontExtent.ascent),
+                    baseline + LayoutUnit.points(run.fontExtent.descent)
+                )
+                let isUnder = (kind == .underline) != isOnOtherSide(kind, of: run)
+                let thickness = Double(metrics.underlineThickness) * scale
+                baseline = isUnder ? under : over
+                var y = isUnder ? baseline + thickness / 2 : baseline - thickness / 2
+                if kind == .strikethrough {
+                    if let result, result.size >= font.size { continue }
+                    y = (over + under) / 2
+                } else if let result {
+                    (y, baseline) =
+                        isUnder
+                        ? (max(y, result.y), max(baseline, result.baseline))
+                        : (min(y, result.y), min(baseline, result.baseline))
+                }
+                result = (y, max(thickness, result?.thickness ?? thickness), font.size, baseline)
+                continue
+            }
             switch kind {
             case .underline:
                 let y = baseline - Double(metrics.underlinePosition) * scale

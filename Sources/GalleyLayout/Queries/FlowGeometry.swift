@@ -22,6 +22,9 @@ extension TextLayout {
         axes.rect(inline: inline.lowerBound, block: block.lowerBound, length: inline.count, breadth: block.count)
     }
 
+    /// Line-relative y of a line's over side.
+    func over(_ record: LineRecord) -> Int { axes.over(block: originY + record.y, breadth: record.height) }
+
     /// What a line takes from line to line.
     func blockExtent(ofLine index: Int) -> Range<Int> {
         let record = records[index]

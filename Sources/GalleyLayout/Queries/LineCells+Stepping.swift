@@ -105,6 +105,7 @@ extension LineCells {
             return cell
         }
         if part.isRightToLeft { (cell.left, cell.right) = (part.right - far, part.right - near) }
+        if part.isCombined { cell.em = cell.left..<cell.right }
         guard flags[atom.cluster].contains(.ligature) else { return cell }
         // Equal parts, as browsers have them, whatever carets the font's GDEF gives.
         let offsets = TextBoundaries(text).clusterBoundaries(inUTF8: range)

@@ -17,6 +17,8 @@ struct LineCell {
     /// What it is made of, from left to right: where its neighbours are found from.
     var leftmost: LineAtom
     var rightmost: LineAtom
+    /// Edges of what stands in one em with it, side by side (tate-chu-yoko), in which it takes a part of its own here.
+    var em: Range<Int>?
 
     var isRightToLeft: Bool { level & 1 == 1 }
     var leading: Int { isRightToLeft ? right : left }
@@ -39,6 +41,8 @@ struct LinePart {
     var clusters = 0..<0
     var level: UInt8 = 0
     var isInserted = false
+    /// Its characters stand side by side in one em.
+    var isCombined = false
     /// UTF-8 offsets in the layout's text.
     var start = 0
     var end = 0
@@ -101,7 +105,9 @@ struct LineCells {
         flags = storage.shaped.flags
         var x = left
         layout.forEachVisualPart(of: record, in: storage.shaped) { run, range, level in
-            var part = LinePart(clusters: range, level: level, isInserted: run.isInserted, left: x)
+            var part = LinePart(
+                clusters: range, level: level, isInserted: run.isInserted, isCombined: run.orientation == .combined,
+                left: x)
             x += clusters[range.upperBound].x - clusters[range.lowerBound].x
             part.width = x - part.left
             if part.isInserted {

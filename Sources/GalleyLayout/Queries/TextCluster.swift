@@ -8,7 +8,8 @@ public struct TextCluster: Sendable, Hashable {
     public var range: Range<String.Index>
     /// The line it stands on.
     public var line: Int
-    /// From its leading to its trailing edge, as high as its line.
+    /// From its leading to its trailing edge, as high as its line. What stands side by side in one em of vertical text has
+    /// that em.
     public var rect: Rect
     /// It runs from right to left.
     public var isRightToLeft: Bool
@@ -36,7 +37,7 @@ extension TextLayout {
     private func cluster(_ cell: LineCell, inLine index: Int) -> TextCluster {
         TextCluster(
             utf8Range: cell.start..<cell.end, range: text.range(forUTF8: cell.start..<cell.end), line: index,
-            rect: rect(inline: cell.left..<cell.right, block: blockExtent(ofLine: index)),
+            rect: rect(inline: cell.em ?? cell.left..<cell.right, block: blockExtent(ofLine: index)),
             isRightToLeft: cell.isRightToLeft)
     }
 

@@ -24,8 +24,11 @@ extension TextLayout {
             let block = extended(row, style: style, within: lines, upwards: row.lowerBound <= visible.lowerBound)
             let drawn = block.clamped(to: lines)
             var openSides: BorderBox.Sides = []
-            if isInsideBlock(breakBefore: drawn.lowerBound) { openSides.insert(.top) }
-            if isInsideBlock(breakBefore: drawn.upperBound) { openSides.insert(.bottom) }
+            // Where columns go to the right, the first is the lowest as its lines see it.
+            let (before, after): (BorderBox.Sides, BorderBox.Sides) =
+                axes.mode == .verticalLR ? (.bottom, .top) : (.top, .bottom)
+            if isInsideBlock(breakBefore: drawn.lowerBound) { openSides.insert(before) }
+            if isInsideBlock(breakBefore: drawn.upperBound) { openSides.insert(after) }
             let box = BorderBox(
                 border, around: bounds(ofRows: drawn), openSides: openSides,
                 isRightToLeft: records[drawn.lowerBound].baseLevel & 1 == 1)
@@ -133,7 +136,8 @@ extension TextLayout {
             bottom = max(bottom, band.top + band.height)
         }
         return Rect(
-            x: LayoutUnit.points(originX), y: LayoutUnit.points(originY + top),
+            x: LayoutUnit.points(originX),
+            y: LayoutUnit.points(axes.over(block: originY + top, breadth: bottom - top)),
             width: LayoutUnit.points(regionWidth), height: LayoutUnit.points(bottom - top))
     }
 }

@@ -52,10 +52,11 @@ extension TextLayout {
     /// boxes with text in several scripts are of one height, as they are in browsers.
     private func borderExtent(of view: GlyphRunView) -> (top: Int, bottom: Int) {
         if view.run.kind == .attachment, let rect = attachmentRect(of: view) {
-            return (LayoutUnit.from(rect.minY), LayoutUnit.from(rect.maxY))
+            let own = axes.lineRelative(rect)
+            return (LayoutUnit.from(own.minY), LayoutUnit.from(own.maxY))
         }
-        let font = view.shaped.styles[Int(view.run.style)].primary
-        return (view.baseline - Int(font.ascent), view.baseline + Int(font.descent))
+        let extent = view.fontExtent
+        return (view.baseline - extent.ascent, view.baseline + extent.descent)
     }
 
     private func finish(_ stretch: Stretch, _ layer: BorderLayer, inLine index: Int, _ body: (BorderBox) -> Void) {
@@ -110,10 +111,13 @@ extension TextLayout {
     /// What borders cover.
     var borderInk: Rect {
         var ink = Rect.zero
-        forEachBlockBox(in: records.indices) { ink = ink.union($0.ink) }
+        func add(_ box: BorderBox) {
+            ink = ink.union(self.ink(of: box.inkWithoutShadow, shadow: box.border.shadow))
+        }
+        forEachBlockBox(in: records.indices, add)
         for index in records.indices {
             for layer in BorderLayer.allCases {
-                forEachBorderBox(layer, inLine: index) { ink = ink.union($0.ink) }
+                forEachBorderBox(layer, inLine: index, add)
             }
         }
         return ink

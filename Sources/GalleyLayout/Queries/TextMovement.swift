@@ -52,6 +52,7 @@ extension TextLayout {
     ) -> TextPosition {
         guard !records.isEmpty else { return position }
         let place = place(position)
+        let movement = alongLines(movement)
         if !movement.keepsColumn { column = nil }
         return self.position(target(from: place, movement, column: &column, page: page))
     }
@@ -60,6 +61,18 @@ extension TextLayout {
     public func position(from position: TextPosition, _ movement: TextMovement, page: Double = 0) -> TextPosition {
         var column: Double?
         return self.position(from: position, movement, column: &column, page: page)
+    }
+
+    /// A movement on screen as horizontal lines would have it.
+    private func alongLines(_ movement: TextMovement) -> TextMovement {
+        guard axes.isVertical else { return movement }
+        switch movement {
+        case .up: return .left
+        case .down: return .right
+        case .left: return axes.mode == .verticalRL ? .down : .up
+        case .right: return axes.mode == .verticalRL ? .up : .down
+        default: return movement
+        }
     }
 
     private func target(

@@ -31,6 +31,39 @@ package struct LineAxes: Sendable {
         rect(inline: inline, block: block, length: 0, breadth: 0).origin
     }
 
+    // MARK: - Line-relative coordinates
+
+    // Drawing and extents count as in horizontal text: x along the line, y from its over side to its under side (CSS
+    // Writing Modes 4, 6.3). In vertical text the over side is the right one, whichever way columns follow each other,
+    // so that these coordinates are those of the page turned by a quarter.
+
+    /// Line-relative y of the over side of what reaches from a block position on.
+    @inline(__always)
+    package func over(block: Int, breadth: Int) -> Int {
+        mode == .verticalLR ? blockSize - block - breadth : block
+    }
+
+    /// From line-relative coordinates to those of the page.
+    package func page(_ rect: Rect) -> Rect {
+        isVertical
+            ? Rect(
+                x: LayoutUnit.points(blockSize) - rect.y - rect.height, y: rect.x, width: rect.height,
+                height: rect.width) : rect
+    }
+
+    /// The same of a point.
+    package func page(_ point: Point) -> Point {
+        isVertical ? Point(x: LayoutUnit.points(blockSize) - point.y, y: point.x) : point
+    }
+
+    /// From the page to line-relative coordinates.
+    package func lineRelative(_ rect: Rect) -> Rect {
+        isVertical
+            ? Rect(
+                x: rect.y, y: LayoutUnit.points(blockSize) - rect.x - rect.width, width: rect.height,
+                height: rect.width) : rect
+    }
+
     /// The inline and block positions of a point of the page.
     package func position(of point: Point) -> (inline: Int, block: Int) {
         let (x, y) = (LayoutUnit.from(point.x), LayoutUnit.from(point.y))

@@ -74,11 +74,17 @@ enum ClusterFinisher {
         let glyphs = builder.glyphs(ofCluster: cluster, in: run)
         guard let first = glyphs.first, let last = glyphs.last else { return }
         builder.clusters[cluster].x &+= Int(extra)
+        // What stands in one em stays together.
+        if run.orientation == .combined { return }
         if run.level & 1 == 1 {
             builder.advances[first] &+= extra
             // The advance moves the glyphs after the first; the first moves by its offset.
             builder.startOffsets()
-            builder.offsets[first].x &+= extra
+            if run.orientation == .upright {
+                builder.offsets[first].y &-= extra
+            } else {
+                builder.offsets[first].x &+= extra
+            }
         } else {
             builder.advances[last] &+= extra
         }

@@ -33,6 +33,7 @@ struct StyleSpan {
         var span = 0
         var level = 0
         var script = 0
+        var orientation = 0
         var start = 0
         var graphemes = unsafe GraphemeCursor(starts: analysis.clusterStarts, count: text.count)
         guard let first = spans.first else { return }
@@ -49,14 +50,27 @@ struct StyleSpan {
             var end = unsafe text.count
             if span + 1 < spans.count { end = min(end, spans[span + 1].start) }
             if level + 1 < analysis.levelRuns.count { end = min(end, Int(analysis.levelRuns[level + 1].start)) }
+            while orientation + 1 < analysis.orientationRuns.count,
+                Int(analysis.orientationRuns[orientation + 1].start) <= start
+            {
+                orientation += 1
+            }
+            if orientation + 1 < analysis.orientationRuns.count {
+                end = min(end, Int(analysis.orientationRuns[orientation + 1].start))
+            }
             let tag = analysis.scriptRuns.isEmpty ? ScriptRun.latin : Self.shapingScript(analysis.scriptRuns[script])
             var next = script + 1
             while next < analysis.scriptRuns.count, Self.shapingScript(analysis.scriptRuns[next]) == tag { next += 1 }
             if next < analysis.scriptRuns.count { end = min(end, Int(analysis.scriptRuns[next].start)) }
-            let segment = Segment(
+            var segment = Segment(
                 range: start..<end, style: spans[span].style, script: tag,
                 level: analysis.levelRuns.isEmpty ? analysis.baseLevel : analysis.levelRuns[level].level)
-            collect(segment, &fonts, &graphemes, into: &builder)
+            if analysis.orientationRuns.isEmpty {
+                collect(segment, &fonts, &graphemes, into: &builder)
+            } else {
+                segment.orientation = analysis.orientationRuns[orientation].orientation
+                collectVertical(segment, &fonts, &graphemes, into: &builder)
+            }
             start = end
         }
         unsafe shaper.shapeItems(of: text, into: &builder)
@@ -67,18 +81,19 @@ struct StyleSpan {
         run.script == 0x4B61_6E61 ? 0x4869_7261 : run.script
     }
 
-    private struct Segment {
+    struct Segment {
         var range: Range<Int>
         var style: ShapingStyle
         var script: UInt32
         var level: UInt8
+        var orientation = GlyphOrientation.horizontal
 
         /// Threads share it, so it is not held beside the worker's style, which holds it.
         var selector: FontSelector { style.selector }
     }
 
     /// Indexes of a span's style and fonts.
-    private struct SpanFonts {
+    struct SpanFonts {
         /// Of the builder's styles.
         let style: Int32
         /// Of the builder's fonts.
@@ -106,7 +121,7 @@ struct StyleSpan {
     }
 
     /// Chooses fonts inside one segment, and sets tabs, attachments and controls apart.
-    private func collect(
+    func collect(
         _ segment: Segment, _ fonts: inout SpanFonts, _ graphemes: inout GraphemeCursor<[Int32]>,
         into builder: inout ShapedTextBuilder
     ) {
@@ -114,7 +129,8 @@ struct StyleSpan {
         let coversASCII = segment.style.primaryCoversASCII
         var pending = ShapingItem(
             range: segment.range.lowerBound..<segment.range.lowerBound, font: primary, style: style,
-            script: segment.script, level: segment.level, spaceFont: primary)
+            script: segment.script, level: segment.level, orientation: segment.orientation,
+            spaceFont: primary)
         // The pending words are in a fallback font, and the spaces between them in the primary font.
         var holdsSpaces = false
         func flush(_ builder: inout ShapedTextBuilder) {
@@ -189,7 +205,7 @@ struct StyleSpan {
                 shaper.add(
                     ShapingItem(
                         range: position..<end, font: primary, style: style, script: 0, level: segment.level, kind: kind,
-                        spaceFont: primary), in: builder)
+                        orientation: segment.orientation, spaceFont: primary), in: builder)
                 pending.start = end
                 pending.end = end
                 pending.font = primary
@@ -203,10 +219,10 @@ struct StyleSpan {
     }
 
     /// Bytes of a grapheme cluster beyond which it is shaped in pieces.
-    private static let longestCluster = 256
+    static let longestCluster = 256
 
     /// Where a piece of a long cluster ends: between two characters.
-    private func end(ofPieceFrom start: Int, to end: Int) -> Int {
+    func end(ofPieceFrom start: Int, to end: Int) -> Int {
         guard end - start > Self.longestCluster else { return end }
         var piece = start + Self.longestCluster
         while piece > start + 1, unsafe text[piece] & 0xC0 == 0x80 { piece -= 1 }
@@ -279,7 +295,7 @@ struct StyleSpan {
 
     /// What a cluster is, by its first character, when the font is not asked for its glyph.
     @inline(__always)
-    private func glyphlessKind(of scalar: UInt32, style: ShapingStyle) -> ShapedRun.Kind? {
+    func glyphlessKind(of scalar: UInt32, style: ShapingStyle) -> ShapedRun.Kind? {
         if scalar >= 0xA0, scalar < 0x2028 || scalar > 0x2029, scalar != 0xFFFC { return nil }
         switch scalar {
         case 0x09: return .tab
@@ -293,7 +309,7 @@ struct StyleSpan {
 
     /// The font of one cluster, given its first character, as an index of the builder's fonts.
     @inline(__always)
-    private func font(
+    func font(
         of cluster: Range<Int>, _ first: (value: UInt32, length: Int), _ segment: Segment, _ fonts: inout SpanFonts,
         in builder: inout ShapedTextBuilder
     ) -> Int32 {

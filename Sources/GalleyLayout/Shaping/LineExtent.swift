@@ -34,35 +34,44 @@ package struct LineExtent: Sendable, Hashable, BitwiseCopyable {
     @inline(__always)
     init(of run: ShapedRun, font: SizedFont, style: ShapingStyle) {
         let shift = style.baselineOffset
-        self.init(of: style.primary, shift: shift)
+        self.init(of: style.primary, shift: shift, isCentral: run.orientation.isVertical)
         if let height = style.lineBoxHeight {
             // CSS 2.1, 10.8.1: half of what is missing above, half below.
-            let leading = height &- (style.primary.ascent &+ style.primary.descent)
+            let leading = height &- (ascent &+ descent)
             naturalAscent = ascent &+ leading >> 1
             naturalDescent = descent &+ leading &- leading >> 1
         } else if font.faceID != style.primary.faceID, run.kind == .text || run.kind == .inserted {
-            let own = LineExtent(of: font, shift: shift)
+            let own = LineExtent(of: font, shift: shift, isCentral: run.orientation.isVertical)
             naturalAscent = max(naturalAscent, own.naturalAscent)
             naturalDescent = max(naturalDescent, own.naturalDescent)
         }
+        if let emphasis = style.key.emphasis, run.kind == .text {
+            // Half as high as the text, like ruby: a line grows where it has no room for them.
+            let room = LayoutUnit.advance(style.size * EmphasisMark.scale * LayoutUnit.perPoint)
+            if emphasis == .over { attachmentAscent = ascent &+ room } else { attachmentDescent = descent &+ room }
+        }
         if run.kind == .attachment, let attachment = style.attachment {
-            let height = LayoutUnit.advance(attachment.height * LayoutUnit.perPoint)
+            let isVertical = run.orientation.isVertical
+            let height = LayoutUnit.advance(
+                (isVertical ? attachment.width : attachment.height) * LayoutUnit.perPoint)
+            let (above, below) = (ascent &- shift, descent &+ shift)
             switch attachment.alignment {
-            case .baseline: attachmentAscent = height
-            case .top: attachmentAscent = style.primary.ascent
-            case .bottom: attachmentAscent = height &- style.primary.descent
-            case .center:
-                attachmentAscent = (height &+ style.primary.ascent &- style.primary.descent) / 2
+            // On a central baseline stands the middle.
+            case .baseline: attachmentAscent = isVertical ? height / 2 : height
+            case .top: attachmentAscent = above
+            case .bottom: attachmentAscent = height &- below
+            case .center: attachmentAscent = (height &+ above &- below) / 2
             }
             attachmentDescent = height &- attachmentAscent &- shift
             attachmentAscent &+= shift
         }
     }
 
-    /// A font's own extent, raised by `shift`.
-    package init(of font: SizedFont, shift: Int32) {
-        ascent = font.ascent &+ shift
-        descent = font.descent &- shift
+    /// A font's own extent, raised by `shift`; around the middle of the font where the baseline is central.
+    package init(of font: SizedFont, shift: Int32, isCentral: Bool = false) {
+        let below = isCentral ? (font.ascent &+ font.descent) / 2 : font.descent
+        ascent = font.ascent &+ font.descent &- below &+ shift
+        descent = below &- shift
         let above = font.lineGap / 2
         naturalAscent = ascent &+ above
         naturalDescent = descent &+ font.lineGap &- above

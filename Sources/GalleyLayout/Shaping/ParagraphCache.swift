@@ -103,7 +103,7 @@ package final class ParagraphCache: Sendable {
         case .rtl: seed = 2
         }
         if options.strictness != .auto || options.wordBreak != .normal || options.locale != nil
-            || options.hyphenation != nil || options.hangs
+            || options.hyphenation != nil || options.hangs || options.isVertical
         {
             seed = ByteHash.combine(seed, UInt64(bitPattern: Int64(options.hashValue)))
         }

@@ -157,4 +157,5 @@ package struct ShapedRun: Sendable, BitwiseCopyable {
     package var kind: Kind
     /// Belongs to a hyphen or a truncation token, which the paragraph does not have.
     package var isInserted = false
+    package var orientation = GlyphOrientation.horizontal
 }

@@ -174,7 +174,7 @@ struct ShapedTextBuilder: ~Copyable {
     /// A run with one cluster that has no glyph: a tab, an attachment, a terminator.
     mutating func appendGlyphless(
         kind: ShapedRun.Kind, start: Int, advance: Int, flags: ClusterFlags, font: Int32, style: Int32,
-        level: UInt8
+        level: UInt8, orientation: GlyphOrientation
     ) {
         let cluster = Int32(clusters.count)
         let glyph = Int32(glyphIDs.count)
@@ -184,7 +184,7 @@ struct ShapedTextBuilder: ~Copyable {
         runs.append(
             ShapedRun(
                 firstCluster: cluster, endCluster: cluster + 1, firstGlyph: glyph, endGlyph: glyph, font: font,
-                style: style, script: 0, level: level, kind: kind))
+                style: style, script: 0, level: level, kind: kind, orientation: orientation))
     }
 
     /// The glyphs of one cluster of a run that is being built.

@@ -66,7 +66,7 @@ extension Shaper {
 
     /// Cuts an item into words and spaces where that gives what shaping it at once gives, and looks the words up.
     func cut(_ item: inout ShapingItem, of text: UnsafeBufferPointer<UInt8>, in builder: borrowing ShapedTextBuilder) {
-        guard item.kind == .text else { return }
+        guard item.kind == .text, item.orientation.rawValue < GlyphOrientation.upright.rawValue else { return }
         // What runs against its script HarfBuzz turns around, unless all of it together is a number.
         let native = hb_script_get_horizontal_direction(hb_script_t(rawValue: item.script))
         guard item.isRightToLeft || native != HB_DIRECTION_RTL else { return }

@@ -98,10 +98,10 @@ internal import GalleyText
                 let style = builder.styles[Int(item.style)]
                 builder.appendGlyphless(
                     kind: item.kind, start: item.range.lowerBound,
-                    advance: item.kind == .attachment ? LayoutUnit.from(style.attachment?.width ?? 0) : 0,
+                    advance: item.kind == .attachment ? style.attachmentAdvance(item.orientation) : 0,
                     flags: item.kind == .tab
                         ? .whitespace : item.kind == .control || item.kind == .float ? .invisible : [],
-                    font: item.font, style: item.style, level: item.level)
+                    font: item.font, style: item.style, level: item.level, orientation: item.orientation)
             }
         }
         unsafe items.removeAll()
@@ -121,11 +121,14 @@ internal import GalleyText
             builder.clusters.reverse(from: firstCluster)
             builder.flags.reverse(from: firstCluster)
         }
-        let run = ShapedRun(
+        var run = ShapedRun(
             firstCluster: Int32(firstCluster), endCluster: Int32(builder.clusters.count),
             firstGlyph: Int32(firstGlyph), endGlyph: Int32(builder.glyphIDs.count), font: item.font,
-            style: item.style, script: item.script, level: item.level, kind: .text)
-        if item.spaceFont != item.font {
+            style: item.style, script: item.script, level: item.level, kind: .text, orientation: item.orientation)
+        if item.orientation == .combined {
+            combine(&run, in: &builder)
+            builder.runs.append(run)
+        } else if item.spaceFont != item.font {
             unsafe setSpaces(of: run, end: item.end, from: item.spaceFont, text: text, in: &builder)
         } else {
             builder.runs.append(run)
@@ -177,6 +180,13 @@ internal import GalleyText
         guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
             let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
         else { return }
+        if item.isUpright {
+            let origin = VerticalOrigin(of: font)
+            builder.append(count, base: 0, scale: font.scale / Double(VerticalOrigin.precision)) {
+                unsafe UnscaledGlyph(infos[$0], positions[$0], base: 0, upright: origin)
+            }
+            return
+        }
         builder.append(count, base: 0, scale: font.scale) { unsafe UnscaledGlyph(infos[$0], positions[$0], base: 0) }
     }
 
@@ -187,7 +197,7 @@ internal import GalleyText
     ) -> Int {
         unsafe hb_buffer_clear_contents(buffer)
         unsafe hb_buffer_set_flags(buffer, flags)
-        unsafe hb_buffer_set_direction(buffer, item.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+        unsafe hb_buffer_set_direction(buffer, item.direction)
         unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
         if let language = unsafe language { unsafe hb_buffer_set_language(buffer, language) }
         unsafe text.withMemoryRebound(to: CChar.self) { bytes in

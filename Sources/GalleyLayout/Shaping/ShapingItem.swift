@@ -11,6 +11,7 @@ struct ShapingItem: BitwiseCopyable {
     var script: UInt32
     var level: UInt8
     var kind = ShapedRun.Kind.text
+    var orientation = GlyphOrientation.horizontal
     /// The font that spaces inside the item are taken from; `font` where it has none of its own.
     var spaceFont: Int32
     /// What the item is cut into, in the shaper's pieces; none where it is shaped at once.
@@ -19,7 +20,7 @@ struct ShapingItem: BitwiseCopyable {
 
     init(
         range: Range<Int>, font: Int32, style: Int32, script: UInt32, level: UInt8, kind: ShapedRun.Kind = .text,
-        spaceFont: Int32
+        orientation: GlyphOrientation = .horizontal, spaceFont: Int32
     ) {
         start = range.lowerBound
         end = range.upperBound
@@ -28,6 +29,7 @@ struct ShapingItem: BitwiseCopyable {
         self.script = script
         self.level = level
         self.kind = kind
+        self.orientation = orientation
         self.spaceFont = spaceFont
     }
 
@@ -35,10 +37,14 @@ struct ShapingItem: BitwiseCopyable {
 
     var isRightToLeft: Bool { level & 1 == 1 }
 
+    /// Glyphs follow each other downwards.
+    var isUpright: Bool { orientation == .upright }
+
     /// Whether `next` follows in the same font, style and direction.
     func continues(in next: ShapingItem) -> Bool {
         kind == .text && next.kind == .text && end == next.start && font == next.font && style == next.style
-            && level == next.level && spaceFont == next.spaceFont
+            && level == next.level && spaceFont == next.spaceFont && orientation == next.orientation
+            && orientation != .combined
     }
 }
 

@@ -21,6 +21,10 @@ package import GalleyText
         var float: FloatStyle?
         /// Height of a line by the font's size; nil takes the fonts' own.
         var lineHeightFactor: Double?
+        var orientation: TextAttributes.Orientation
+        var combineUpright: TextAttributes.CombineUpright
+        /// The side on which marks take room.
+        var emphasis: EmphasisMark.Position?
 
         init(_ attributes: TextAttributes) {
             font = attributes.font?.merging(over: .default) ?? .default
@@ -34,6 +38,9 @@ package import GalleyText
             if attachment != nil, let side = attributes.float {
                 float = FloatStyle(side: side, clear: attributes.clear ?? .none)
             }
+            orientation = attributes.orientation ?? .mixed
+            combineUpright = attributes.combineUpright ?? .none
+            emphasis = attributes.emphasis?.position
             lineHeightFactor = attributes.paragraph?.lineHeightFactor.flatMap {
                 $0.isFinite && $0 > 0 ? min($0, 1000) : nil
             }

@@ -23,6 +23,8 @@ final class TypesetterWorker {
     private let paragraphs: ParagraphCache
     /// The typesetter's when the worker's caches were last known to be good.
     @exclusivity(unchecked) var epoch = 0
+    /// Whether the layout that is being made has vertical lines.
+    @exclusivity(unchecked) var isVertical = false
     /// Of the layout that is being made.
     @exclusivity(unchecked) var cancellation: CancellationToken?
 
@@ -55,6 +57,11 @@ final class TypesetterWorker {
 
     /// The paragraph `text` with `spans`, from the cache or shaped now.
     func paragraph(_ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions) -> ShapedParagraph {
+        if unsafe isVertical, !options.isVertical {
+            var options = options
+            options.isVertical = true
+            return unsafe paragraph(text, options: options)
+        }
         guard shaper.usesWordCache else { return unsafe shape(text, options: options, hash: 0) }
         let hash = unsafe ParagraphCache.hash(text, spans: spans, options: options)
         // Further on, threads meet.
@@ -84,16 +91,25 @@ final class TypesetterWorker {
             unsafe breakAroundFloats(text, options, &analyzed)
         }
         var changes: [HyphenChange] = []
+        if options.isVertical {
+            var orienter = unsafe VerticalOrienter(text, spans)
+            orienter.orient(&analyzed, lineBreaks: options.lineBreaks, scratch: analysis)
+        } else if !analyzed.orientationRuns.isEmpty {
+            analyzed.orientationRuns.removeAll()
+        }
         if let hyphenation = options.hyphenation {
             unsafe changes = hyphenator.part(
                 text, hyphenation, clusterStarts: analyzed.clusterStarts, into: &analyzed.lineBreaks)
+            if options.isVertical { analyzed.dropBreaksInsideClusters() }
         }
         unsafe builder.reset()
         let itemizer = unsafe Itemizer(
             text: text, shaper: shaper, memo: fonts, scratch: analysis, allowsFloats: options.allowsFloats)
         unsafe itemizer.run(spans, analyzed, into: &builder)
         if text.isEmpty {
-            unsafe builder.appendEmptyLine(style: spans[0].style, level: analyzed.baseLevel)
+            unsafe builder.appendEmptyLine(
+                style: spans[0].style, level: analyzed.baseLevel,
+                orientation: options.isVertical ? .sideways : .horizontal)
         }
         if options.spacesScripts || options.trimsPunctuation {
             unsafe EastAsianSpacing.apply(
@@ -153,6 +169,8 @@ struct ParagraphOptions: Hashable {
     var hyphenation: HyphenationOptions?
     /// Attachments that float stand outside of their line; else in it.
     var allowsFloats = true
+    /// Lines are vertical.
+    var isVertical = false
     /// Stops, commas, brackets and quotes may stand beyond a line's edges.
     var hangsPunctuation = false
     /// Ideographs keep a space from other letters.
@@ -170,11 +188,11 @@ struct ParagraphOptions: Hashable {
 
 extension ShapedTextBuilder {
     /// An empty paragraph still has a line, and the line its font's height.
-    mutating func appendEmptyLine(style: ShapingStyle, level: UInt8) {
+    mutating func appendEmptyLine(style: ShapingStyle, level: UInt8, orientation: GlyphOrientation) {
         let font = fontIndex(style.primary)
         runs.append(
             ShapedRun(
                 firstCluster: 0, endCluster: 0, firstGlyph: 0, endGlyph: 0, font: font,
-                style: styleIndex(style), script: 0, level: level, kind: .control))
+                style: styleIndex(style), script: 0, level: level, kind: .control, orientation: orientation))
     }
 }

@@ -71,6 +71,11 @@
         capacity = larger
     }
 
+    /// Keeps the first `count` elements.
+    mutating func truncate(to count: Int) {
+        self.count = min(self.count, count)
+    }
+
     /// Appends part of a column.
     mutating func append(_ source: ColumnView<Element>, _ range: Range<Int>) {
         unsafe source.withUnsafeBufferPointer { unsafe append(UnsafeBufferPointer(rebasing: $0[range])) }

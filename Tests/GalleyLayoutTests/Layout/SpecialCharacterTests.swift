@@ -86,9 +86,9 @@ import Testing
     }
 
     @Test func whatIsNotLaidOutIsNamed() throws {
-        var container = TextContainer(width: 100)
-        container.writingMode = .verticalRL
-        let layout = try Box.layout(Box.text("a"), in: container)
+        var text = Box.text("a")
+        text.transformAttributes { $0.ruby = Ruby(text: "b") }
+        let layout = try Box.layout(text, in: TextContainer(width: 100))
         #expect(layout.warnings.map(\.code) == [.unsupported])
         #expect(layout.lineTexts == ["a"])
     }

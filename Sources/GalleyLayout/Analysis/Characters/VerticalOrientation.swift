@@ -13,6 +13,13 @@ package enum VerticalOrientation: UInt8, Sendable, Hashable {
 
     /// The `Vertical_Orientation` property of a scalar.
     package init(of scalar: UInt32) {
+        // Newer than ICU 72's data: curved quotation marks are Tr in Unicode 17.
+        switch scalar {
+        case 0x2018, 0x2019, 0x201C, 0x201D:
+            self = .transformedOrRotated
+            return
+        default: break
+        }
         let value = ICU.value(scalar, CICU_CHAR_VERTICAL_ORIENTATION)
         switch value {
         case CICU_VO_UPRIGHT: self = .upright

@@ -11,6 +11,8 @@ internal import Synchronization
         case shapesHanAsKana
         case inertFeatures
         case kernsInPairs
+        case hasVerticalMetrics
+        case hasVerticalForm
     }
 
     /// Key << 8 | known << 7 | answer, in open addressing.

@@ -74,6 +74,18 @@ extension Ruby: Codable {
     }
 }
 
+extension EmphasisMark: Codable {
+    /// Reads what a document has in its place.
+    public init(from decoder: any Decoder) throws {
+        self = try readDocumentForm(from: decoder) { value, decoding in try decoding.emphasis(value) }
+    }
+
+    /// Writes what a document has in its place.
+    public func encode(to encoder: any Encoder) throws {
+        try json.encode(to: encoder)
+    }
+}
+
 extension Stroke: Codable {
     /// Reads what a document has in its place.
     public init(from decoder: any Decoder) throws {

@@ -5,7 +5,7 @@ extension DocumentDecoding {
     static let attributeFields = [
         "font", "color", "backgroundColor", "paragraph", "letterSpacing", "wordSpacing", "kerning", "ligatures",
         "language", "orientation", "combineUpright", "baselineOffset", "obliqueness", "expansion", "attachment",
-        "float", "clear", "dropCap", "ruby", "stroke", "underline", "overline", "strikethrough", "shadow",
+        "float", "clear", "dropCap", "ruby", "emphasis", "stroke", "underline", "overline", "strikethrough", "shadow",
         "innerShadow", "border", "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding",
         "backing", "block", "inline", "image", "generated",
     ]
@@ -34,6 +34,7 @@ extension DocumentDecoding {
         case "clear": values.clear = try choice(value, TextAttributes.Clear.self)
         case "dropCap": values.dropCap = try dropCap(value)
         case "ruby": values.ruby = try ruby(value)
+        case "emphasis": values.emphasis = try emphasis(value)
         case "stroke": values.stroke = try stroke(value)
         case "underline": values.underline = try lineDecoration(value)
         case "overline": values.overline = try lineDecoration(value)
@@ -82,6 +83,7 @@ extension TextAttributes {
         fields.add("clear", values.clear.map { .string($0.rawValue) })
         fields.add("dropCap", values.dropCap?.json)
         fields.add("ruby", values.ruby?.json)
+        fields.add("emphasis", values.emphasis?.json)
         fields.add("stroke", values.stroke?.json)
         fields.add("underline", values.underline?.json)
         fields.add("overline", values.overline?.json)

@@ -47,6 +47,8 @@ extension AttributeScopes {
         public let dropCap: DropCapKey
         /// See ``TextAttributes/ruby``.
         public let ruby: RubyKey
+        /// See ``TextAttributes/emphasis``.
+        public let emphasis: EmphasisKey
         /// See ``TextAttributes/stroke``.
         public let stroke: StrokeKey
         /// See ``TextAttributes/underline``.
@@ -246,6 +248,14 @@ extension AttributeScopes {
             public static let inheritedByAddedText = false
         }
 
+        /// The key of ``TextAttributes/emphasis``.
+        public enum EmphasisKey: AttributedStringKey {
+            /// What the attribute says.
+            public typealias Value = EmphasisMark
+            /// The key's name in Foundation.
+            public static let name = "galley.emphasis"
+        }
+
         /// The key of ``TextAttributes/stroke``.
         public enum StrokeKey: AttributedStringKey {
             /// What the attribute says.
@@ -426,6 +436,7 @@ extension TextAttributes {
         if let clear = values.clear { container[Keys.ClearKey.self] = clear }
         if let dropCap = values.dropCap { container[Keys.DropCapKey.self] = dropCap }
         if let ruby = values.ruby { container[Keys.RubyKey.self] = ruby }
+        if let emphasis = values.emphasis { container[Keys.EmphasisKey.self] = emphasis }
         if let stroke = values.stroke { container[Keys.StrokeKey.self] = stroke }
         if let underline = values.underline { container[Keys.UnderlineKey.self] = underline }
         if let overline = values.overline { container[Keys.OverlineKey.self] = overline }
@@ -471,6 +482,7 @@ extension TextAttributes {
         if let clear = container[Keys.ClearKey.self] { values.clear = clear }
         if let dropCap = container[Keys.DropCapKey.self] { values.dropCap = dropCap }
         if let ruby = container[Keys.RubyKey.self] { values.ruby = ruby }
+        if let emphasis = container[Keys.EmphasisKey.self] { values.emphasis = emphasis }
         if let stroke = container[Keys.StrokeKey.self] { values.stroke = stroke }
         if let underline = container[Keys.UnderlineKey.self] { values.underline = underline }
         if let overline = container[Keys.OverlineKey.self] { values.overline = overline }

@@ -23,6 +23,7 @@ extension TextAttributes.Values {
         if let clear { result.clear = clear }
         if let dropCap { result.dropCap = dropCap }
         if let ruby { result.ruby = ruby }
+        if let emphasis { result.emphasis = emphasis }
         if let stroke { result.stroke = stroke }
         if let underline { result.underline = underline }
         if let overline { result.overline = overline }
@@ -65,6 +66,7 @@ extension TextAttributes.Values {
         if clear != other.clear { clear = nil }
         if dropCap != other.dropCap { dropCap = nil }
         if ruby != other.ruby { ruby = nil }
+        if emphasis != other.emphasis { emphasis = nil }
         if stroke != other.stroke { stroke = nil }
         if underline != other.underline { underline = nil }
         if overline != other.overline { overline = nil }
@@ -106,6 +108,7 @@ extension TextAttributes.Values {
         if clear == base.clear { clear = nil }
         if dropCap == base.dropCap { dropCap = nil }
         if ruby == base.ruby { ruby = nil }
+        if emphasis == base.emphasis { emphasis = nil }
         if stroke == base.stroke { stroke = nil }
         if underline == base.underline { underline = nil }
         if overline == base.overline { overline = nil }
@@ -146,6 +149,7 @@ extension TextAttributes.Values {
         if paragraph != other.paragraph || letterSpacing != other.letterSpacing || wordSpacing != other.wordSpacing
             || baselineOffset != other.baselineOffset || expansion != other.expansion || attachment != other.attachment
             || float != other.float || clear != other.clear || dropCap != other.dropCap || ruby != other.ruby
+            || emphasis != other.emphasis
         {
             result.insert(.metrics)
         }

@@ -154,6 +154,14 @@ extension TextAttributes {
             yield &storage.values.ruby
         }
     }
+    /// Marks beside each character, such as dots.
+    public var emphasis: EmphasisMark? {
+        get { storage.values.emphasis }
+        _modify {
+            makeUnique()
+            yield &storage.values.emphasis
+        }
+    }
     /// The outline of the glyphs.
     public var stroke: Stroke? {
         get { storage.values.stroke }
@@ -308,12 +316,12 @@ extension TextAttributes {
         orientation: TextAttributes.Orientation? = nil, combineUpright: TextAttributes.CombineUpright? = nil,
         baselineOffset: Double? = nil, obliqueness: Double? = nil, expansion: Double? = nil,
         attachment: Attachment? = nil, float: TextAttributes.FloatSide? = nil, clear: TextAttributes.Clear? = nil,
-        dropCap: DropCap? = nil, ruby: Ruby? = nil, stroke: Stroke? = nil, underline: LineDecoration? = nil,
-        overline: LineDecoration? = nil, strikethrough: LineDecoration? = nil, shadow: Shadow? = nil,
-        innerShadow: Shadow? = nil, border: Border? = nil, backgroundBorder: Border? = nil, blockBorder: Border? = nil,
-        glyphTransform: Transform? = nil, link: String? = nil, highlight: Highlight? = nil, binding: Binding? = nil,
-        backing: String? = nil, block: BlockIntent? = nil, inline: InlineIntent? = nil, image: ImageReference? = nil,
-        generated: Bool? = nil
+        dropCap: DropCap? = nil, ruby: Ruby? = nil, emphasis: EmphasisMark? = nil, stroke: Stroke? = nil,
+        underline: LineDecoration? = nil, overline: LineDecoration? = nil, strikethrough: LineDecoration? = nil,
+        shadow: Shadow? = nil, innerShadow: Shadow? = nil, border: Border? = nil, backgroundBorder: Border? = nil,
+        blockBorder: Border? = nil, glyphTransform: Transform? = nil, link: String? = nil, highlight: Highlight? = nil,
+        binding: Binding? = nil, backing: String? = nil, block: BlockIntent? = nil, inline: InlineIntent? = nil,
+        image: ImageReference? = nil, generated: Bool? = nil
     ) {
         var looks = Values.LookValues()
         if let font { looks.font = font }
@@ -335,6 +343,7 @@ extension TextAttributes {
         if let clear { looks.clear = clear }
         if let dropCap { looks.dropCap = dropCap }
         if let ruby { looks.ruby = ruby }
+        if let emphasis { looks.emphasis = emphasis }
         if let stroke { looks.stroke = stroke }
         if let underline { looks.underline = underline }
         if let overline { looks.overline = overline }

@@ -16,6 +16,7 @@ extension TextAttributes.Values {
         @Boxed var attachment: Attachment?
         @Boxed var dropCap: DropCap?
         @Boxed var ruby: Ruby?
+        @Boxed var emphasis: EmphasisMark?
         @Boxed var stroke: Stroke?
         @Boxed var underline: LineDecoration?
         @Boxed var overline: LineDecoration?
@@ -173,6 +174,13 @@ extension TextAttributes.Values {
         _modify {
             makeLooksUnique()
             yield &looks.values.ruby
+        }
+    }
+    var emphasis: EmphasisMark? {
+        get { looks.values.emphasis }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.emphasis
         }
     }
     var stroke: Stroke? {
@@ -359,44 +367,48 @@ extension TextAttributes.Values.LookValues: Hashable {
             present |= 1 << 18
             ruby.hash(into: &hasher)
         }
-        if let stroke {
+        if let emphasis {
             present |= 1 << 19
+            emphasis.hash(into: &hasher)
+        }
+        if let stroke {
+            present |= 1 << 20
             stroke.hash(into: &hasher)
         }
         if let underline {
-            present |= 1 << 20
+            present |= 1 << 21
             underline.hash(into: &hasher)
         }
         if let overline {
-            present |= 1 << 21
+            present |= 1 << 22
             overline.hash(into: &hasher)
         }
         if let strikethrough {
-            present |= 1 << 22
+            present |= 1 << 23
             strikethrough.hash(into: &hasher)
         }
         if let shadow {
-            present |= 1 << 23
+            present |= 1 << 24
             shadow.hash(into: &hasher)
         }
         if let innerShadow {
-            present |= 1 << 24
+            present |= 1 << 25
             innerShadow.hash(into: &hasher)
         }
         if let border {
-            present |= 1 << 25
+            present |= 1 << 26
             border.hash(into: &hasher)
         }
         if let backgroundBorder {
-            present |= 1 << 26
+            present |= 1 << 27
             backgroundBorder.hash(into: &hasher)
         }
         if let blockBorder {
-            present |= 1 << 27
+            present |= 1 << 28
             blockBorder.hash(into: &hasher)
         }
         if let glyphTransform {
-            present |= 1 << 28
+            present |= 1 << 29
             glyphTransform.hash(into: &hasher)
         }
         hasher.combine(present)

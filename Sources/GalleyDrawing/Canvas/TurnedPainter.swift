@@ -1,0 +1,73 @@
+internal import GalleyLayout
+internal import GalleyText
+
+/// Takes what belongs to vertical lines in line-relative coordinates, and has it drawn on the page.
+///
+/// Glyphs know by themselves where they go.
+final class TurnedPainter: Painter {
+    private let page: any Painter
+    private let axes: LineAxes
+    /// From line-relative coordinates to the page's.
+    private let turn: Transform
+
+    init(_ page: any Painter, _ axes: LineAxes) {
+        self.page = page
+        self.axes = axes
+        turn = Transform(a: 0, b: 1, c: -1, d: 0, tx: axes.page(Point.zero).x, ty: 0)
+    }
+
+    var visible: Rect? { page.visible.map(axes.lineRelative) }
+    var images: ImageStore { page.images }
+    var worker: GlyphWorker { page.worker }
+    var imageScale: Double { page.imageScale }
+    var hasLinks: Bool { page.hasLinks }
+
+    func fill(_ rect: Rect, with color: Color) { page.fill(axes.page(rect), with: color) }
+    func fill(_ path: Path, _ rule: Path.FillRule, with color: Color) {
+        page.fill(path.transformed(by: turn), rule, with: color)
+    }
+    func stroke(_ path: Path, _ stroke: PathStroke) { page.stroke(path.transformed(by: turn), stroke) }
+
+    func draw(_ line: LineStroke) {
+        let thickness = page.snapped(width: line.thickness)
+        guard !line.dashes.isEmpty else {
+            page.fill(
+                page.snapped(
+                    axes.page(
+                        Rect(
+                            x: line.minX, y: line.y - thickness / 2, width: line.maxX - line.minX,
+                            height: thickness))),
+                with: line.color)
+            return
+        }
+        var path = Path()
+        path.move(to: axes.page(Point(x: line.minX, y: line.y)))
+        path.line(to: axes.page(Point(x: line.maxX, y: line.y)))
+        let period = line.dashes.reduce(0, +)
+        // So many dashes are a grey line anyway, and take for ever.
+        let isDashed = period > 0 && (line.maxX - line.minX) / period < 100_000
+        page.stroke(
+            path,
+            PathStroke(
+                width: thickness, color: line.color, dashes: isDashed ? line.dashes : [], dashPhase: line.minX,
+                hasRoundCaps: line.hasRoundCaps))
+    }
+
+    func snapped(_ rect: Rect) -> Rect { axes.lineRelative(page.snapped(axes.page(rect))) }
+    func snapped(width: Double) -> Double { page.snapped(width: width) }
+    func canPart(_ width: Double) -> Bool { page.canPart(width) }
+
+    func draw(_ run: GlyphRunView, of layout: TextLayout) { page.draw(run, of: layout) }
+
+    func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {
+        page.draw(image, in: axes.page(rect), clip: axes.page(clip))
+    }
+
+    func drawShadow(
+        _ shadow: Shadow, color: Color, _ kind: ShadowKind, of bounds: Rect, _ content: (any Painter) -> Void
+    ) {
+        page.drawShadow(shadow, color: color, kind, of: axes.page(bounds)) { content(TurnedPainter($0, axes)) }
+    }
+
+    func link(_ rects: [Rect], to target: String) { page.link(rects.map(axes.page), to: target) }
+}

@@ -1,0 +1,20 @@
+/// How the glyphs of a run stand.
+public enum GlyphOrientation: UInt8, Sendable, Hashable, BitwiseCopyable {
+    /// As in horizontal text.
+    case horizontal
+    /// In vertical text: turned clockwise by a quarter, as a horizontal line would be.
+    case sideways
+    /// In vertical text: upright, one below the other, each centred in its column.
+    case upright
+    /// In vertical text: beside each other in one em, upright (tate-chu-yoko).
+    case combined
+
+    var isVertical: Bool { self != .horizontal }
+}
+
+/// A stretch of a paragraph of vertical text that stands in one way.
+struct OrientationRun: Sendable, Hashable, BitwiseCopyable {
+    /// UTF-8 offset in the paragraph.
+    var start: Int32
+    var orientation: GlyphOrientation
+}

@@ -1,0 +1,95 @@
+import Foundation
+import GalleyText
+import Testing
+
+@testable import GalleyLayout
+
+/// Columns and clusters of vertical text as headless Chromium has them.
+@Suite struct BrowserVerticalTests {
+    /// Half a pixel: the browser's rectangles are in 64ths of one, and the extents of its fonts in whole ones.
+    static let tolerance = 0.5
+
+    @Test(arguments: try VerticalText.all().filter { !$0.needsSystemFonts })
+    func agrees(_ text: VerticalText) throws {
+        try compare(text, fonts: FontLibrary(bundledFonts: true, systemFonts: false))
+    }
+
+    @Test(.enabled(if: hasSystemFonts), arguments: try VerticalText.all().filter(\.needsSystemFonts))
+    func agreesWithSystemFonts(_ text: VerticalText) throws {
+        try compare(text, fonts: FontLibrary(bundledFonts: true, systemFonts: true))
+    }
+
+    @Test func thereAreEnough() throws {
+        let texts = try VerticalText.all()
+        #expect(texts.count >= 60)
+        let names = Set(texts.map(\.name))
+        #expect(names.count == texts.count)
+        #expect(Self.knownDifferences.keys.filter { !names.contains($0) } == [])
+    }
+
+    private func compare(_ text: VerticalText, fonts: FontLibrary) throws {
+        let layout = try TextLayout(text.text, in: text.container, fonts: fonts)
+        layout.checkInvariants()
+        let found = differences(of: layout, from: text)
+        if let known = Self.knownDifferences[text.name] {
+            #expect(!found.isEmpty, "\(text.name) agrees now; take it off the list of known differences: \(known)")
+        } else {
+            for what in found { Issue.record("\(text.name): \(what)") }
+        }
+    }
+
+    private func differences(of layout: TextLayout, from text: VerticalText) -> [String] {
+        let map = UTF16Map(text.text.string)
+        var found: [String] = []
+        func near(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= Self.tolerance + 0.001 }
+        if !near(layout.size.width, text.answers.width) {
+            found.append("\(layout.size.width) wide, not \(text.answers.width)")
+        }
+        let ours = layout.lines.indices.flatMap { layout.clusters(inLine: $0) }.filter { $0.rect.height > 0.02 }
+        guard ours.count == text.answers.clusters.count else {
+            return ["\(ours.count) clusters, not \(text.answers.clusters.count)"]
+        }
+        for (cluster, other) in zip(ours, text.answers.clusters) {
+            let range = map.utf16Range(cluster.utf8Range)
+            // What stands side by side in an em has the middle of the em here.
+            let isCombined = text.text.style(atUTF8: cluster.utf8Range.lowerBound).combineUpright != nil
+            let isSame =
+                range == Int(other[0])..<Int(other[1]) && cluster.line == Int(other[2])
+                && near(cluster.rect.y, other[3]) && near(cluster.rect.height, other[4])
+                && (isCombined || near(cluster.rect.midX, other[5]))
+            if !isSame { found.append("cluster \(range) in column \(cluster.line) at \(cluster.rect), not \(other)") }
+        }
+        return found
+    }
+
+    /// Why a text's figures are not the browser's.
+    enum KnownDifference {
+        /// Chromium takes small kana for ideographs unless `line-break` is `strict`; `auto` here is UAX #14's, class NS.
+        case smallKana
+        /// Chromium has no break after “/”; UAX #14 has one (class SY).
+        case slash
+        /// Where a font has no vertical form of a quotation mark it is turned, as UAX #50 has it for Tr; Chromium leaves it
+        /// upright.
+        case quotationMark
+        /// Lines break beside what is combined as beside an ideograph (CSS Writing Modes 4, 9.1.3), Chromium's as beside
+        /// its characters.
+        case combinedPunctuation
+    }
+
+    static let knownDifferences: [String: KnownDifference] = [
+        "ja-small-kana": .smallKana,
+        "mx-quotes": .quotationMark,
+        "mx-url": .slash,
+        "tcy-wide": .combinedPunctuation,
+    ]
+
+    private static let hasSystemFonts =
+        FileManager.default.fileExists(atPath: "/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc")
+        && FileManager.default.fileExists(atPath: "/usr/share/fonts/truetype/noto/NotoSansMongolian-Regular.ttf")
+}
+
+extension AttributedText {
+    fileprivate func style(atUTF8 offset: Int) -> TextAttributes {
+        style(ofRun: styleRunIndex(atUTF8: offset)).attributes
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import GalleyText
+import Testing
+
+/// A vertical text and where a browser says its clusters are; see `Scripts/make-browser-vertical`. Offsets are UTF-16.
+struct VerticalText: Sendable, CustomTestStringConvertible {
+    struct Answers: Sendable, Decodable {
+        /// What all columns take.
+        let width: Double
+        /// Start, end, column, y, height, x of the middle.
+        let clusters: [[Double]]
+    }
+
+    let name: String
+    let text: AttributedText
+    let container: TextContainer
+    let needsSystemFonts: Bool
+    let answers: Answers
+
+    var testDescription: String { name }
+
+    /// In the order of the file.
+    static func all() throws -> [VerticalText] {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        let reference = try JSONDecoder().decode(
+            Reference.self, from: Data(contentsOf: folder.appending(path: "vertical-answers.json")))
+        let lines = try String(contentsOf: folder.appending(path: "vertical.jsonl"), encoding: .utf8)
+        return try lines.split(separator: "\n").map { line in
+            let document = try Document.decode(json: String(line)).document
+            let needs = try JSONDecoder().decode(Needs.self, from: Data(line.utf8))
+            guard let name = document.id, let answers = reference.texts[name] else {
+                throw Missing(name: document.id ?? String(line))
+            }
+            return VerticalText(
+                name: name, text: try document.attributedText(), container: document.container,
+                needsSystemFonts: needs.needsSystemFonts ?? false, answers: answers)
+        }
+    }
+
+    private struct Needs: Decodable {
+        let needsSystemFonts: Bool?
+    }
+
+    private struct Reference: Decodable {
+        let texts: [String: Answers]
+    }
+
+    private struct Missing: Error, CustomStringConvertible {
+        let name: String
+        var description: String { "vertical-answers.json lacks \(name); run Scripts/make-browser-vertical" }
+    }
+}
