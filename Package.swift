@@ -118,7 +118,8 @@ let package = Package(
             name: "GalleyLayoutTests", dependencies: ["GalleyLayout", "GalleyText", "CHarfBuzz", "CICU"],
             exclude: [
                 "Browser/paragraphs.jsonl", "Browser/queries.jsonl", "Browser/query-answers.json",
-                "Browser/reference.json", "Browser/flow.jsonl", "Shaping/lines.txt",
+                "Browser/reference.json", "Browser/flow.jsonl", "Browser/borders.jsonl", "Browser/border-answers.json",
+                "Shaping/lines.txt",
             ], swiftSettings: house),
         .testTarget(
             name: "GalleyBoxesTests", dependencies: ["GalleyBoxes", "GalleyLayout", "GalleyText"],

@@ -101,6 +101,10 @@ struct LineCells {
         flags = storage.shaped.flags
         var x = left
         layout.forEachVisualPart(of: record, in: storage.shaped) { run, range, level in
+            if run.kind.isEdge {
+                x += clusters[range.upperBound].x - clusters[range.lowerBound].x
+                return
+            }
             var part = LinePart(clusters: range, level: level, isInserted: run.isInserted, left: x)
             x += clusters[range.upperBound].x - clusters[range.lowerBound].x
             part.width = x - part.left
