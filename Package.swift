@@ -119,7 +119,7 @@ let package = Package(
             exclude: [
                 "Browser/paragraphs.jsonl", "Browser/queries.jsonl", "Browser/query-answers.json",
                 "Browser/vertical.jsonl", "Browser/vertical-answers.json", "Browser/reference.json",
-                "Browser/flow.jsonl", "Shaping/lines.txt",
+                "Browser/flow.jsonl", "Browser/borders.jsonl", "Browser/border-answers.json", "Shaping/lines.txt",
             ], swiftSettings: house),
         .testTarget(
             name: "GalleyBoxesTests", dependencies: ["GalleyBoxes", "GalleyLayout", "GalleyText"],

@@ -42,6 +42,8 @@ extension RandomSource {
             style: pick(LineStyle.allCases), pattern: pick(LinePattern.allCases), width: length(),
             color: maybe { $0.color() }, sides: .init(rawValue: pick([0, 2, 5, 15, 15])),
             fill: maybe { $0.color() }, cornerRadius: length(), insets: insets(),
+            padding: maybe { $0.insets() }, margin: maybe { $0.insets() },
+            decorationBreak: pick(Border.DecorationBreak.allCases), extent: maybe { $0.pick(Border.Extent.allCases) },
             join: pick(Border.Join.allCases), shadow: maybe { $0.shadow() }, id: maybe { $0.text(upTo: 3) })
     }
 

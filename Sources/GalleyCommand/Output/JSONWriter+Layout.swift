@@ -158,7 +158,26 @@ extension JSONWriter {
         beginArray()
         line.layout.forEachGlyphRun(inLine: line.index) { run($0, from: inline, part) }
         endArray()
+        rubies(of: line, part)
         endObject()
+    }
+
+    /// What stands beside the line's text, where anything does.
+    private mutating func rubies(of line: TextLine, _ part: TextPart) {
+        guard line.layout.hasRuby(inLine: line.index) else { return }
+        key("ruby")
+        beginArray()
+        for placed in line.layout.rubies(inLine: line.index) {
+            beginObject()
+            key("range")
+            range(part.utf16Range(placed.utf8Range))
+            key("text")
+            string(placed.ruby.text)
+            key("rect")
+            rect(placed.rect)
+            endObject()
+        }
+        endArray()
     }
 
     private mutating func run(_ run: GlyphRunView, from inline: Double, _ part: TextPart) {

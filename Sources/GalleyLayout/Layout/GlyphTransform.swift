@@ -56,11 +56,17 @@ package struct GlyphTransform: Equatable {
 }
 
 extension TextAttributes {
+    /// The expansion that is used: 0 for what is no number.
+    var usableExpansion: Double {
+        guard let expansion, expansion.isFinite else { return 0 }
+        return max(-10, min(10, expansion))
+    }
+
     /// Expansion, then slant, then the transform of the text; `nil` where glyphs are drawn as they are.
     package var drawnTransform: GlyphTransform? {
         var result: GlyphTransform?
-        if let expansion, expansion != 0, expansion.isFinite {
-            result = GlyphTransform(a: exp(max(-10, min(10, expansion))))
+        if usableExpansion != 0 {
+            result = GlyphTransform(a: exp(usableExpansion))
         }
         if let obliqueness, obliqueness != 0, obliqueness.isFinite {
             result = (result ?? GlyphTransform()).then(GlyphTransform(c: -obliqueness))

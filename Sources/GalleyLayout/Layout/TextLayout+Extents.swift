@@ -44,6 +44,7 @@ extension TextLayout {
         let lines = DecorationLine.Kind.allCases.filter(hasDecorations)
         for index in records.indices {
             forEachGlyphRun(inLine: index) { ink = ink.union(self.ink(of: $0, inLine: index)) }
+            if hasRuby(inLine: index) { forEachRubyRun(inLine: index) { ink = ink.union(glyphInk(of: $0)) } }
             for kind in lines {
                 forEachDecorationLine(kind, inLine: index) {
                     ink = ink.union(self.ink(of: $0.inkWithoutShadow, shadow: $0.decoration.shadow))

@@ -131,7 +131,6 @@ extension TextLayout {
 extension TextAttributes {
     /// Adds the JSON names of attributes that ask for something that is not laid out yet.
     fileprivate func nameUnsupported(in names: inout Set<String>) {
-        if ruby != nil { names.insert("ruby") }
         if float != nil, attachment == nil { names.insert("float of text without an attachment") }
         guard let paragraph else { return }
         func note(_ isAsked: Bool, _ name: String) {

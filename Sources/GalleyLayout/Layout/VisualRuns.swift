@@ -54,14 +54,33 @@ package struct GlyphRunView {
 }
 
 extension TextLayout {
-    /// The line's runs in visual order, from left to right, split where drawing attributes change.
+    /// The line's runs in visual order, from left to right, split where drawing attributes change. The edges of boxes are
+    /// left out, and so there are gaps.
     package func forEachGlyphRun(inLine index: Int, _ body: (GlyphRunView) -> Void) {
+        forEachGlyphRun(inLine: index, edge: { _ in }, body)
+    }
+
+    /// An edge of a box around text, where it is on its line, in ``LayoutUnit``s.
+    struct PlacedEdge {
+        var kind: ShapedRun.Kind
+        var left: Int
+        var right: Int
+    }
+
+    /// The same, with the edges of boxes among the runs.
+    func forEachGlyphRun(inLine index: Int, edge: (PlacedEdge) -> Void, _ body: (GlyphRunView) -> Void) {
         let record = records[index]
         let storage = storages[Int(record.storage)]
         let shaped = storage.shaped
         // Hanging white space of a right-to-left line lies left of its visible text.
         var x = originX + record.x - (record.baseLevel & 1 == 1 ? record.trailing : 0)
         forEachVisualPart(of: record, in: shaped) { run, clusters, _ in
+            if run.kind.isEdge {
+                let width = shaped.clusters[clusters.upperBound].x - shaped.clusters[clusters.lowerBound].x
+                edge(PlacedEdge(kind: run.kind, left: x, right: x + width))
+                x += width
+                return
+            }
             x = walk(run, clusters, record: record, storage: storage, from: x, body)
         }
     }
@@ -177,7 +196,19 @@ extension TextLayout {
             for part in parts { body(shaped.runs[part.run], part.clusters, part.level) }
             return
         }
-        for position in BidiAnalysis.visualOrder(levels: parts.map(\.level)) {
+        guard shaped.hasEdges else {
+            for position in BidiAnalysis.visualOrder(levels: parts.map(\.level)) {
+                let part = parts[position]
+                body(shaped.runs[part.run], part.clusters, part.level)
+            }
+            return
+        }
+        let boxed = BoxedLineOrder(
+            parts: parts.map { part in
+                BoxedLineOrder.Part(
+                    kind: shaped.runs[part.run].kind, level: part.level, hangs: part.clusters.lowerBound >= trimmed)
+            }, isRightToLeft: record.baseLevel & 1 == 1)
+        for position in boxed.visualOrder {
             let part = parts[position]
             body(shaped.runs[part.run], part.clusters, part.level)
         }

@@ -47,7 +47,7 @@ struct LineComposer {
     init(worker: TypesetterWorker, paragraph: ShapedParagraph, tabs: TabContext?) {
         self.worker = worker
         self.tabs = tabs
-        margin = LayoutUnit.from(paragraph.summary.largestFontSize * 2)
+        margin = LayoutUnit.from(paragraph.summary.largestFontSize * 2) + paragraph.clonedBoxes.widest
     }
 
     func hasTab(from first: Int, to end: Int, in shaped: ShapedText) -> Bool {
@@ -79,15 +79,31 @@ struct LineComposer {
         let visibleEnd = max(start.offset, end.offset - (change?.removed ?? 0))
         var safeEnd = change == nil ? end.cluster : shaped.clusterIndex(ofOffset: visibleEnd)
         while safeEnd > safeStart, safeEnd < count, shaped.flags[safeEnd].contains(.unsafeToBreak) { safeEnd -= 1 }
+        let level = paragraph.summary.baseLevel
+        if paragraph.summary.hasClones, start.offset > 0 {
+            worker.lineBuilder.append(
+                paragraph.clonedBoxes.parted(before: start.cluster), opening: true, level, start.offset)
+        }
+        var closing = paragraph.summary.hasClones ? paragraph.clonedBoxes.parted(before: end.cluster).reversed() : []
         unsafe paragraph.text.withUnsafeBufferPointer { text in
             if safeStart >= safeEnd {
                 unsafe shape(start.offset..<visibleEnd, of: text, in: paragraph)
             } else {
                 unsafe shape(start.offset..<Int(shaped.clusters[safeStart].start), of: text, in: paragraph)
-                worker.lineBuilder.append(safeStart..<safeEnd, of: shaped)
+                if paragraph.summary.hasBoxes, safeEnd == end.cluster {
+                    // The ends of boxes stand before the white space that hangs.
+                    let visible = worker.lineBuilder.appendVisible(safeStart..<safeEnd, of: shaped)
+                    worker.lineBuilder.append(
+                        closing, opening: false, level, Int(shaped.clusters[visible].start))
+                    closing = []
+                    worker.lineBuilder.appendHanging(visible..<safeEnd, of: shaped)
+                } else {
+                    worker.lineBuilder.append(safeStart..<safeEnd, of: shaped)
+                }
                 unsafe shape(Int(shaped.clusters[safeEnd].start)..<visibleEnd, of: text, in: paragraph)
             }
         }
+        worker.lineBuilder.append(closing, opening: false, level, end.offset)
         var trimmed = worker.lineBuilder.trimmedEnd(from: 0)
         if hyphen, appendHyphen(after: change?.added ?? "") { trimmed = worker.lineBuilder.clusters.count }
         if let tabOrigin { resolveTabs(origin: tabOrigin, trimmed: trimmed, text: paragraph.text) }
@@ -309,6 +325,7 @@ extension ShapedTextBuilder {
             run.endCluster = Int32(clusters.count)
             run.firstGlyph = Int32(firstGlyph)
             run.endGlyph = Int32(glyphIDs.count)
+            if run.kind.isEdge { edgeCount += 1 }
             runs.append(run)
         }
     }

@@ -46,6 +46,8 @@ extension LineFitter {
             var end = trimmed
             // White space hangs: it never begins a line.
             while end < Int(point.cluster), shaped.flags[end].contains(.whitespace) { end += 1 }
+            // Nor does the end of a box.
+            while end < Int(point.cluster), !shaped.flags[end].contains(.graphemeStart) { end += 1 }
             var visible = trimmed
             while visible > start.cluster, shaped.flags[visible - 1].contains(.whitespace) { visible -= 1 }
             let line =
@@ -156,7 +158,7 @@ extension LineFitter {
     private func cut(_ start: LineStart, at cluster: Int, trimmed: Int, nextBreak: Int) -> FittedLine {
         let next = LineStart(cluster: cluster, offset: Int(shaped.clusters[cluster].start), nextBreak: nextBreak)
         let isUnsafeEnd = cluster < shaped.flags.count && shaped.flags[cluster].contains(.unsafeToBreak)
-        if isUnsafeEnd || isUnsafeStart(start) {
+        if isUnsafeEnd || isUnsafeStart(start) || partsClones(at: cluster) {
             let composed = composer.compose(paragraph, from: start, to: next, hyphen: false)
             return FittedLine(
                 start: start, next: next, trimmed: composed.trimmed, width: composed.width, isForced: false,

@@ -212,9 +212,14 @@ struct LineFitter {
             width: shaped.clusters[trimmed].x - shaped.clusters[start.cluster].x, isForced: isForced)
     }
 
+    /// Whether a line break before a cluster parts boxes whose parts are whole.
+    func partsClones(at cluster: Int) -> Bool {
+        paragraph.summary.hasClones && !paragraph.clonedBoxes.parted(before: cluster).isEmpty
+    }
+
     func isUnsafeStart(_ start: LineStart) -> Bool {
         guard start.offset > 0, start.cluster < shaped.flags.count else { return false }
         return Int(shaped.clusters[start.cluster].start) != start.offset
-            || shaped.flags[start.cluster].contains(.unsafeToBreak)
+            || shaped.flags[start.cluster].contains(.unsafeToBreak) || partsClones(at: start.cluster)
     }
 }

@@ -112,4 +112,6 @@ struct LineStorage: Sendable {
     var insertedAt: Int
     /// Paragraph offsets of text that is left out between two clusters.
     var gaps: [Range<Int>] = []
+    /// The annotations of the paragraph, in order.
+    var rubies: [ShapedRuby] = []
 }

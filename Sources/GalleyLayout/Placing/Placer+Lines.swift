@@ -170,7 +170,10 @@ extension Placer {
     }
 
     mutating func addStorage(of source: LineSource) -> Int32 {
-        storages.append(LineStorage(shaped: source.paragraph.shaped, token: nil, insertedAt: source.base))
+        storages.append(
+            LineStorage(
+                shaped: source.paragraph.shaped, token: nil, insertedAt: source.base,
+                rubies: source.paragraph.rubies))
         return Int32(storages.count - 1)
     }
 
@@ -201,7 +204,8 @@ extension Placer {
             storages.append(
                 LineStorage(
                     shaped: shaped, token: composed.token,
-                    insertedAt: base + (composed.insertedAt ?? line.next.offset), gaps: composed.gaps))
+                    insertedAt: base + (composed.insertedAt ?? line.next.offset), gaps: composed.gaps,
+                    rubies: source.paragraph.rubies))
         }
         record.trailing = shaped.clusters[Int(record.endCluster)].x - shaped.clusters[Int(record.trimmed)].x + line.hang
         lines.append(record)

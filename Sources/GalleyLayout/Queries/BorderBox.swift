@@ -31,12 +31,14 @@ package struct BorderBox {
     /// - Parameter isRightToLeft: Whether the leading side is the right one.
     init?(_ border: Border, around bounds: Rect, openSides: Sides, isRightToLeft: Bool) {
         guard border.isVisible else { return nil }
-        func inset(_ value: Double, _ side: Sides) -> Double {
-            openSides.contains(side) || value.isNaN ? 0 : max(-BorderBox.limit, min(BorderBox.limit, value))
+        func inset(_ edge: KeyPath<EdgeInsets, Double>, _ side: Sides) -> Double {
+            let padding = border.padding?[keyPath: edge] ?? 0
+            let value = border.insets[keyPath: edge] - (padding.isFinite ? max(0, padding) : 0)
+            return openSides.contains(side) || value.isNaN ? 0 : max(-BorderBox.limit, min(BorderBox.limit, value))
         }
         let insets = EdgeInsets(
-            top: inset(border.insets.top, .top), left: inset(border.insets.left, .left),
-            bottom: inset(border.insets.bottom, .bottom), right: inset(border.insets.right, .right))
+            top: inset(\.top, .top), left: inset(\.left, .left), bottom: inset(\.bottom, .bottom),
+            right: inset(\.right, .right))
         rect = bounds.inset(by: insets)
         guard !rect.isEmpty else { return nil }
         self.border = border
@@ -95,6 +97,10 @@ extension Border {
     /// How far at most the border reaches beyond the text it is around.
     package var reach: Double {
         guard isVisible else { return 0 }
-        return strokeOutset + max(0, -insets.top, -insets.left, -insets.bottom, -insets.right) + (shadow?.reach ?? 0)
+        let inner = padding ?? .zero
+        return strokeOutset
+            + max(
+                0, inner.top - insets.top, inner.left - insets.left, inner.bottom - insets.bottom,
+                inner.right - insets.right) + (shadow?.reach ?? 0)
     }
 }

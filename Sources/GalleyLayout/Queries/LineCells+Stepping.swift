@@ -96,7 +96,7 @@ extension LineCells {
         let range = utf8Range(of: atom.cluster, in: part)
         var cell = LineCell(
             start: range.lowerBound, end: range.upperBound, left: part.left + near, right: part.left + far,
-            level: part.level, isContinued: !flags[atom.cluster].contains(.graphemeStart), leftmost: atom,
+            level: part.level, isContinued: isContinued(atom.cluster), leftmost: atom,
             rightmost: atom)
         if part.isInserted {
             (cell.start, cell.end) = (part.start, part.end)
@@ -121,6 +121,13 @@ extension LineCells {
             (cell.left, cell.right) = (cell.left + from, cell.left + to)
         }
         return cell
+    }
+
+    /// Whether a cluster is not the first of its grapheme cluster. Where one without text stands before it, the edge of a
+    /// box, that is the place where a line may break, and not the cluster itself.
+    private func isContinued(_ cluster: Int) -> Bool {
+        !flags[cluster].contains(.graphemeStart)
+            && !(cluster > 0 && clusters[cluster - 1].start == clusters[cluster].start)
     }
 
     /// Whether two that stand side by side are of one grapheme cluster.

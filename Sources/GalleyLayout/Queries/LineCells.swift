@@ -105,6 +105,10 @@ struct LineCells {
         flags = storage.shaped.flags
         var x = left
         layout.forEachVisualPart(of: record, in: storage.shaped) { run, range, level in
+            if run.kind.isEdge {
+                x += clusters[range.upperBound].x - clusters[range.lowerBound].x
+                return
+            }
             var part = LinePart(
                 clusters: range, level: level, isInserted: run.isInserted, isCombined: run.orientation == .combined,
                 left: x)

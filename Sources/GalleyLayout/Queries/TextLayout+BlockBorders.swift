@@ -3,7 +3,7 @@ internal import GalleyText
 /// The boxes of borders around whole rows.
 extension TextLayout {
     /// The boxes of ``TextAttributes/blockBorder``, from top to bottom: one for each series of rows with equal
-    /// borders, as wide as the container inside its insets.
+    /// borders, as wide as the container inside its insets, or as the border's extent says.
     ///
     /// A row has the border of its first text that has one.
     ///
@@ -30,7 +30,7 @@ extension TextLayout {
             if isInsideBlock(breakBefore: drawn.lowerBound) { openSides.insert(before) }
             if isInsideBlock(breakBefore: drawn.upperBound) { openSides.insert(after) }
             let box = BorderBox(
-                border, around: bounds(ofRows: drawn), openSides: openSides,
+                border, around: bounds(ofRows: drawn, extent: border.extent ?? .container), openSides: openSides,
                 isRightToLeft: records[drawn.lowerBound].baseLevel & 1 == 1)
             if let box { body(box) }
             guard block.upperBound < records.count else { return }
@@ -123,11 +123,14 @@ extension TextLayout {
         return isOneBlock(above, below, at: line)
     }
 
-    /// From the top of the highest line to the bottom of the lowest, as wide as the container.
-    private func bounds(ofRows lines: Range<Int>) -> Rect {
+    /// From the top of the highest line to the bottom of the lowest, as wide as the container or the widest line.
+    private func bounds(ofRows lines: Range<Int>, extent: Border.Extent) -> Rect {
         var (top, bottom) = (Int.max, Int.min)
+        var (left, right) = (Int.max, Int.min)
         for index in lines {
             let record = records[index]
+            left = min(left, record.x)
+            right = max(right, record.x + record.width)
             top = min(top, record.y)
             bottom = max(bottom, record.y + record.height)
             guard record.band >= 0 else { continue }
@@ -135,9 +138,10 @@ extension TextLayout {
             top = min(top, band.top)
             bottom = max(bottom, band.top + band.height)
         }
+        if extent == .container { (left, right) = (0, regionWidth) }
         return Rect(
-            x: LayoutUnit.points(originX),
+            x: LayoutUnit.points(originX + left),
             y: LayoutUnit.points(axes.over(block: originY + top, breadth: bottom - top)),
-            width: LayoutUnit.points(regionWidth), height: LayoutUnit.points(bottom - top))
+            width: LayoutUnit.points(right - left), height: LayoutUnit.points(bottom - top))
     }
 }

@@ -24,14 +24,30 @@ extension TextLayout {
     /// the fonts that they ask for. White space that hangs at the line's end is left out.
     package func forEachBorderBox(_ layer: BorderLayer, inLine index: Int, _ body: (BorderBox) -> Void) {
         var stretch: Stretch?
-        forEachGlyphRun(inLine: index) { view in
-            guard view.width > 0 else { return }
+        // Where the edges of boxes inside of the next run's begin.
+        var start: Int?
+        let trimmed = Int(records[index].trimmed)
+        let isRightToLeft = records[index].baseLevel & 1 == 1
+        func place(_ edge: PlacedEdge) {
+            let isInside = edge.kind.rank < layer.rank
+            if edge.kind.opensBox != isRightToLeft {
+                start = isInside ? start ?? edge.left : edge.right
+            } else if isInside {
+                stretch?.right = edge.right
+            } else {
+                if let done = stretch { finish(done, layer, inLine: index, body) }
+                stretch = nil
+            }
+        }
+        forEachGlyphRun(inLine: index, edge: place) { view in
+            defer { start = nil }
+            guard view.width > 0, view.clusters.lowerBound < trimmed || view.run.isInserted else { return }
             guard let border = layer.border(of: view.style.attributes) else {
                 if let done = stretch { finish(done, layer, inLine: index, body) }
                 stretch = nil
                 return
             }
-            let extent = borderExtent(of: view)
+            let extent = borderExtent(of: view, border: border, inLine: index)
             if var longer = stretch {
                 if longer.border == border {
                     longer.right = view.x + view.width
@@ -43,14 +59,19 @@ extension TextLayout {
                 finish(longer, layer, inLine: index, body)
             }
             stretch = Stretch(
-                border: border, left: view.x, right: view.x + view.width, top: extent.top, bottom: extent.bottom)
+                border: border, left: start ?? view.x, right: view.x + view.width, top: extent.top,
+                bottom: extent.bottom)
         }
         if let stretch { finish(stretch, layer, inLine: index, body) }
     }
 
     /// Top and bottom of a run: its font's, or its attachment's. The font is the one that was asked for, so that
     /// boxes with text in several scripts are of one height, as they are in browsers.
-    private func borderExtent(of view: GlyphRunView) -> (top: Int, bottom: Int) {
+    private func borderExtent(of view: GlyphRunView, border: Border, inLine index: Int) -> (top: Int, bottom: Int) {
+        if let extent = border.extent, extent != .glyphs {
+            let top = originY + records[index].y
+            return (top, top + records[index].height)
+        }
         if view.run.kind == .attachment, let rect = attachmentRect(of: view) {
             let own = axes.lineRelative(rect)
             return (LayoutUnit.from(own.minY), LayoutUnit.from(own.maxY))
@@ -62,15 +83,20 @@ extension TextLayout {
     private func finish(_ stretch: Stretch, _ layer: BorderLayer, inLine index: Int, _ body: (BorderBox) -> Void) {
         let record = records[index]
         let (start, end) = (originX + record.x, originX + record.x + record.width)
-        let (left, right) = (max(stretch.left, start), min(stretch.right, end))
+        var (left, right) = (max(stretch.left, start), min(stretch.right, end))
         guard right > left else { return }
         var openSides: BorderBox.Sides = []
         let isRightToLeft = record.baseLevel & 1 == 1
-        if left == start, goesOn(stretch.border, layer, after: isRightToLeft ? index : index - 1) {
+        let isSliced = stretch.border.decorationBreak == .slice
+        if isSliced, left == start, goesOn(stretch.border, layer, after: isRightToLeft ? index : index - 1) {
             openSides.insert(.left)
         }
-        if right == end, goesOn(stretch.border, layer, after: isRightToLeft ? index - 1 : index) {
+        if isSliced, right == end, goesOn(stretch.border, layer, after: isRightToLeft ? index - 1 : index) {
             openSides.insert(.right)
+        }
+        if stretch.border.extent == .container {
+            let edges = record.frame.edges(in: regionWidth, isRightToLeft: isRightToLeft)
+            (left, right) = (originX + edges.left, originX + max(edges.left, edges.right))
         }
         let bounds = Rect(
             x: LayoutUnit.points(left), y: LayoutUnit.points(stretch.top), width: LayoutUnit.points(right - left),
@@ -122,4 +148,13 @@ extension TextLayout {
         }
         return ink
     }
+}
+
+extension ShapedRun.Kind {
+    /// How far out the box of an edge is.
+    fileprivate var rank: Int { isRuby ? 0 : isOuter ? 2 : 1 }
+}
+
+extension TextLayout.BorderLayer {
+    fileprivate var rank: Int { self == .behindText ? 2 : 1 }
 }

@@ -95,11 +95,16 @@ enum ClusterFinisher {
     /// Flags clusters that begin a grapheme cluster, and those that hold several. `starts` is empty where every byte
     /// is one; `count` is the text's.
     static func markGraphemes(_ starts: [Int32], count: Int, in builder: inout ShapedTextBuilder) {
+        markText(starts, count: count, in: &builder)
+        if builder.edgeCount > 0 { BoxEdges.mark(in: &builder) }
+    }
+
+    private static func markText(_ starts: [Int32], count: Int, in builder: inout ShapedTextBuilder) {
         let clusters = unsafe UnsafeMutableBufferPointer(start: builder.clusters.base, count: builder.clusters.count)
         let flags = unsafe builder.flags.base
         guard !starts.isEmpty else {
             for index in clusters.indices { unsafe flags[index].formUnion(.graphemeStart) }
-            guard clusters.count < count else { return }
+            guard clusters.count - builder.edgeCount < count else { return }
             for index in clusters.indices {
                 let end = index + 1 < clusters.count ? unsafe Int(clusters[index + 1].start) : count
                 if unsafe Int(clusters[index].start) + 1 < end { unsafe flags[index].formUnion(.ligature) }

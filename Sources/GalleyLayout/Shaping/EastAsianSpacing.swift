@@ -41,7 +41,7 @@ enum EastAsianSpacing {
                 let scalar = unsafe text.scalar(at: Int(builder.clusters[cluster].start)).value
                 let kind = kind(of: scalar)
                 let next =
-                    cluster + 1 < count
+                    cluster + 1 < count && Int(builder.clusters[cluster + 1].start) < text.count
                     ? unsafe self.kind(of: text.scalar(at: Int(builder.clusters[cluster + 1].start)).value) : .other
                 var change = 0
                 if trims, isFullWidth(advance, em: em) {

@@ -38,10 +38,19 @@ struct StyleSpan {
         var graphemes = unsafe GraphemeCursor(starts: analysis.clusterStarts, count: text.count)
         guard let first = spans.first else { return }
         var fonts = SpanFonts(first, in: &builder)
+        let hasBoxes = spans.contains { $0.style.hasBoxes }
+        let contentEnd = hasBoxes ? unsafe BoxEdges.contentEnd(of: text) : 0
+        var boxed: ShapingStyle?
         while unsafe start < text.count {
             while span + 1 < spans.count, spans[span + 1].start <= start {
                 span += 1
                 fonts = SpanFonts(spans[span], in: &builder)
+            }
+            if hasBoxes {
+                // Boxes end with the paragraph, before its terminator.
+                let next = start < contentEnd ? spans[span].style : nil
+                addEdges(from: boxed, to: next, at: start, level: analysis.baseLevel, into: &builder)
+                boxed = next
             }
             while level + 1 < analysis.levelRuns.count, Int(analysis.levelRuns[level + 1].start) <= start { level += 1 }
             while script + 1 < analysis.scriptRuns.count, Int(analysis.scriptRuns[script + 1].start) <= start {
@@ -49,6 +58,7 @@ struct StyleSpan {
             }
             var end = unsafe text.count
             if span + 1 < spans.count { end = min(end, spans[span + 1].start) }
+            if hasBoxes, start < contentEnd { end = min(end, contentEnd) }
             if level + 1 < analysis.levelRuns.count { end = min(end, Int(analysis.levelRuns[level + 1].start)) }
             while orientation + 1 < analysis.orientationRuns.count,
                 Int(analysis.orientationRuns[orientation + 1].start) <= start
@@ -73,7 +83,24 @@ struct StyleSpan {
             }
             start = end
         }
+        addEdges(from: boxed, to: nil, at: start, level: analysis.baseLevel, into: &builder)
         unsafe shaper.shapeItems(of: text, into: &builder)
+    }
+
+    /// Adds the edges of boxes between text in one style and text in another. No shaping goes across them.
+    private func addEdges(
+        from before: ShapingStyle?, to after: ShapingStyle?, at offset: Int, level: UInt8,
+        into builder: inout ShapedTextBuilder
+    ) {
+        guard before !== after, before?.hasBoxes == true || after?.hasBoxes == true else { return }
+        for kind in InlineBoxes.edges(from: before?.boxes, to: after?.boxes) {
+            guard let style = kind.opensBox ? after : before else { continue }
+            let font = builder.fontIndex(style.primary)
+            let item = ShapingItem(
+                range: offset..<offset, font: font, style: builder.styleIndex(style), script: 0, level: level,
+                kind: kind, spaceFont: font)
+            shaper.add(item, in: builder)
+        }
     }
 
     /// Hiragana and Katakana are one script to OpenType, and kern with each other.

@@ -65,6 +65,14 @@ package struct LineExtent: Sendable, Hashable, BitwiseCopyable {
             attachmentDescent = height &- attachmentAscent &- shift
             attachmentAscent &+= shift
         }
+        if let annotation = style.annotation?.primary, let ruby = style.key.ruby {
+            // The room that the annotation takes beside the font of its base.
+            let room = annotation.ascent &+ annotation.descent
+            switch ruby.position {
+            case .over: attachmentAscent = max(attachmentAscent, style.primary.ascent &+ shift &+ room)
+            case .under: attachmentDescent = max(attachmentDescent, style.primary.descent &- shift &+ room)
+            }
+        }
     }
 
     /// A font's own extent, raised by `shift`; around the middle of the font where the baseline is central.

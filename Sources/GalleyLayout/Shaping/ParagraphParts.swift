@@ -7,6 +7,7 @@ struct ParagraphParts: ~Copyable {
     private(set) var wholeExtent = LineExtent.nothing
     private(set) var hasTabs = false
     private(set) var hasFloats = false
+    private(set) var clonedBoxes = ClonedBoxes()
 
     var frozenBytes: Int {
         breaks.count * MemoryLayout<ShapedParagraph.LineBreak>.stride
@@ -17,6 +18,7 @@ struct ParagraphParts: ~Copyable {
     mutating func collect(
         _ builder: borrowing ShapedTextBuilder, _ opportunities: [BreakOpportunity], _ spans: [StyleSpan], count: Int
     ) {
+        if builder.edgeCount > 0 || !clonedBoxes.isEmpty { clonedBoxes = builder.clonedBoxes }
         collectBreaks(opportunities, in: builder, count: count)
         collectExtents(in: builder)
         styleStarts.removeAll()
@@ -56,12 +58,16 @@ struct ParagraphParts: ~Copyable {
         in builder: borrowing ShapedTextBuilder, count: Int
     ) {
         let end = builder.clusters.count
-        if end == count {
+        if end == count, builder.edgeCount == 0 {
             // Every byte is a cluster.
             cluster = Int(offset)
         } else {
             while cluster &+ 1 < end, builder.clusters[cluster &+ 1].start <= offset { cluster &+= 1 }
             if cluster &+ 1 == end, Int(offset) == count { cluster = end }
+            if builder.edgeCount > 0 {
+                appendAmongEdges(offset, kind, cluster: cluster, in: builder)
+                return
+            }
         }
         let isInside = cluster < end && builder.clusters[cluster].start < offset
         var trimmed = isInside ? cluster + 1 : cluster
@@ -81,6 +87,34 @@ struct ParagraphParts: ~Copyable {
                 trimmed: Int32(truncatingIfNeeded: trimmed), offset: offset, kind: kind,
                 needsShaping: isInside || kind == .softHyphen
                     || (kind == .allowed && cluster < end && builder.flags[cluster].contains(.unsafeToBreak))))
+    }
+
+    /// The same in a paragraph with boxes. White space before the end of a box hangs behind that end.
+    private mutating func appendAmongEdges(
+        _ offset: Int32, _ kind: ShapedParagraph.LineBreak.Kind, cluster: Int,
+        in builder: borrowing ShapedTextBuilder
+    ) {
+        let end = builder.clusters.count
+        let isInside = cluster < end && builder.clusters[cluster].start < offset
+        var first = cluster
+        if !isInside { first = builder.firstOpening(before: cluster) }
+        var (trimmed, edges) = (isInside ? cluster + 1 : first, 0)
+        let floor = breaks.count > 0 ? Int(breaks[breaks.count - 1].cluster) : 0
+        if !isInside {
+            (trimmed, edges) = builder.trimmed(before: first, floor: floor)
+            if trimmed == floor, breaks.count > 0, breaks[breaks.count - 1].kind == .allowed {
+                trimmed = Int(breaks[breaks.count - 1].trimmed)
+                edges = breaks[breaks.count - 1].x - (trimmed < end ? builder.clusters[trimmed].x : builder.x)
+            }
+        }
+        let isUnsafe = kind == .allowed && cluster < end && builder.flags[cluster].contains(.unsafeToBreak)
+        breaks.append(
+            ShapedParagraph.LineBreak(
+                x: (trimmed < end ? builder.clusters[trimmed].x : builder.x) + edges,
+                cluster: Int32(truncatingIfNeeded: first), trimmed: Int32(truncatingIfNeeded: trimmed),
+                offset: offset, kind: kind,
+                needsShaping: isInside || kind == .softHyphen || isUnsafe || edges > 0
+                    || !clonedBoxes.parted(before: first).isEmpty))
     }
 
     // MARK: - Extents

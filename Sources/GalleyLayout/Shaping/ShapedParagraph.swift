@@ -48,6 +48,9 @@ internal import Glibc
     let options: ParagraphOptions
     /// Letters that change where words are parted, in order.
     private let hyphenChanges: [HyphenChange]
+    /// Boxes whose parts on lines are whole; edges of boxes in general are clusters.
+    let clonedBoxes: ClonedBoxes
+    let rubies: [ShapedRuby]
     package let summary: Summary
 
     /// What layout asks of a paragraph as a whole.
@@ -56,6 +59,10 @@ internal import Glibc
         package var hasTabs = false
         /// Whether attachments stand outside of the lines.
         var hasFloats = false
+        /// Whether edges of boxes are among the clusters.
+        var hasBoxes = false
+        /// Whether line breaks may add edges of boxes.
+        var hasClones = false
         /// Whether a forced break stands before the end.
         var hasInnerForcedBreaks = false
         /// The extent of a line that holds all of it.
@@ -82,10 +89,13 @@ internal import Glibc
     /// Freezes what `builder` and `parts` hold of the paragraph `text`.
     init(
         text: UnsafeBufferPointer<UInt8>, builder: inout ShapedTextBuilder, parts: borrowing ParagraphParts,
-        analysis: borrowing ParagraphAnalysis, options: ParagraphOptions, hyphenChanges: [HyphenChange], hash: UInt64
+        analysis: borrowing ParagraphAnalysis, options: ParagraphOptions, hyphenChanges: [HyphenChange],
+        rubies: [ShapedRuby], hash: UInt64
     ) {
+        self.rubies = rubies
         self.hash = hash
         self.hyphenChanges = hyphenChanges
+        clonedBoxes = parts.clonedBoxes
         self.options = options
         let block = ColumnBlock.make(
             byteCount: builder.frozenBytes + parts.frozenBytes + analysis.clusterStarts.count * 4 + text.count + 16)
@@ -102,7 +112,9 @@ internal import Glibc
         summary.extent = parts.wholeExtent
         summary.largestFontSize = shaped.fonts.reduce(0) { max($0, $1.size) }
         summary.widestCluster = builder.widestCluster
-        summary.measure(parts.breaks, in: shaped)
+        summary.hasBoxes = builder.edgeCount > 0
+        summary.hasClones = !parts.clonedBoxes.isEmpty
+        summary.measure(parts.breaks, in: shaped, clonedBoxes)
         self.summary = summary
     }
 
@@ -116,6 +128,8 @@ internal import Glibc
         unsafe columns = unsafe other.columns
         self.hash = hash
         hyphenChanges = other.hyphenChanges
+        clonedBoxes = other.clonedBoxes
+        rubies = other.rubies
         options = other.options
         summary = other.summary
     }
@@ -167,16 +181,20 @@ internal import Glibc
 extension ShapedParagraph.Summary {
     /// Takes the breaks in.
     fileprivate mutating func measure(
-        _ breaks: borrowing ColumnBuffer<ShapedParagraph.LineBreak>, in shaped: ShapedText
+        _ breaks: borrowing ColumnBuffer<ShapedParagraph.LineBreak>, in shaped: ShapedText, _ clones: ClonedBoxes
     ) {
         let clusters = shaped.clusters
         var lineStart = 0
         var pieceStart = 0
         for index in breaks.indices {
             let point = breaks[index]
-            let end = clusters[Int(point.trimmed)].x
+            let end = point.x
             var piece = end - clusters[pieceStart].x
             if point.kind == .softHyphen { piece += Hyphen.width(at: Int(point.cluster), in: shaped) }
+            if !clones.isEmpty {
+                piece += clones.parted(before: pieceStart).reduce(0) { $0 + $1.start }
+                piece += clones.parted(before: Int(point.cluster)).reduce(0) { $0 + $1.end }
+            }
             minContentWidth = max(minContentWidth, piece)
             pieceStart = Int(point.cluster)
             if point.kind == .mandatory {

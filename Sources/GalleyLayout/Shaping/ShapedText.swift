@@ -11,6 +11,8 @@
     /// What runs index: fonts at their sizes.
     package let fonts: [SizedFont]
     package let styles: [ShapingStyle]
+    /// Whether edges of boxes are among the clusters.
+    let hasEdges: Bool
 
     @unsafe struct Columns {
         var clusters: Column<ShapedCluster>
@@ -21,7 +23,8 @@
         var flags: Column<ClusterFlags>
     }
 
-    init(_ columns: Columns, block: ColumnBlock, fonts: [SizedFont], styles: [ShapingStyle]) {
+    init(_ columns: Columns, block: ColumnBlock, fonts: [SizedFont], styles: [ShapingStyle], hasEdges: Bool) {
+        self.hasEdges = hasEdges
         unsafe self.columns = unsafe columns
         self.block = block
         self.fonts = fonts
@@ -31,6 +34,7 @@
     /// The same columns, in an object of its own.
     init(sharing other: ShapedText) {
         unsafe columns = unsafe other.columns
+        hasEdges = other.hasEdges
         block = other.block
         fonts = other.fonts
         styles = other.styles
@@ -141,6 +145,16 @@ package struct ShapedRun: Sendable, BitwiseCopyable {
         case float
         /// Glyphs of text that is not in the paragraph: a hyphen or a truncation token.
         case inserted
+        /// What a box around text takes at its start and at its end: a cluster without text or glyphs. The outer box is
+        /// the style's `backgroundBorder`, the inner one its `border`.
+        case openOuterBox, openInnerBox, closeInnerBox, closeOuterBox
+        /// The same around the base of a ruby annotation, which may be narrower than that.
+        case openRuby, closeRuby
+
+        package var isEdge: Bool { rawValue >= Kind.openOuterBox.rawValue }
+        package var opensBox: Bool { self == .openOuterBox || self == .openInnerBox || self == .openRuby }
+        var isOuter: Bool { self == .openOuterBox || self == .closeOuterBox }
+        var isRuby: Bool { self == .openRuby || self == .closeRuby }
     }
 
     package var firstCluster: Int32

@@ -25,8 +25,11 @@ struct ShapedTextBuilder: ~Copyable {
     var x = 0
     /// The widest cluster so far that is no white space.
     var widestCluster = 0
+    /// How many edges of boxes are among the clusters.
+    var edgeCount = 0
 
     mutating func reset() {
+        edgeCount = 0
         glyphIDs.removeAll()
         advances.removeAll()
         offsets.removeAll()
@@ -121,7 +124,8 @@ struct ShapedTextBuilder: ~Copyable {
     /// Appends glyphs of a word or stretch that begins at `base`, and their clusters, in visual order; a cluster's `x`
     /// holds its own advance for now.
     @inline(__always)
-    mutating func append(_ count: Int, base: Int32, scale: Double, _ glyph: (Int) -> UnscaledGlyph) {
+    mutating func append(_ count: Int, base: Int32, scale: Double, expansion: Double, _ glyph: (Int) -> UnscaledGlyph) {
+        let xScale = scale * expansion
         let ids = unsafe glyphIDs.tail(count)
         let advances = unsafe self.advances.tail(count)
         // There are no more clusters than glyphs.
@@ -133,7 +137,7 @@ struct ShapedTextBuilder: ~Copyable {
         var offsetBits: Int32 = 0
         for index in 0..<count {
             let glyph = glyph(index)
-            let advance = LayoutUnit.advance(Double(glyph.advance) * scale)
+            let advance = LayoutUnit.advance(Double(glyph.advance) * xScale)
             unsafe ids[index] = glyph.id
             unsafe advances[index] = advance
             if glyph.cluster != current {
@@ -159,7 +163,7 @@ struct ShapedTextBuilder: ~Copyable {
             let glyph = glyph(index)
             offsets.append(
                 GlyphOffset(
-                    x: LayoutUnit.advance(Double(glyph.xOffset) * scale),
+                    x: LayoutUnit.advance(Double(glyph.xOffset) * xScale),
                     y: LayoutUnit.advance(Double(glyph.yOffset) * scale)))
         }
     }
@@ -178,6 +182,7 @@ struct ShapedTextBuilder: ~Copyable {
     ) {
         let cluster = Int32(clusters.count)
         let glyph = Int32(glyphIDs.count)
+        if kind.isEdge { edgeCount += 1 }
         appendCluster(start: start, advance: x, flags: flags.union(.graphemeStart))
         x += advance
         if !flags.contains(.whitespace) { widestCluster = max(widestCluster, advance) }
@@ -223,7 +228,7 @@ struct ShapedTextBuilder: ~Copyable {
                 runs: block.column(runs),
                 offsets: hasOffsets ? block.column(offsets) : block.column(UnsafeBufferPointer(start: nil, count: 0)),
                 advances: block.column(advances), glyphIDs: block.column(glyphIDs), flags: block.column(flags)),
-            block: block, fonts: frozenFonts, styles: frozenStyles)
+            block: block, fonts: frozenFonts, styles: frozenStyles, hasEdges: edgeCount > 0)
     }
 
     private var hasSameFonts: Bool {

@@ -98,7 +98,7 @@ internal import GalleyText
                 let style = builder.styles[Int(item.style)]
                 builder.appendGlyphless(
                     kind: item.kind, start: item.range.lowerBound,
-                    advance: item.kind == .attachment ? style.attachmentAdvance(item.orientation) : 0,
+                    advance: style.advance(of: item.kind, level: item.level, orientation: item.orientation),
                     flags: item.kind == .tab
                         ? .whitespace : item.kind == .control || item.kind == .float ? .invisible : [],
                     font: item.font, style: item.style, level: item.level, orientation: item.orientation)
@@ -144,8 +144,10 @@ internal import GalleyText
         to builder: inout ShapedTextBuilder
     ) {
         let font = Int(item.font)
-        let (space, spaceAdvance) = (builder.fonts[font].spaceGlyph, builder.fonts[font].spaceAdvance)
+        let space = builder.fonts[font].spaceGlyph
         let scale = builder.fonts[font].scale
+        let expansion = builder.styles[Int(item.style)].expansion
+        let spaceAdvance = builder.fonts[font].spaceAdvance(expandedBy: expansion)
         for index in range {
             let piece = unsafe pieces[index]
             switch piece.entry {
@@ -156,7 +158,9 @@ internal import GalleyText
                 unsafe shapeWhole(piece.range, item, of: text, into: &builder)
             default:
                 let glyphs = unsafe words.glyphs(of: piece.entry)
-                builder.append(glyphs.count, base: piece.start, scale: scale) { unsafe glyphs[$0] }
+                builder.append(glyphs.count, base: piece.start, scale: scale, expansion: expansion) {
+                    unsafe glyphs[$0]
+                }
             }
         }
     }
@@ -182,12 +186,15 @@ internal import GalleyText
         else { return }
         if item.isUpright {
             let origin = VerticalOrigin(of: font)
-            builder.append(count, base: 0, scale: font.scale / Double(VerticalOrigin.precision)) {
+            let scale = font.scale / Double(VerticalOrigin.precision)
+            builder.append(count, base: 0, scale: scale, expansion: style.expansion) {
                 unsafe UnscaledGlyph(infos[$0], positions[$0], base: 0, upright: origin)
             }
             return
         }
-        builder.append(count, base: 0, scale: font.scale) { unsafe UnscaledGlyph(infos[$0], positions[$0], base: 0) }
+        builder.append(count, base: 0, scale: font.scale, expansion: style.expansion) {
+            unsafe UnscaledGlyph(infos[$0], positions[$0], base: 0)
+        }
     }
 
     /// Has HarfBuzz shape `range` of `text` into the buffer; answers the number of glyphs.
@@ -222,6 +229,7 @@ internal import GalleyText
     ) {
         let font = builder.fonts[Int(spaceFont)]
         let space = font.spaceGlyph
+        let advance = font.spaceAdvance(expandedBy: builder.styles[Int(run.style)].expansion)
         func append(_ first: Int, _ end: Int, isSpace: Bool) {
             var part = run
             part.firstCluster = Int32(first)
@@ -243,8 +251,8 @@ internal import GalleyText
             if isSpace {
                 let glyph = Int(builder.clusters[cluster].glyph)
                 builder.glyphIDs[glyph] = space
-                builder.advances[glyph] = font.spaceAdvance
-                builder.clusters[cluster].x = Int(font.spaceAdvance)
+                builder.advances[glyph] = advance
+                builder.clusters[cluster].x = Int(advance)
                 builder.flags[cluster].remove(.missing)
             }
             if isSpace != wasSpace, cluster > start {

@@ -1,5 +1,6 @@
 internal import CHarfBuzz
 package import GalleyText
+internal import Glibc
 
 /// What of a style decides glyphs and widths, resolved and interned: equal ones have one ``id``, and are one object for
 /// each worker, whose threads would else meet on its references.
@@ -19,6 +20,13 @@ package import GalleyText
         var attachment: Attachment?
         /// The edge that the attachment floats to, and what it stands below.
         var float: FloatStyle?
+        /// The borders that take room.
+        var outerBox: Border?
+        var innerBox: Border?
+        /// Nil where there is no text in it.
+        var ruby: Ruby?
+        /// The natural logarithm of a factor on advances.
+        var expansion: Double
         /// Height of a line by the font's size; nil takes the fonts' own.
         var lineHeightFactor: Double?
         var orientation: TextAttributes.Orientation
@@ -41,9 +49,23 @@ package import GalleyText
             orientation = attributes.orientation ?? .mixed
             combineUpright = attributes.combineUpright ?? .none
             emphasis = attributes.emphasis?.position
+            outerBox = attributes.backgroundBorder?.inLine
+            innerBox = attributes.border?.inLine
+            ruby = attributes.ruby.flatMap { $0.text.isEmpty ? nil : $0 }
+            expansion = attributes.usableExpansion
             lineHeightFactor = attributes.paragraph?.lineHeightFactor.flatMap {
                 $0.isFinite && $0 > 0 ? min($0, 1000) : nil
             }
+        }
+
+        /// The style of the annotation beside text in this one: half as large (CSS Ruby 1, appendix A).
+        var annotation: Key {
+            var result = self
+            result.font.size = FontDescriptor.usable(size: font.size) / 2
+            (result.letterSpacing, result.wordSpacing, result.baselineOffset) = (0, 0, 0)
+            (result.attachment, result.outerBox, result.innerBox, result.ruby) = (nil, nil, nil, nil)
+            result.lineHeightFactor = nil
+            return result
         }
     }
 
@@ -65,13 +87,22 @@ package import GalleyText
     package let attachment: Attachment?
     /// Nil where the attachment stands in its line.
     let float: FloatStyle?
+    /// Nil where no border takes room.
+    let boxes: InlineBoxes?
+    let hasBoxes: Bool
+    /// The style of ruby beside the text.
+    let annotation: ShapingStyle?
+    /// What expansion makes of advances.
+    let expansion: Double
     /// In the order HarfBuzz applies them.
     let features: [hb_feature_t]
     /// Stands for `features` and `language` in cache keys: equal contents hash alike.
     let shapingHash: UInt64
     let language: hb_language_t?
 
-    init(key: Key, id: UInt32, selector: FontSelector) {
+    init(key: Key, id: UInt32, selector: FontSelector, annotation: ShapingStyle?) {
+        self.annotation = annotation
+        expansion = key.expansion == 0 ? 1 : exp(key.expansion)
         self.key = key
         self.id = id
         keyHash = key.hashValue
@@ -86,6 +117,8 @@ package import GalleyText
         lineBoxHeight = key.lineHeightFactor.map { [size] in LayoutUnit.advance($0 * size * LayoutUnit.perPoint) }
         attachment = key.attachment
         float = key.float
+        boxes = InlineBoxes(outer: key.outerBox, inner: key.innerBox, ruby: key.ruby)
+        hasBoxes = boxes != nil
         features = ShapingStyle.features(of: key)
         unsafe language = unsafe key.language.flatMap { unsafe Self.language($0) }
         var hash: UInt64 = unsafe UInt64(UInt(bitPattern: language))
@@ -104,7 +137,9 @@ package import GalleyText
 
     /// The same style, in an object of its own.
     convenience init(copying other: ShapingStyle) {
-        self.init(key: other.key, id: other.id, selector: other.selector)
+        self.init(
+            key: other.key, id: other.id, selector: other.selector,
+            annotation: other.annotation.map { ShapingStyle(copying: $0) })
     }
 
     /// HarfBuzz's name for a BCP 47 tag. HarfBuzz keeps every name it is asked for as long as the process lives,

@@ -36,6 +36,12 @@ package final class SizedFont: Sendable {
         spaceGlyph = UInt16(truncatingIfNeeded: font.face.spaceGlyph ?? 0)
     }
 
+    /// The advance of a space in text that is expanded by a factor.
+    @inline(__always)
+    func spaceAdvance(expandedBy factor: Double) -> Int32 {
+        factor == 1 ? spaceAdvance : LayoutUnit.advance(Double(spaceAdvance) * factor)
+    }
+
     /// Whether both have the same glyphs and metrics.
     func isSame(as other: SizedFont) -> Bool {
         self === other || (size == other.size && font == other.font)

@@ -18,7 +18,10 @@ final class StyleInterner: Sendable {
 
     /// The style for `attributes`, whose fonts are chosen from `fonts`.
     func style(for attributes: TextAttributes, fonts: FontLibrary) throws(GalleyError) -> ShapingStyle {
-        let key = ShapingStyle.Key(attributes)
+        try style(for: ShapingStyle.Key(attributes), fonts: fonts)
+    }
+
+    private func style(for key: ShapingStyle.Key, fonts: FontLibrary) throws(GalleyError) -> ShapingStyle {
         let generation = fonts.generation
         let found = state.withLock { state in
             if state.generation != generation || state.styles.count > limit {
@@ -30,9 +33,11 @@ final class StyleInterner: Sendable {
         if let found { return found }
         // Outside the lock: opening a font may take long. A second thread may do the same; the first wins.
         let selector = try fonts.selector(for: key.font, language: key.language)
-        return state.withLock { state in
+        var annotation: ShapingStyle?
+        if key.ruby != nil { annotation = try style(for: key.annotation, fonts: fonts) }
+        return state.withLock { [annotation] state in
             if let found = state.styles[key] { return found }
-            let style = ShapingStyle(key: key, id: state.nextID, selector: selector)
+            let style = ShapingStyle(key: key, id: state.nextID, selector: selector, annotation: annotation)
             state.nextID &+= 1
             if state.generation == generation { state.styles[key] = style }
             return style

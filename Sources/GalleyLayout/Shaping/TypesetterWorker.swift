@@ -79,6 +79,8 @@ final class TypesetterWorker {
     private func shape(
         _ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions, hash: UInt64
     ) -> ShapedParagraph {
+        // Before anything else, since their paragraphs take the same buffers.
+        var rubies = unsafe spans.contains { $0.style.annotation != nil } ? shapeRubies(in: text, options) : []
         // Out of the worker meanwhile, so that to pass it on counts no references.
         var analyzed = ParagraphAnalysis()
         unsafe swap(&analyzed, &self.analyzed)
@@ -106,6 +108,10 @@ final class TypesetterWorker {
         let itemizer = unsafe Itemizer(
             text: text, shaper: shaper, memo: fonts, scratch: analysis, allowsFloats: options.allowsFloats)
         unsafe itemizer.run(spans, analyzed, into: &builder)
+        if !rubies.isEmpty {
+            unsafe RubyFitter.fit(&rubies, to: text, in: &builder, with: self)
+            RubyFitter.keepBasesTogether(&analyzed.lineBreaks, rubies)
+        }
         if text.isEmpty {
             unsafe builder.appendEmptyLine(
                 style: spans[0].style, level: analyzed.baseLevel,
@@ -119,7 +125,7 @@ final class TypesetterWorker {
         unsafe parts.collect(builder, analyzed.lineBreaks, spans, count: text.count)
         return unsafe ShapedParagraph(
             text: text, builder: &builder, parts: parts, analysis: analyzed, options: options,
-            hyphenChanges: changes, hash: hash)
+            hyphenChanges: changes, rubies: rubies, hash: hash)
     }
 }
 

@@ -94,8 +94,12 @@ public struct Shadow: Sendable, Hashable {
 /// A border around, or a background behind, a range of text.
 ///
 /// The fill covers the text's bounds with the insets applied; all strokes are outside of the fill. A border of
-/// neither fill nor stroke is not drawn. Where a box goes on, on the next line or page, it is cut: there it
-/// has neither insets nor strokes nor round corners, as CSS has it with `box-decoration-break: slice`.
+/// neither fill nor stroke is not drawn. Where a box goes on, on the next line or page, ``decorationBreak`` says
+/// whether it is cut.
+///
+/// A border around text is painted where the text is, and moves nothing, unless it has ``padding`` or ``margin``:
+/// then its padding, its stroke and its margin take room at its start and its end, as a CSS inline box does. Line
+/// breaking counts that room, and no shaping goes across such an edge. Above and below the box only grows.
 public struct Border: Sendable, Hashable {
     /// Sides of a box. The leading side is the left one where the text's paragraph runs to the right.
     public struct Sides: OptionSet, Sendable, Hashable {
@@ -125,6 +129,24 @@ public struct Border: Sendable, Hashable {
         case miter, round, bevel
     }
 
+    /// What becomes of a box that goes on, on the next line or page (CSS `box-decoration-break`).
+    public enum DecorationBreak: String, Sendable, Hashable, CaseIterable {
+        /// It is cut: there it has neither padding, insets, margin, strokes nor round corners.
+        case slice
+        /// Each of its parts is a whole box.
+        case clone
+    }
+
+    /// What a border is drawn around.
+    public enum Extent: String, Sendable, Hashable, CaseIterable {
+        /// The glyphs, as high as the fonts that they ask for.
+        case glyphs
+        /// The glyphs, as high as their line; of a block, as wide as its widest line.
+        case line
+        /// All of the line's room, as high as the line.
+        case container
+    }
+
     /// How many strokes, and how heavy.
     public var style: LineStyle
     /// How the strokes repeat along the line.
@@ -141,6 +163,16 @@ public struct Border: Sendable, Hashable {
     public var cornerRadius: Double
     /// Applied to the text's bounds; negative insets grow it.
     public var insets: EdgeInsets
+    /// Room between the text and the edge of the fill, in points, beside the insets; lengths below 0 count as 0. With
+    /// it, or with ``margin``, a border around text takes room in its lines. `nil`: none.
+    public var padding: EdgeInsets?
+    /// Room between the strokes and the text beside the box, in points; lengths below 0 count as 0. Above and below it
+    /// does nothing, as in CSS. `nil`: none.
+    public var margin: EdgeInsets?
+    /// What becomes of a box that goes on, on the next line or page. Default `slice`.
+    public var decorationBreak: DecorationBreak
+    /// What the border is drawn around; `nil` is the glyphs, and of a block the container.
+    public var extent: Extent?
     /// How strokes meet at a corner.
     public var join: Join
     /// Shadow of the border alone.
@@ -152,7 +184,8 @@ public struct Border: Sendable, Hashable {
     public init(
         style: LineStyle = .single, pattern: LinePattern = .solid, width: Double = 0, color: Color? = nil,
         sides: Sides = .all, fill: Color? = nil, cornerRadius: Double = 0, insets: EdgeInsets = .zero,
-        join: Join = .miter, shadow: Shadow? = nil, id: String? = nil
+        padding: EdgeInsets? = nil, margin: EdgeInsets? = nil, decorationBreak: DecorationBreak = .slice,
+        extent: Extent? = nil, join: Join = .miter, shadow: Shadow? = nil, id: String? = nil
     ) {
         self.style = style
         self.pattern = pattern
@@ -162,10 +195,20 @@ public struct Border: Sendable, Hashable {
         self.fill = fill
         self.cornerRadius = cornerRadius
         self.insets = insets
+        self.padding = padding
+        self.margin = margin
+        self.decorationBreak = decorationBreak
+        self.extent = extent
         self.join = join
         self.shadow = shadow
         self.id = id
     }
+
+    /// Whether a border around text moves the text: it has padding or a margin.
+    public var takesRoom: Bool { padding != nil || margin != nil }
+
+    /// The border where it takes room in lines; what shaping has to know of it, since every box has edges of its own.
+    package var inLine: Border? { takesRoom ? self : nil }
 }
 
 /// Outlined glyphs.

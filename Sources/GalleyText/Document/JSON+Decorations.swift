@@ -73,7 +73,8 @@ extension DocumentDecoding {
     }
 
     private static let borderFields = [
-        "style", "pattern", "width", "color", "sides", "fill", "cornerRadius", "insets", "join", "shadow", "id",
+        "style", "pattern", "width", "color", "sides", "fill", "cornerRadius", "insets", "padding", "margin",
+        "decorationBreak", "extent", "join", "shadow", "id",
     ]
 
     mutating func border(_ value: JSONValue) throws(GalleyError) -> Border? {
@@ -90,6 +91,11 @@ extension DocumentDecoding {
             case "fill": border.fill = try color(member.value)
             case "cornerRadius": border.cornerRadius = try length(member.value) ?? 0
             case "insets": border.insets = try insets(member.value) ?? .zero
+            case "padding": border.padding = try insets(member.value)
+            case "margin": border.margin = try insets(member.value)
+            case "decorationBreak":
+                border.decorationBreak = try choice(member.value, Border.DecorationBreak.self) ?? .slice
+            case "extent": border.extent = try choice(member.value, Border.Extent.self)
             case "join": border.join = try choice(member.value, Border.Join.self) ?? .miter
             case "shadow": border.shadow = try shadow(member.value)
             case "id": border.id = try string(member.value)
@@ -190,6 +196,10 @@ extension Border {
         fields.add("fill", fill?.json)
         fields.add("cornerRadius", cornerRadius, unless: 0) { .number($0) }
         fields.add("insets", insets, unless: .zero) { $0.json }
+        fields.add("padding", padding?.json)
+        fields.add("margin", margin?.json)
+        fields.add("decorationBreak", decorationBreak, unless: .slice)
+        fields.add("extent", extent.map { .string($0.rawValue) })
         fields.add("join", join, unless: .miter)
         fields.add("shadow", shadow?.json)
         fields.add("id", id.map { .string($0) })

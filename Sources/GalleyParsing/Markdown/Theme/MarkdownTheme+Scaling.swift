@@ -48,6 +48,8 @@ extension Border {
         result.width *= factor
         result.cornerRadius *= factor
         result.insets = insets.scaled(by: factor)
+        result.padding = padding?.scaled(by: factor)
+        result.margin = margin?.scaled(by: factor)
         return result
     }
 }

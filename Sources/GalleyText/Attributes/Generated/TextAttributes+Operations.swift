@@ -139,7 +139,8 @@ extension TextAttributes.Values {
             && language == other.language
             && (combineUpright ?? TextAttributes.CombineUpright.none)
                 == (other.combineUpright ?? TextAttributes.CombineUpright.none)
-            && font == other.font
+            && (border?.inLine) == (other.border?.inLine)
+            && (backgroundBorder?.inLine) == (other.backgroundBorder?.inLine) && font == other.font
     }
 
     /// What a change from these values to `other` makes stale.

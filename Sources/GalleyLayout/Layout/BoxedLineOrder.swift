@@ -1,0 +1,74 @@
+internal import GalleyText
+
+/// The visual order of a line with boxes around text (CSS 2.1, 8.6): its text is ordered as without them, and then a
+/// box has its start edge at that end of its leftmost, or rightmost, part where the paragraph begins.
+struct BoxedLineOrder {
+    /// A run of the line, in logical order.
+    struct Part {
+        var kind: ShapedRun.Kind
+        var level: UInt8
+        /// White space at the line's end, which is not in its boxes.
+        var hangs: Bool
+    }
+
+    var parts: [Part]
+    var isRightToLeft: Bool
+
+    /// Indexes of the parts from left to right.
+    var visualOrder: [Int] {
+        let texts = parts.indices.filter { !parts[$0].kind.isEdge }
+        let order = BidiAnalysis.visualOrder(levels: texts.map { parts[$0].level }).map { texts[$0] }
+        var place = Array(repeating: 0, count: parts.count)
+        for (index, part) in order.enumerated() { place[part] = index }
+        // Edges left and right of the texts of the order, from the text outwards.
+        var before: [Int: [Int]] = [:]
+        var after: [Int: [Int]] = [:]
+        let layers: [(ShapedRun.Kind, ShapedRun.Kind)] = [
+            (.openRuby, .closeRuby), (.openInnerBox, .closeInnerBox), (.openOuterBox, .closeOuterBox),
+        ]
+        for layer in layers {
+            for box in boxes(from: layer.0, to: layer.1) {
+                let places = box.members.map { place[$0] }
+                guard let first = places.min(), let last = places.max() else { continue }
+                let (left, right) = isRightToLeft ? (box.end, box.start) : (box.start, box.end)
+                if let left { before[first, default: []].append(left) }
+                if let right { after[last, default: []].append(right) }
+            }
+        }
+        var result: [Int] = []
+        result.reserveCapacity(parts.count)
+        for (index, part) in order.enumerated() {
+            result += before[index].map { $0.reversed() } ?? []
+            result.append(part)
+            result += after[index] ?? []
+        }
+        return result
+    }
+
+    /// A box on the line: its edges, where they are on it, and the texts between them.
+    private struct Box {
+        var start: Int?
+        var end: Int?
+        var members: [Int] = []
+    }
+
+    private func boxes(from opening: ShapedRun.Kind, to closing: ShapedRun.Kind) -> [Box] {
+        var result: [Box] = []
+        // What stands before the first edge is in a box that began on a line before, if that edge ends one.
+        var open: Box? = Box()
+        for (index, part) in parts.enumerated() {
+            if part.kind == opening {
+                open = Box(start: index)
+            } else if part.kind == closing {
+                var box = open ?? Box()
+                box.end = index
+                result.append(box)
+                open = nil
+            } else if !part.kind.isEdge, !part.hangs {
+                open?.members.append(index)
+            }
+        }
+        if let open, open.start != nil { result.append(open) }
+        return result
+    }
+}

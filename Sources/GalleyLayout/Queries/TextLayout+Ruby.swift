@@ -1,0 +1,126 @@
+public import GalleyText
+
+/// Ruby: small text beside its base.
+extension TextLayout {
+    /// An annotation where it stands.
+    public struct PlacedRuby: Sendable, Hashable {
+        /// The text that it is beside.
+        public let range: Range<String.Index>
+        /// UTF-8 offsets of that text.
+        package let utf8Range: Range<Int>
+        /// What it says, and on which side.
+        public let ruby: Ruby
+        /// The line of its base, or of the first part of it.
+        public let line: Int
+        /// Its box: as wide as its glyphs' advances, as high as its font.
+        public let rect: Rect
+    }
+
+    /// The annotations that are shown, line by line in the order of the text.
+    /// - Complexity: O(*runs*).
+    public var rubies: [PlacedRuby] { records.indices.flatMap { rubies(inLine: $0) } }
+
+    /// The annotations of a line, in the order of the text.
+    /// - Complexity: O(*runs of the line*).
+    public func rubies(inLine line: Int) -> [PlacedRuby] {
+        var result: [PlacedRuby] = []
+        forEachAnnotation(inLine: line) { place in
+            guard let ruby = place.style.attributes.ruby else { return }
+            let (top, bottom) = (place.baseline - place.ruby.ascent, place.baseline + place.ruby.descent)
+            result.append(
+                PlacedRuby(
+                    range: text.range(forUTF8: place.base), utf8Range: place.base, ruby: ruby, line: line,
+                    rect: axes.rect(inline: place.x, block: top, length: place.ruby.width, breadth: bottom - top)))
+        }
+        return result
+    }
+
+    /// The runs of the annotations of a line, in the styles of their bases. Their text is not the layout's, so that
+    /// they look like inserted ones.
+    package func forEachRubyRun(inLine index: Int, _ body: (GlyphRunView) -> Void) {
+        forEachAnnotation(inLine: index) { place in
+            let shaped = place.ruby.shaped
+            var record = records[index]
+            record.firstCluster = 0
+            record.endCluster = Int32(shaped.clusterCount)
+            record.trimmed = record.endCluster
+            record.baseLevel = place.ruby.baseLevel
+            var x = place.x
+            forEachVisualPart(of: record, in: shaped) { run, clusters, _ in
+                var run = run
+                run.kind = .inserted
+                run.isInserted = true
+                let width = shaped.clusters[clusters.upperBound].x - shaped.clusters[clusters.lowerBound].x
+                body(
+                    GlyphRunView(
+                        shaped: shaped, run: run, clusters: clusters,
+                        glyphs: shaped.glyphRange(of: clusters, in: run), x: x, width: width,
+                        baseline: place.baseline, style: place.style, axes: axes,
+                        utf8Range: place.base.lowerBound..<place.base.lowerBound))
+                x += width
+            }
+        }
+    }
+
+    /// An annotation on its line, in ``LayoutUnit``s.
+    private struct Annotation {
+        var ruby: ShapedRuby
+        var style: AttributedText.Style
+        /// UTF-8 offsets in the layout's text.
+        var base: Range<Int>
+        var x: Int
+        var baseline: Int
+    }
+
+    private func forEachAnnotation(inLine index: Int, _ body: (Annotation) -> Void) {
+        let record = records[index]
+        let rubies = storages[Int(record.storage)].rubies
+        guard !rubies.isEmpty else { return }
+        // Where the bases are: each run of the line is in one base, or in none.
+        var spans: [Int: (left: Int, right: Int, top: Int, bottom: Int, style: AttributedText.Style)] = [:]
+        forEachGlyphRun(inLine: index) { view in
+            guard !view.utf8Range.isEmpty, !view.run.isInserted, view.style.attributes.ruby != nil else { return }
+            let found = rubies.firstIndex(holding: view.utf8Range.lowerBound - record.textBase)
+            guard let found else { return }
+            let font = view.shaped.styles[Int(view.run.style)].primary
+            let (top, bottom) = (view.baseline - Int(font.ascent), view.baseline + Int(font.descent))
+            let known = spans[found]
+            spans[found] = (
+                min(view.x, known?.left ?? .max), max(view.x + view.width, known?.right ?? .min),
+                min(top, known?.top ?? .max), max(bottom, known?.bottom ?? .min), known?.style ?? view.style
+            )
+        }
+        let (left, right) = (originX + record.x, originX + record.x + record.width)
+        // An annotation is not moved over the one before it.
+        var previous = left
+        for (found, span) in spans.sorted(by: { $0.key < $1.key }) {
+            let ruby = rubies[found]
+            let base = record.textBase + ruby.base.lowerBound..<record.textBase + ruby.base.upperBound
+            // A base that had to be broken has it beside its first part.
+            guard base.lowerBound >= record.textStart else { continue }
+            // In the middle, and not beyond the line's ends: there is no kana there to hang over.
+            var x = span.left + (span.right - span.left - ruby.width) / 2
+            if ruby.width <= right - left { x = max(left, min(max(previous, right - ruby.width), x)) }
+            previous = x + ruby.width
+            body(
+                Annotation(
+                    ruby: ruby, style: span.style, base: base, x: x,
+                    baseline: ruby.position == .over ? span.top - ruby.descent : span.bottom + ruby.ascent))
+        }
+    }
+
+    /// Whether a line has ruby.
+    package func hasRuby(inLine index: Int) -> Bool { !storages[Int(records[index].storage)].rubies.isEmpty }
+}
+
+extension [ShapedRuby] {
+    /// The annotation whose base holds a paragraph's offset.
+    fileprivate func firstIndex(holding offset: Int) -> Int? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].base.lowerBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 && offset < self[low - 1].base.upperBound ? low - 1 : nil
+    }
+}
