@@ -7,6 +7,7 @@ extension LineCells {
         for index in 0..<partCount {
             let part = part(index)
             guard !part.isInserted, part.start <= offset, offset < part.end else { continue }
+            if part.isWhole { return cell(around: edgeAtom(ofPart: index, isLeft: true)) }
             var (low, high) = (part.clusters.lowerBound, part.clusters.upperBound - 1)
             while low < high {
                 let middle = (low + high + 1) / 2
@@ -56,7 +57,7 @@ extension LineCells {
         }
         guard let found else { return nil }
         let part = part(found)
-        guard !part.isInserted else { return cell(around: edgeAtom(ofPart: found, isLeft: true)) }
+        guard !part.isWhole else { return cell(around: edgeAtom(ofPart: found, isLeft: true)) }
         let inside = min(max(target - part.left - (isClosed ? 1 : 0), 0), max(0, part.width - 1))
         let cluster = cluster(at: inside, in: part)
         var atom = LineAtom(part: found, cluster: cluster)

@@ -1,5 +1,12 @@
 internal import GalleyText
 
+/// An edge of a line's cells, where a caret may stand.
+struct LineEdge {
+    /// What stands on its sides; `nil` at the line's ends.
+    var left: LineCell?
+    var right: LineCell?
+}
+
 /// Where a position stands on its line.
 enum LineAnchor {
     /// At a cell's leading or trailing edge.
@@ -48,20 +55,56 @@ extension LineCells {
         return cell(containing: place.offset).flatMap { $0.start == place.offset ? $0 : nil }
     }
 
-    /// The position nearest to a point along the line.
+    /// The position nearest to a point along the line: that of the nearest edge of its cells.
     func place(at target: Int) -> TextPlace {
         guard let nearest = cell(at: target, isClosed: true) else { return TextPlace(offset: start) }
         let isLeft = target - nearest.left <= nearest.right - target
-        return isLeft != nearest.isRightToLeft ? TextPlace(offset: nearest.start) : after(nearest)
+        let edge =
+            isLeft
+            ? LineEdge(left: cell(leftOf: nearest), right: nearest)
+            : LineEdge(left: nearest, right: cell(rightOf: nearest))
+        return place(of: edge) ?? TextPlace(offset: start)
     }
 
-    /// The position behind a cell, at its trailing edge: the next cell's, unless the line or the direction changes
-    /// there.
-    func after(_ cell: LineCell) -> TextPlace {
-        let place = TextPlace(offset: cell.end)
-        let isShared =
-            (cell.end < end || endsParagraph && !hasInserted) && caret(place) == cell.trailing
-        return isShared ? place : TextPlace(offset: cell.end, affinity: .upstream)
+    func isStart(_ edge: LineEdge) -> Bool { (isRightToLeft ? edge.right : edge.left) == nil }
+    func isEnd(_ edge: LineEdge) -> Bool { (isRightToLeft ? edge.left : edge.right) == nil }
+
+    /// The position that stands for an edge: of the cell that is read as the paragraph is; `nil` where no text is beside
+    /// it. It leads back to the edge whatever stands around.
+    func place(of edge: LineEdge) -> TextPlace? {
+        if isEnd(edge), endsParagraph, !hasInserted { return TextPlace(offset: contentEnd) }
+        let left = edge.left.flatMap { $0.isInserted ? nil : $0 }
+        let right = edge.right.flatMap { $0.isInserted ? nil : $0 }
+        if isStart(edge), startsParagraph, let first = isRightToLeft ? left : right,
+            first.isRightToLeft != isRightToLeft
+        {
+            return TextPlace(offset: start, affinity: .upstream)
+        }
+        guard let left else { return right.map { position(of: $0, atLeft: true) } }
+        guard let right else { return position(of: left, atLeft: false) }
+        let isLeft =
+            if left.level == right.level {
+                // Of two that are read alike, the one that starts here.
+                left.isRightToLeft
+            } else if left.isRightToLeft != right.isRightToLeft {
+                left.isRightToLeft == isRightToLeft
+            } else {
+                left.level < right.level
+            }
+        return isLeft ? position(of: left, atLeft: false) : position(of: right, atLeft: true)
+    }
+
+    /// The position at an edge of a cell.
+    private func position(of cell: LineCell, atLeft: Bool) -> TextPlace {
+        atLeft != cell.isRightToLeft
+            ? TextPlace(offset: cell.start) : TextPlace(offset: cell.end, affinity: .upstream)
+    }
+
+    /// The position at the line's start.
+    var startPlace: TextPlace {
+        let first = isRightToLeft ? lastCell : firstCell
+        let isContrary = startsParagraph && first.map { $0.isRightToLeft != isRightToLeft } ?? false
+        return TextPlace(offset: start, affinity: isContrary ? .upstream : .downstream)
     }
 
     /// The position at the line's end: before a line terminator, behind what hangs.

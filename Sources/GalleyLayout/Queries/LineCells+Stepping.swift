@@ -29,7 +29,7 @@ extension LineCells {
 
     func edgeAtom(ofPart index: Int, isLeft: Bool) -> LineAtom {
         let part = part(index)
-        guard !part.isInserted else { return LineAtom(part: index, cluster: part.clusters.lowerBound) }
+        guard !part.isWhole else { return LineAtom(part: index, cluster: part.clusters.lowerBound) }
         let isStart = isLeft != part.isRightToLeft
         let cluster = isStart ? part.clusters.lowerBound : part.clusters.upperBound - 1
         return LineAtom(part: index, cluster: cluster, piece: isStart ? 0 : pieceCount(of: cluster, in: part) - 1)
@@ -37,7 +37,7 @@ extension LineCells {
 
     private func atom(beside atom: LineAtom, toRight: Bool) -> LineAtom? {
         let part = part(atom.part)
-        if !part.isInserted {
+        if !part.isWhole {
             if toRight != part.isRightToLeft {
                 if atom.piece + 1 < pieceCount(of: atom.cluster, in: part) {
                     return LineAtom(part: atom.part, cluster: atom.cluster, piece: atom.piece + 1)
@@ -98,10 +98,10 @@ extension LineCells {
             start: range.lowerBound, end: range.upperBound, left: part.left + near, right: part.left + far,
             level: part.level, isContinued: isContinued(atom.cluster), leftmost: atom,
             rightmost: atom)
-        if part.isInserted {
+        if part.isWhole {
             (cell.start, cell.end) = (part.start, part.end)
             (cell.left, cell.right) = (part.left, part.right)
-            cell.isInserted = true
+            (cell.isInserted, cell.isContinued) = (part.isInserted, false)
             return cell
         }
         if part.isRightToLeft { (cell.left, cell.right) = (part.right - far, part.right - near) }

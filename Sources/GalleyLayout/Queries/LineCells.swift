@@ -40,6 +40,8 @@ struct LinePart {
     /// In logical order.
     var clusters = 0..<0
     var level: UInt8 = 0
+    /// One cell, whatever clusters it has.
+    var isWhole = false
     var isInserted = false
     /// Its characters stand side by side in one em.
     var isCombined = false
@@ -110,8 +112,8 @@ struct LineCells {
                 return
             }
             var part = LinePart(
-                clusters: range, level: level, isInserted: run.isInserted, isCombined: run.orientation == .combined,
-                left: x)
+                clusters: range, level: level, isWhole: run.isInserted, isInserted: run.isInserted,
+                isCombined: run.orientation == .combined, left: x)
             x += clusters[range.upperBound].x - clusters[range.lowerBound].x
             part.width = x - part.left
             if part.isInserted {
@@ -126,6 +128,38 @@ struct LineCells {
             if partCount == 0 { firstPart = part } else { otherParts.append(part) }
             partCount += 1
         }
+        if hasInserted, storage.token == nil { showSoftHyphen() }
+    }
+
+    /// Makes the hyphen at a line's end the soft hyphen's cell, where it stands for one.
+    private mutating func showSoftHyphen() {
+        guard let hyphen = (0..<partCount).first(where: { part($0).isInserted }),
+            let owner = (0..<partCount).first(where: { !part($0).isInserted && part($0).end == part(hyphen).start })
+        else { return }
+        var text = part(owner)
+        let start = textBase + Int(clusters[text.clusters.upperBound - 1].start)
+        guard text.end - start == 2, isSoftHyphen(at: start) else { return }
+        let last = text.clusters.upperBound - 1
+        let width = clusters[last + 1].x - clusters[last].x
+        guard width == 0, text.clusters.count > 1 else { return }
+        text.clusters = text.clusters.dropLast()
+        text.end = start
+        setPart(owner, text)
+        var whole = part(hyphen)
+        (whole.start, whole.end, whole.isInserted) = (start, start + 2, false)
+        whole.level = text.level
+        setPart(hyphen, whole)
+        hasInserted = false
+    }
+
+    private func isSoftHyphen(at offset: Int) -> Bool {
+        let bytes = text.string.utf8
+        let index = bytes.index(bytes.startIndex, offsetBy: offset)
+        return bytes[index] == 0xC2 && bytes[bytes.index(after: index)] == 0xAD
+    }
+
+    private mutating func setPart(_ index: Int, _ part: LinePart) {
+        if index == 0 { firstPart = part } else { otherParts[index - 1] = part }
     }
 
     /// Takes the line's terminator off its logically last part.

@@ -5,8 +5,9 @@ extension TextLayout {
     /// The position nearest to a point, at a grapheme cluster boundary. Points outside the lines are taken
     /// to the nearest. An empty layout answers the start of the text.
     ///
-    /// Where two directions meet, the position belongs to the character that holds the point. Beyond a line's end it
-    /// is the line's, behind the white space that hangs there and before a line terminator; inside a range with
+    /// Where two directions meet, one place on a line belongs to two positions: the answer is that of the text that runs
+    /// as the paragraph does, as in browsers. Before a line's start it is the line's first position; beyond its end the
+    /// line's last, behind the white space that hangs there and before a line terminator; inside a range with
     /// ``TextAttributes/binding`` the range's nearer end.
     /// - Complexity: O(log *lines* + *clusters of the line*).
     public func position(at point: Point) -> TextPosition {
@@ -45,10 +46,9 @@ extension TextLayout {
     /// The position on a line that is nearest to a point along it.
     func place(atInline inline: Int, inLine index: Int) -> TextPlace {
         let line = lineCells(index)
-        // Beyond its end: behind what hangs there.
-        let isBeyond = line.isRightToLeft ? inline < line.left : inline > line.right
-        if isBeyond, !line.hasInserted, let last = line.cell(containing: line.contentEnd - 1) {
-            return last.isRightToLeft == line.isRightToLeft ? line.after(last) : line.endPlace
+        // Outside of it: its start, or its end behind what hangs there.
+        if !line.hasInserted, inline < line.left || inline > line.right {
+            return (inline < line.left) == line.isRightToLeft ? line.endPlace : line.startPlace
         }
         return line.place(at: inline)
     }

@@ -22,7 +22,7 @@ extension TextLayout {
         while let next = stop.move(toRight: toRight) {
             place = next
             // At the far end of a word that was passed.
-            guard let cell = toRight ? stop.left : stop.right, !cell.isInserted else { continue }
+            guard let cell = toRight ? stop.edge.left : stop.edge.right, !cell.isInserted else { continue }
             let word = boundaries.words(around: cell.start).first { $0.start <= cell.start && cell.start < $0.end }
             guard let word, word.isWord else { continue }
             if toRight == cell.isRightToLeft ? cell.start <= word.start : cell.end >= word.end { return place }
@@ -41,9 +41,7 @@ extension TextLayout {
 private struct VisualStop {
     let layout: TextLayout
     var line: LineCells
-    /// What stands on its sides; `nil` at the line's ends.
-    var left: LineCell?
-    var right: LineCell?
+    var edge = LineEdge()
 
     /// The stop of a position.
     init(at place: TextPlace, in layout: TextLayout) {
@@ -54,9 +52,9 @@ private struct VisualStop {
         case .end: enter(atLeft: line.isRightToLeft)
         case .cell(let cell, let isLeading):
             if isLeading != cell.isRightToLeft {
-                (left, right) = (line.cell(leftOf: cell), cell)
+                edge = LineEdge(left: line.cell(leftOf: cell), right: cell)
             } else {
-                (left, right) = (cell, line.cell(rightOf: cell))
+                edge = LineEdge(left: cell, right: line.cell(rightOf: cell))
             }
         }
         if let place = self.place, isWrapped(at: place) { enterNextLine() }
@@ -65,11 +63,11 @@ private struct VisualStop {
     /// One stop on; `nil` at the end of all.
     mutating func move(toRight: Bool) -> TextPlace? {
         while true {
-            if let cell = toRight ? right : left {
+            if let cell = toRight ? edge.right : edge.left {
                 if toRight {
-                    (left, right) = (cell, line.cell(rightOf: cell))
+                    edge = LineEdge(left: cell, right: line.cell(rightOf: cell))
                 } else {
-                    (left, right) = (line.cell(leftOf: cell), cell)
+                    edge = LineEdge(left: line.cell(leftOf: cell), right: cell)
                 }
             } else {
                 guard let next = layout.lineIndex(beside: line.line, toRight: toRight) else { return nil }
@@ -81,7 +79,7 @@ private struct VisualStop {
     }
 
     private mutating func enter(atLeft: Bool) {
-        (left, right) = atLeft ? (nil, line.firstCell) : (line.lastCell, nil)
+        edge = atLeft ? LineEdge(right: line.firstCell) : LineEdge(left: line.lastCell)
     }
 
     private mutating func enterNextLine() {
@@ -89,33 +87,7 @@ private struct VisualStop {
         enter(atLeft: !line.isRightToLeft)
     }
 
-    /// The position that stands for the edge: of the cell that is read as the paragraph is; `nil` beside inserted text.
-    var place: TextPlace? {
-        let isRightToLeft = line.isRightToLeft
-        if (isRightToLeft ? left : right) == nil, line.endsParagraph, !line.hasInserted {
-            return TextPlace(offset: line.contentEnd)
-        }
-        let left = left.flatMap { $0.isInserted ? nil : $0 }
-        let right = right.flatMap { $0.isInserted ? nil : $0 }
-        if (isRightToLeft ? self.right : self.left) == nil, line.startsParagraph,
-            let first = isRightToLeft ? left : right, first.isRightToLeft != isRightToLeft
-        {
-            return TextPlace(offset: line.start, affinity: .upstream)
-        }
-        guard let left else { return right.map { position(of: $0, atLeft: true) } }
-        guard let right else { return position(of: left, atLeft: false) }
-        // Of two that are read alike, the one that starts here.
-        let isLeft =
-            left.isRightToLeft == right.isRightToLeft
-            ? left.isRightToLeft : left.isRightToLeft == isRightToLeft
-        return isLeft ? position(of: left, atLeft: false) : position(of: right, atLeft: true)
-    }
-
-    /// The position at an edge of a cell.
-    private func position(of cell: LineCell, atLeft: Bool) -> TextPlace {
-        atLeft != cell.isRightToLeft
-            ? TextPlace(offset: cell.start) : TextPlace(offset: cell.end, affinity: .upstream)
-    }
+    private var place: TextPlace? { line.place(of: edge) }
 
     /// Whether the edge is the end of a line that goes on at the start of the next: that is the same stop.
     private func isWrapped(at place: TextPlace) -> Bool {

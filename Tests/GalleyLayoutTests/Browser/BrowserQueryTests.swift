@@ -76,7 +76,13 @@ import Testing
             let line = layout.lines[Int(hit[1])].frame
             let position = layout.position(at: Point(x: hit[0], y: line.midY))
             let offset = map.utf16Offset(text.text.utf8Offset(position.index))
-            return offset == Int(hit[2])
+            // The browser's edges are 64ths of a pixel: what is in the middle to it is a little off in ours.
+            let isMiddle = layout.clusters(inLine: Int(hit[1])).contains { cluster in
+                let ends = map.utf16Range(cluster.utf8Range)
+                return abs(cluster.rect.midX - hit[0]) <= 1.0 / 32
+                    && [ends.lowerBound, ends.upperBound].contains(Int(hit[2]))
+            }
+            return offset == Int(hit[2]) || isMiddle
                 ? nil : "the hit at \(hit[0]) on line \(Int(hit[1])) is \(offset), not \(Int(hit[2]))"
         }
     }
@@ -102,32 +108,22 @@ import Testing
 
     /// Why a text's figures are not the browser's.
     enum KnownDifference {
-        /// Where two directions meet, one place on a line belongs to two offsets; Chromium names the other.
-        case directionsMeet
-        /// Found, and not explained so far: hits inside Devanagari syllables, beside zero-width joiners, at a soft hyphen
-        /// and at the end of a line.
-        case unexplained
+        /// Chromium names positions inside a grapheme cluster, where no caret stops (UAX #29): before a zero-width
+        /// non-joiner that ends one, and between the consonants of a conjunct (GB9c).
+        case insideClusters
+        /// On a wrapped line that begins in the other direction, Chromium names the line's start for its first edge,
+        /// whose caret then stands at the other end of that run; ours stays where the pointer is. In one of them it also
+        /// keeps a hanging space in the direction of the word before it, where UAX #9 (L1) gives it the paragraph's.
+        case wrappedStart
     }
 
     static let knownDifferences: [String: KnownDifference] = [
-        "he-numbers": .directionsMeet,
-        "he-latin": .directionsMeet,
-        "he-latin-end": .directionsMeet,
-        "he-in-latin": .directionsMeet,
-        "he-first-in-ltr": .directionsMeet,
-        "he-last-in-ltr": .directionsMeet,
-        "ar-numbers": .directionsMeet,
-        "ar-latin": .directionsMeet,
-        "ar-in-latin": .directionsMeet,
-        "mx-bidi-levels": .directionsMeet,
-        "mx-bidi-nested": .directionsMeet,
-        "mx-all": .directionsMeet,
-        "ru-plain": .unexplained,
-        "fa-zwnj": .unexplained,
-        "hi-plain": .unexplained,
-        "hi-latin": .unexplained,
-        "mr-eyelash": .unexplained,
-        "mx-softhyphen": .unexplained,
+        "he-numbers": .wrappedStart,
+        "mx-bidi-nested": .wrappedStart,
+        "fa-zwnj": .insideClusters,
+        "hi-plain": .insideClusters,
+        "hi-latin": .insideClusters,
+        "mr-eyelash": .insideClusters,
     ]
 
     private static let hasNotoSansCJK = FileManager.default.fileExists(

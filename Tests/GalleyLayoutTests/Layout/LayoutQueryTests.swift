@@ -91,14 +91,14 @@ import Testing
         #expect(x(3, .downstream) == 27)
         #expect(x(6, .upstream) == 12)
         #expect(x(6, .downstream) == 32)
-        // A point just inside a letter's edge belongs to that letter.
+        // On either side of an edge, the position of the text that runs as the paragraph does.
         func hit(_ x: Double) -> TextPosition { layout.position(at: Point(x: x, y: 5)) }
         func offset(_ position: TextPosition) -> Int { string.distance(from: string.startIndex, to: position.index) }
         #expect(offset(hit(11)) == 2)
         #expect(hit(11).affinity == .upstream)
-        #expect(offset(hit(13)) == 6)
+        #expect(offset(hit(13)) == 2)
         #expect(hit(13).affinity == .upstream)
-        #expect(offset(hit(31)) == 2)
+        #expect(offset(hit(31)) == 6)
         #expect(hit(31).affinity == .downstream)
         #expect(offset(hit(33)) == 6)
         #expect(hit(33).affinity == .downstream)
@@ -109,7 +109,8 @@ import Testing
         "e\u{301}a\u{323} x", "one\ntwo\n\nthree", "אבג\nabc", "a\tb\tc", "العربية نص",
     ]
 
-    /// The caret of every boundary leads back to it, from inside the character that it belongs to.
+    /// The caret of every boundary leads back to it, from inside the character that it belongs to; where two directions
+    /// meet, to the one position that is named there.
     @Test(arguments: roundTripTexts, [Double?.none, 40, 95]) func positionsRoundTrip(string: String, width: Double?)
         throws
     {
@@ -129,11 +130,10 @@ import Testing
                 #expect(caret.x == cell[0].minX || caret.x == cell[0].maxX, "\(string) \(position)")
                 let inside = caret.x + (caret.x == cell[0].minX ? 0.01 : -0.01)
                 let found = layout.position(at: Point(x: inside, y: caret.midY))
-                #expect(found.index == position.index, "\(string)")
                 #expect(layout.caretRect(for: found) == caret)
-                // At the very place it is this position or the one that shares the place.
                 let exact = layout.position(at: Point(x: caret.x, y: caret.midY))
                 #expect(layout.caretRect(for: exact) == caret)
+                #expect(found.index == position.index || found == exact, "\(string)")
             }
         }
     }
