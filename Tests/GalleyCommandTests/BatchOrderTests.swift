@@ -12,10 +12,10 @@ import Testing
         let text = texts[index % texts.count]
         let size = [9, 16, 16.25, 40, 90][index % 5]
         let extra = [
-            #""underline": {"style": "double"}"#, #""shadow": {"color": "#0008", "offset": [1, 2], "radius": 3}"#,
+            #""underline": {"style": "double"}"#, ##""shadow": {"color": "#0008", "offset": [1, 2], "radius": 3}"##,
             #""glyphTransform": [10000, 0, 0, 10000, 0, 0]"#, ##""backgroundBorder": {"width": 1, "fill": "#eef"}"##,
             #""letterSpacing": \#(Double(index) / 64)"#, #""font": {"weight": 700, "italic": true, "size": 23}"#,
-            #""stroke": {"width": 1, "color": "#00f", "fill": false}"#,
+            ##""stroke": {"width": 1, "color": "#00f", "fill": false}"##,
         ][index % 7]
         let kind = index % 9 == 6 ? "markdown" : "text"
         return """

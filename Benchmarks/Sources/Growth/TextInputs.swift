@@ -69,7 +69,7 @@ func textInputs() -> [Input] {
                 text("word ", count, paragraph { $0.alignment = .justified }),
                 TextContainer(width: Double(count) * 25))
         },
-        Input(name: "justified-runs", size: 500) { count in
+        Input(name: "justified-runs", size: 1000) { count in
             var all = AttributedText()
             for index in 0..<count {
                 var style = paragraph { $0.alignment = .justified }

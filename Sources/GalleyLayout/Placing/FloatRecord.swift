@@ -1,4 +1,4 @@
-package import GalleyText
+internal import GalleyText
 
 /// An attachment that stands at an edge, outside of the lines. Lengths are ``LayoutUnit``s.
 struct FloatRecord: Sendable {
