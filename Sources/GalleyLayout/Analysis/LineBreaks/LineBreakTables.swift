@@ -26,7 +26,7 @@ final class LineBreakTables: @unchecked Sendable {
         let table = unsafe pairs
         LineBreakPairs.rows.withUTF8Buffer { text in
             var place = 0
-            for byte in unsafe text {
+            for unsafe byte in unsafe text {
                 if byte == 0x0A {
                     place = ((place >> 7) + 1) << 7
                 } else {
