@@ -18,7 +18,7 @@ import Testing
     }()
 
     @Test func everyAttributeCounts() {
-        #expect(Self.single.count == 35)
+        #expect(Self.single.count == 36)
         for (name, attributes) in Self.single {
             #expect(!attributes.isEmpty, "\(name)")
             #expect(attributes != TextAttributes(), "\(name)")

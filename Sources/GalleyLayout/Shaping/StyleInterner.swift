@@ -69,7 +69,7 @@ final class StyleMemo {
     private var next = 0
     private let interner: StyleInterner
     private var generation = -1
-    private var lastAddress: UInt = 0
+    private var lastIdentity: ObjectIdentifier?
     @exclusivity(unchecked) private var last: Entry?
 
     init(_ interner: StyleInterner) {
@@ -80,7 +80,7 @@ final class StyleMemo {
     func prepare(generation: Int) -> Bool {
         guard generation != self.generation else { return false }
         self.generation = generation
-        lastAddress = 0
+        lastIdentity = nil
         unsafe last = nil
         for index in unsafe entries.indices { unsafe entries[index] = nil }
         return true
@@ -88,20 +88,18 @@ final class StyleMemo {
 
     /// The style at `index` of a text's.
     ///
-    /// Most texts have one style for long, and many texts share one: the last is known by its address, since to hold
-    /// it would be to count its references, on which threads meet.
+    /// Most texts have one style for long, and many texts share one: the last is known by its identity, since to hold
+    /// the style for a comparison would be to count its references: contended counts.
     func resolve(
         _ index: Int, of styles: [AttributedText.Style], fonts: Unmanaged<FontLibrary>
     ) throws(GalleyError) -> ResolvedStyle {
-        let address = unsafe styles.withUnsafeBytes {
-            unsafe $0.load(fromByteOffset: index * MemoryLayout<AttributedText.Style>.stride, as: UInt.self)
-        }
-        if address == lastAddress, let last = unsafe last { return last.value }
+        let identity = ObjectIdentifier(styles[index])
+        if identity == lastIdentity, let last = unsafe last { return last.value }
         let style = styles[index]
         let resolved = unsafe try resolve(style, fonts: fonts.takeUnretainedValue())
-        // Holds the style too, so that no other can take its address.
+        // Holds the style too, so that no other can take its identity.
         unsafe last = Entry(key: style, value: resolved)
-        lastAddress = address
+        lastIdentity = identity
         return resolved
     }
 

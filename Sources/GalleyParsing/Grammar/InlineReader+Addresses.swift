@@ -81,7 +81,8 @@ extension InlineReader {
             } else if byte != UInt8(ascii: "-"), !isHost(index) {
                 break
             }
-            index += byte < 0x80 ? 1 : bytes.scalar(at: index).count
+            // Bytes that are no UTF-8 may claim to go on behind the end.
+            index = byte < 0x80 ? index + 1 : min(end, index + bytes.scalar(at: index).count)
         }
         // Of the longest names GitHub's grammar takes any, which is linear.
         if underscores.before + underscores.here > 0, dots <= 10 { return nil }

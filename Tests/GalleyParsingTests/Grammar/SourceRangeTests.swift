@@ -83,6 +83,19 @@ import Testing
         if extra > 0 { print("mutated sources: \(rounds)") }
     }
 
+    /// An address whose last byte claims to begin a longer scalar does not reach out of its block.
+    @Test(arguments: ["www.x", "http://don", "a www.x.", "ftp://a.b"]) func cutOffScalarsEndWithTheirBlock(
+        address: String
+    ) {
+        for byte: UInt8 in [0xC3, 0xE2, 0xF0, 0xFF] {
+            for rest in ["", "\n", "\n\n- two", "\n\n[ref"] {
+                let bytes = Array(address.utf8) + [byte] + Array(rest.utf8)
+                let problem = Self.problem(Self.read(bytes, options: .gitHub), count: bytes.count)
+                #expect(problem == nil, "\(byte) \(rest.debugDescription): \(problem ?? "")")
+            }
+        }
+    }
+
     /// The source of a block or span is what was written for it.
     @Test func rangesAreThoseOfTheSource() {
         let source =

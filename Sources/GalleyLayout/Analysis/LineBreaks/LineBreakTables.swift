@@ -1,4 +1,4 @@
-/// The pair tables, made once from the rules. Immutable.
+/// The pair tables, made once. Immutable.
 @safe
 final class LineBreakTables: @unchecked Sendable {
     // Sound because the tables are filled before anybody has them, and never written again.
@@ -6,14 +6,35 @@ final class LineBreakTables: @unchecked Sendable {
 
     /// Verdicts by first class × 128 + second; the upper half of a row belongs to bytes that continue a unit.
     let pairs: UnsafeMutablePointer<UInt8>
-    let keepAllPairs: UnsafeMutablePointer<UInt8>
+    /// The same under `word-break: keep-all`, which few texts ask for.
+    var keepAllPairs: UnsafeMutablePointer<UInt8> { unsafe Self.keepAll.pairs }
     /// Classes of ASCII; and the same under `word-break: break-all`.
     let ascii: UnsafeMutablePointer<UInt8>
     let asciiBreakAll: UnsafeMutablePointer<UInt8>
 
+    private static let keepAll = KeepAll()
+
+    @safe
+    private final class KeepAll: @unchecked Sendable {
+        // Sound for the same reason.
+        let pairs = unsafe LineBreakTables.table { LineBreakRules(keepAll: true).verdict($0, $1, nil) }
+    }
+
     private init() {
-        unsafe pairs = Self.table(keepAll: false)
-        unsafe keepAllPairs = Self.table(keepAll: true)
+        unsafe pairs = .allocate(capacity: 64 * 128)
+        unsafe pairs.initialize(repeating: 0, count: 64 * 128)
+        let table = unsafe pairs
+        LineBreakPairs.rows.withUTF8Buffer { text in
+            var place = 0
+            for unsafe byte in unsafe text {
+                if byte == 0x0A {
+                    place = ((place >> 7) + 1) << 7
+                } else {
+                    unsafe table[place] = byte &- 0x30
+                    place += 1
+                }
+            }
+        }
         unsafe ascii = .allocate(capacity: 128)
         unsafe asciiBreakAll = .allocate(capacity: 128)
         for scalar in 0..<128 {
@@ -27,14 +48,14 @@ final class LineBreakTables: @unchecked Sendable {
 
     // Never freed: `shared` lives as long as the process.
 
-    private static func table(keepAll: Bool) -> UnsafeMutablePointer<UInt8> {
+    private static func table(
+        _ verdict: (LineBreakClass, LineBreakClass) -> LineBreakVerdict
+    ) -> UnsafeMutablePointer<UInt8> {
         let table = UnsafeMutablePointer<UInt8>.allocate(capacity: 64 * 128)
         unsafe table.initialize(repeating: 0, count: 64 * 128)
-        let rules = LineBreakRules(keepAll: keepAll)
         for first in LineBreakClass.allCases {
             for second in LineBreakClass.allCases {
-                let verdict = rules.verdict(first, second, nil)
-                unsafe table[Int(first.rawValue) << 7 | Int(second.rawValue)] = verdict.rawValue
+                unsafe table[Int(first.rawValue) << 7 | Int(second.rawValue)] = verdict(first, second).rawValue
             }
         }
         return unsafe table

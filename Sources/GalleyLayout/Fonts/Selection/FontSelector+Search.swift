@@ -110,7 +110,7 @@ extension FontSelector {
     ) -> [FontRecord] {
         let record = system.records[Int(position)]
         var family: [FontRecord] {
-            (system.families[record.description.families[0]] ?? []).map { system.records[$0] }
+            system.positions(ofFamily: record.description.families[0]).map { system.records[$0] }
                 .filter { $0.isEmoji == record.isEmoji }
         }
         let nearest = state.relatives[position] ?? request.nearest(among: family)

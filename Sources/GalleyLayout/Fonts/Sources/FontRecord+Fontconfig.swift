@@ -27,6 +27,36 @@ extension FontRecord {
         return unsafe Self.strings(pattern, FC_FAMILY).map { $0.lowercased() }
     }
 
+    /// Whether one of the `familyNames` is `family`, which is in lower case.
+    func isNamed(_ family: String) -> Bool {
+        guard let pattern = unsafe pattern else { return description.families.contains(family) }
+        var text: UnsafeMutablePointer<FcChar8>?
+        for index in 0..<Int32(64) {
+            guard unsafe FcPatternGetString(pattern, FC_FAMILY, index, &text) == FcResultMatch, let name = unsafe text
+            else { return false }
+            if let answer = unsafe Self.isASCII(name, inLowerCase: family) {
+                if answer { return true }
+            } else if unsafe String(cString: name).lowercased() == family {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Whether a name in ASCII is `family` but for its case; `nil` where the name is not in ASCII.
+    private static func isASCII(_ name: UnsafePointer<FcChar8>, inLowerCase family: String) -> Bool? {
+        var isSame = true
+        var expected = family.utf8.makeIterator()
+        var offset = 0
+        while true {
+            let byte = unsafe name[offset]
+            if byte == 0 { return isSame && expected.next() == nil }
+            if byte >= 0x80 { return nil }
+            if isSame { isSame = expected.next() == (byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte) }
+            offset += 1
+        }
+    }
+
     func readFile() -> String {
         guard let pattern = unsafe pattern else { return "" }
         return unsafe Self.strings(pattern, FC_FILE, atMost: 1).first ?? ""

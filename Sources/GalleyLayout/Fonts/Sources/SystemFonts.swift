@@ -9,6 +9,8 @@ internal import CFontconfig
     let records: [FontRecord]
     private let lazyFamilies = LazyReference<Names<[Int]>>()
     private let lazyFaces = LazyReference<Names<Int>>()
+    /// Families that were looked for without the map: no more than there are.
+    private let found = Guarded<[String: [Int]]>([:])
     /// The language of the environment, as Fontconfig spells it; `nil` for `C`.
     let locale: String?
 
@@ -72,9 +74,25 @@ internal import CFontconfig
         if let known = lazyFamilies.load() { return known.values }
         var families: [String: [Int]] = [:]
         for (position, record) in records.enumerated() {
-            for name in record.familyNames { families[name, default: []].append(position) }
+            for name in record.familyNames where families[name]?.last != position {
+                families[name, default: []].append(position)
+            }
         }
         return lazyFamilies.store(Names(families)).values
+    }
+
+    /// Positions in `records` of a family by its name in lower case.
+    ///
+    /// A text that falls back asks for one or two, and to make the map of all of them would take longer than the rest of its
+    /// first word: so they are looked for until something needs the map.
+    func positions(ofFamily family: String) -> [Int] {
+        if let known = lazyFamilies.load() { return known.values[family] ?? [] }
+        return found.withLock { found in
+            if let known = found[family] { return known }
+            let positions = records.indices.filter { records[$0].isNamed(family) }
+            found[family] = positions
+            return positions
+        }
     }
 
     /// Positions in `records` by full and PostScript name in lower case.

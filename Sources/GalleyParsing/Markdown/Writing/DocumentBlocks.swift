@@ -113,18 +113,19 @@ struct DocumentBlocks {
     ) {
         var components = Array((attributes.block?.components ?? []).reversed())
         guard let leaf = components.popLast() else { return }
-        if let last = blocks.last, last.leaf == leaf.kind, last.identity == leaf.identity,
-            last.containers == components
+        let index = blocks.count - 1
+        if index >= 0, blocks[index].leaf == leaf.kind, blocks[index].identity == leaf.identity,
+            blocks[index].containers == components
         {
-            var pieces = blocks[blocks.count - 1].pieces
-            if var end = pieces.popLast() {
-                end.text += "\n"
-                pieces.append(end)
+            // In place: a block of code may have any number of lines.
+            let last = blocks[index].pieces.count - 1
+            if last >= 0 {
+                blocks[index].pieces[last].text += "\n"
             } else {
-                pieces.append(DocumentPiece(text: "\n", attributes: attributes))
+                blocks[index].pieces.append(DocumentPiece(text: "\n", attributes: attributes))
             }
-            blocks[blocks.count - 1].pieces = pieces + line
-            blocks[blocks.count - 1].isEmpty = false
+            blocks[index].pieces += line
+            blocks[index].isEmpty = false
             return
         }
         blocks.append(

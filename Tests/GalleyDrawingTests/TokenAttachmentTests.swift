@@ -1,0 +1,49 @@
+import GalleyLayout
+import GalleyText
+import Testing
+
+@testable import GalleyDrawing
+
+/// A truncation token is text like any other: its attachments take room, and are drawn.
+@Suite struct TokenAttachmentTests {
+    private struct Loader: ImageLoader {
+        func image(named name: String, pixelSize: Size) throws -> Bitmap {
+            guard name == "green" else { throw GalleyError.unreadableImage(source: name, reason: "there is none") }
+            return try Bitmap(width: 1, height: 1, pixels: [0xFF00_FF00])
+        }
+    }
+
+    @Test(arguments: [TextContainer.Truncation.end, .middle, .start])
+    func theAttachmentOfATokenIsDrawn(truncation: TextContainer.Truncation) throws {
+        var style = TextAttributes(font: FontDescriptor(size: 16))
+        style.attachment = GalleyText.Attachment(width: 20, height: 12, image: "green", contentMode: .scaleToFill)
+        var container = TextContainer(width: 120, maxLines: 1, truncation: truncation)
+        container.truncationToken = AttributedText("\u{FFFC}", attributes: style)
+        let text = AttributedText(
+            "far too many words to stand in one line", attributes: TextAttributes(font: FontDescriptor(size: 16)))
+        let layout = try TextLayout(text, in: container, fonts: bundledFonts)
+        #expect(layout.isTruncated)
+        let token = try #require(layout.truncation.first)
+        #expect(token.tokenRect.width == 20)
+        #expect(!token.hidden.isEmpty)
+        let renderer = TextRenderer(options: TextRenderer.Options(imageLoader: Loader()))
+        let surface = try ImageSurface(size: Size(width: 120, height: 40), background: .white, renderer: renderer)
+        try surface.draw(layout, at: .zero)
+        #expect(surface.warnings.isEmpty)
+        let all = pixels(of: surface)
+        let green = all.indices.filter { all[$0] == 0xFF00_FF00 }
+        // All of it, but for the pixels that its edges may share.
+        #expect(green.count >= 18 * 10)
+        #expect(green.count <= 20 * 12)
+        // Where the token stands, and within the line.
+        let columns = green.map { $0 % surface.width }
+        let (first, last) = (Double(try #require(columns.min())), Double(try #require(columns.max())))
+        #expect(abs(first - token.tokenRect.minX) <= 1)
+        #expect(abs(last + 1 - token.tokenRect.maxX) <= 1)
+        switch truncation {
+        case .start: #expect(first < 1)
+        case .end: #expect(last > 80)
+        default: #expect(first > 10 && last < 110)
+        }
+    }
+}
