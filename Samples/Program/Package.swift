@@ -13,6 +13,8 @@ let package = Package(
         .executableTarget(
             name: "chat", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Chat"),
         .executableTarget(
+            name: "card", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Card"),
+        .executableTarget(
             name: "filmstrip", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Filmstrip"),
     ],
     swiftLanguageModes: [.v6]

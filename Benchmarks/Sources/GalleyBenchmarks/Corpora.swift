@@ -61,8 +61,9 @@ struct UnreadableCorpus: Error, CustomStringConvertible {
     var description: String { "cannot read \(path)" }
 }
 
-private func read(_ name: String) throws -> String {
-    let path = "\(Place.benchmarks)/Corpora/\(name)"
+private func read(_ name: String) throws -> String { try readText("\(Place.benchmarks)/Corpora/\(name)") }
+
+func readText(_ path: String) throws -> String {
     var length = 0
     guard let text = system_read_file(path, &length) else { throw UnreadableCorpus(path: path) }
     defer { free(text) }

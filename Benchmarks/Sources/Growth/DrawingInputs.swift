@@ -1,6 +1,6 @@
 internal import Galley
 
-/// Layouts that are asked and drawn, boxes, and edits.
+/// Layouts that are asked and drawn, and edits.
 func drawingInputs() -> [Input] {
     /// A text of words with a style for each, laid out before anything is counted.
     func laidOut(
@@ -47,21 +47,6 @@ func drawingInputs() -> [Input] {
             _ = layout.selectionRects(for: layout.text.string.startIndex..<layout.text.string.endIndex)
         },
         laidOut("accessibility", size: 500, decorated) { _ = $0.accessibilityTree },
-        Input(name: "boxes", size: 200) { count in
-            let box = Box(children: (0..<count).map { Box(id: "b\($0)", text: "a") })
-            return { _ = try box.layout(width: 300, environment: BoxEnvironment(fonts: fonts)) }
-        },
-        Input(name: "boxes-nested", size: 200) { count in
-            var box = Box(text: "a")
-            for _ in 0..<count { box = Box(children: [box]) }
-            return { _ = try box.layout(width: 300, environment: BoxEnvironment(fonts: fonts)) }
-        },
-        Input(name: "boxes-wrapped", size: 200) { count in
-            var box = Box(children: (0..<count).map { _ in Box(text: "a") })
-            box.style.flexWrap = .wrap
-            box.style.width = .points(100)
-            return { _ = try box.layout(width: 300, environment: BoxEnvironment(fonts: fonts)) }
-        },
         Input(name: "typing", size: 500) { count in
             var editor = TextEditor(container: .width(300), fonts: fonts)
             return { for _ in 0..<count { editor.insert("a\n") } }

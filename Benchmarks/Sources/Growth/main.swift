@@ -4,7 +4,7 @@ internal import Galley
 internal import System
 
 let chosen = Set(CommandLine.arguments.dropFirst())
-let inputs = textInputs() + parsingInputs() + drawingInputs()
+let inputs = textInputs() + parsingInputs() + drawingInputs() + boxInputs()
 
 // What is found out about fonts once is no part of the work.
 _ = try TextLayout(

@@ -15,11 +15,7 @@ extension FlexEngine {
         var width = keywordWidth(
             style.pointee.width, root, basis: available.width, edges: edges, available: room, height: inner)
         if width == nil, !height.isNaN, let ratio = ratio(root) {
-            var own = self.width(forHeight: height, ratio, edges)
-            if hasAutomaticMinimum(root, style.pointee.minWidth) {
-                own = max(own, contentWidths(root, height: inner).min + edges.horizontal)
-            }
-            width = own
+            width = ratioWidth(root, height: height, ratio, edges)
         }
         if width == nil {
             width =
@@ -41,6 +37,7 @@ extension FlexEngine {
         let isDefinite =
             !size(style.pointee.height, root, basis: available.height, edges: edges.vertical).isNaN
             || traits[root].contains(.ratio)
+        touched.append(Int32(root))
         states[root].x = margins.left
         states[root].y = margins.top
         states[root].width = final
@@ -62,13 +59,14 @@ extension FlexEngine {
         guard let ratio = ratio(node) else { return measure(node, proposal, baselines: false).height }
         var height = height(forWidth: width, ratio, edges)
         if hasAutomaticMinimum(node, styles[node].minHeight) {
-            height = max(height, measure(node, proposal, baselines: false).height)
+            let known = clamp(height, limits.min, limits.max)
+            height = max(height, contentHeight(node, width: width, height: known, basisWidth: basisWidth))
         }
         return clamp(height, limits.min, limits.max)
     }
 
     /// The padding box that an absolute box is placed against, in the coordinates of its container's border box.
-    private func containingBlock(of box: AbsoluteBox, root: Int, available: Size) -> Rect {
+    private func containingBlock(of box: AbsoluteBox, root: Int) -> (rect: Rect, inner: Size) {
         var node = Int(box.container)
         var (x, y) = (0.0, 0.0)
         while node != root, !traits[node].contains(.containing) || styles[node].display == .contents {
@@ -81,30 +79,40 @@ extension FlexEngine {
         }
         let state = states[node]
         let borders = borders(node)
-        return Rect(
+        let rect = Rect(
             x: x + borders.left, y: y + borders.top, width: max(0, state.width - borders.left - borders.right),
             height: max(0, state.height - borders.top - borders.bottom))
+        guard errata.contains(.absolutePercentAgainstInnerSize) else { return (rect, rect.size) }
+        let edges = edges(node, basis: state.proposal.basisWidth)
+        return (
+            rect, Size(width: max(0, state.width - edges.horizontal), height: max(0, state.height - edges.vertical))
+        )
     }
 
     mutating func place(_ box: AbsoluteBox, root: Int, available: Size) {
         let node = Int(box.node)
         let parent = Int(box.container)
         let style = styles + node
-        let right = style.pointee.direction == .inherit ? states[parent].isRightToLeft : style.pointee.direction == .rtl
+        let inherited = states[Int(links[node].parent)].isRightToLeft
+        let right = style.pointee.direction == .inherit ? inherited : style.pointee.direction == .rtl
         if states[node].isRightToLeft != right {
             states[node].isRightToLeft = right
             states[node].isPlaced = false
             measures.release(&states[node].measure)
         }
-        let block = containingBlock(of: box, root: root, available: available)
-        let edges = edges(node, basis: block.width)
+        let (block, inner) = containingBlock(of: box, root: root)
+        let edges = edges(node, basis: inner.width)
         let inset = style.pointee.inset
         let leftLength = (right ? inset.inlineEnd : inset.inlineStart) ?? inset.left
         let rightLength = (right ? inset.inlineStart : inset.inlineEnd) ?? inset.right
-        let (left, fromRight) = (resolve(leftLength, block.width), resolve(rightLength, block.width))
-        let (top, bottom) = (resolve(inset.top, block.height), resolve(inset.bottom, block.height))
-        let margins = margins(node, basis: block.width)
-        let statics = box.content
+        let (left, fromRight) = (resolve(leftLength, inner.width), resolve(rightLength, inner.width))
+        let (top, bottom) = (resolve(inset.top, inner.height), resolve(inset.bottom, inner.height))
+        let margins = margins(node, basis: inner.width)
+        var statics = box.content
+        if errata.contains(.absolutePositionWithoutInsetsExcludesPadding) {
+            let (outer, borders) = (states[parent], borders(parent))
+            statics = Rect(x: 0, y: 0, width: outer.width, height: outer.height).inset(by: borders)
+        }
 
         // The room between the insets; a side without an inset is where the box would stand in the flow.
         var roomWidth = block.width - known(left, or: 0) - known(fromRight, or: 0)
@@ -112,7 +120,7 @@ extension FlexEngine {
         roomWidth = max(0, roomWidth - margins.horizontal)
         let roomHeight = max(0, block.height - known(top, or: 0) - known(bottom, or: 0) - margins.vertical)
         let (size, isDefinite) = absoluteSize(
-            node, block: block, edges: edges, roomWidth: roomWidth, roomHeight: roomHeight,
+            node, block: inner, edges: edges, roomWidth: roomWidth, roomHeight: roomHeight,
             fillsWidth: !left.isNaN && !fromRight.isNaN, fillsHeight: !top.isNaN && !bottom.isNaN)
 
         let lengths = marginLengths(node)
@@ -128,6 +136,7 @@ extension FlexEngine {
             fallback: { staticPosition(box, statics, size, margins, vertical: true) },
             alignment: style.pointee.alignSelf, isReversed: false, selfReversed: false, isInline: false)
         // The box's parent in the tree may be one that is no box; it lies at its parent's origin.
+        touched.append(box.node)
         states[node].x = x
         states[node].y = y
         states[node].width = size.width
@@ -135,12 +144,12 @@ extension FlexEngine {
         schedule(
             node,
             Proposal(
-                width: size.width, height: size.height, basisWidth: block.width, basisHeight: block.height,
+                width: size.width, height: size.height, basisWidth: inner.width, basisHeight: inner.height,
                 isHeightDefinite: isDefinite))
     }
 
     private mutating func absoluteSize(
-        _ node: Int, block: Rect, edges: EdgeInsets, roomWidth: Double, roomHeight: Double, fillsWidth: Bool,
+        _ node: Int, block: Size, edges: EdgeInsets, roomWidth: Double, roomHeight: Double, fillsWidth: Bool,
         fillsHeight: Bool
     ) -> (size: Size, isHeightDefinite: Bool) {
         let style = styles + node
@@ -159,25 +168,21 @@ extension FlexEngine {
         let inner = height.isNaN ? height : max(0, height - edges.vertical)
         var width = keywordWidth(
             style.pointee.width, node, basis: block.width, edges: edges, available: roomWidth, height: inner)
+        if width != nil, height.isNaN, let ratio, !style.pointee.width.isLength {
+            width = width.map { limitedByRatio($0, limits, ratio, edges) }
+        }
         if width == nil, stretchesAcross { width = max(roomWidth, edges.horizontal) }
         if width == nil, let ratio, !height.isNaN {
-            var own = self.width(forHeight: height, ratio, edges)
-            if hasAutomaticMinimum(node, style.pointee.minWidth) {
-                own = max(own, contentWidths(node, height: inner).min + edges.horizontal)
-            }
-            width = own
+            width = ratioWidth(node, height: height, ratio, edges)
         }
         if width == nil {
             var widths = contentWidths(node, height: inner)
             if isReplaced { widths.min = widths.max }
             var fitted = fit(widths, edges, available: roomWidth)
-            if let ratio {
-                if limits.max.isFinite { fitted = min(fitted, self.width(forHeight: limits.max, ratio, edges)) }
-                fitted = max(fitted, self.width(forHeight: limits.min, ratio, edges))
-            }
+            if let ratio { fitted = limitedByRatio(fitted, limits, ratio, edges) }
             width = fitted
         }
-        let across = widthLimits(node, basis: block.width, edges: edges, available: roomWidth)
+        let across = widthLimits(node, basis: block.width, edges: edges, available: roomWidth, height: inner)
         let final = clamp(max(width ?? 0, edges.horizontal), across.min, across.max)
         let isDefinite = !height.isNaN || ratio != nil
         if height.isNaN {
@@ -185,6 +190,15 @@ extension FlexEngine {
                 node, width: final, basisWidth: block.width, basisHeight: block.height, edges: edges, limits: limits)
         }
         return (Size(width: final, height: height), isDefinite)
+    }
+
+    /// A width within what the limits of the height allow.
+    private func limitedByRatio(
+        _ width: Double, _ limits: (min: Double, max: Double), _ ratio: (value: Double, isContentBox: Bool),
+        _ edges: EdgeInsets
+    ) -> Double {
+        let most = limits.max.isFinite ? self.width(forHeight: limits.max, ratio, edges) : .infinity
+        return clamp(width, self.width(forHeight: limits.min, ratio, edges), most)
     }
 
     private func alignsAsStretch(_ alignment: BoxStyle.ItemAlignment) -> Bool {
@@ -223,7 +237,15 @@ extension FlexEngine {
             case .end, .flexEnd, .lastBaseline: shift = reversed ? 0 : free
             case .center: shift = free / 2
             }
-            return blockStart + start + margins.0 + shift
+            let place = blockStart + start + shift
+            if alignment == .auto || alignment == .normal { return place + margins.0 }
+            // What is too large keeps to the containing block, and to where the insets reach beyond it (CSS Box
+            // Alignment 4.4).
+            let outer = size + margins.0 + margins.1
+            let low = blockStart + min(0, start)
+            let high = blockStart + block + max(0, -end)
+            let kept = reversed ? min(max(place, low), high - outer) : max(min(place, high - outer), low)
+            return (free < 0 ? kept : place) + margins.0
         }
     }
 

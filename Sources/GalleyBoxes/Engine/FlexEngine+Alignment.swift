@@ -3,7 +3,7 @@ internal import GalleyText
 /// Where lines and items stand: CSS Flexible Box 9.5 and 9.6, CSS Box Alignment 3.
 extension FlexEngine {
     /// Free space before the first of `count` things and between them.
-    private func distribute(
+    static func distribute(
         _ alignment: BoxStyle.ContentAlignment, free: Double, count: Int, reversed: Bool
     ) -> (before: Double, between: Double) {
         switch alignment {
@@ -30,7 +30,7 @@ extension FlexEngine {
     }
 
     /// Whether `start` is the end of the flow.
-    private func isFlowReversed(_ container: Container) -> Bool {
+    func isFlowReversed(_ container: Container) -> Bool {
         let direction = styles[container.node].flexDirection
         return direction == .rowReverse || direction == .columnReverse
     }
@@ -49,7 +49,7 @@ extension FlexEngine {
             share = free / Double(autos)
             free = 0
         }
-        let space = distribute(
+        let space = FlexEngine.distribute(
             autos > 0 && share > 0 ? .flexStart : mainAlignment(container), free: free, count: line.end - line.first,
             reversed: isFlowReversed(container))
         var position = space.before
@@ -67,7 +67,7 @@ extension FlexEngine {
         guard container.isMultiline else { return }
         var total = container.crossGap * Double(range.count - 1)
         for index in range { total += lines[index].cross }
-        let space = distribute(
+        let space = FlexEngine.distribute(
             styles[container.node].alignContent, free: container.cross - total, count: range.count,
             reversed: container.wrapsReversed)
         var position = space.before
@@ -115,36 +115,34 @@ extension FlexEngine {
             : Rect(x: edges.left + cross, y: edges.top + main, width: item.cross, height: item.target)
     }
 
-    /// A container's baseline (8.5), and the child it is of; -1 where items share it.
-    mutating func baseline(
-        _ lineRange: Range<Int>, _ container: Container, last: Bool
-    ) -> (offset: Double, source: Int32) {
-        guard let index = baselineItem(lineRange, container, last: last) else { return (.nan, -1) }
-        let item = items[index]
+    /// A container's first or last baseline (8.5), from the top of its border box.
+    mutating func baseline(_ lineRange: Range<Int>, _ container: Container, last: Bool) -> Double {
+        guard let source = baselineSource(lineRange, container, last: last) else { return .nan }
+        let item = items[source.item]
         let outcome = measure(Int(item.node), finalProposal(item, container), baselines: true)
-        let own = last ? outcome.last : outcome.first
         let frame = frame(of: item, container)
-        return (frame.y + known(own, or: frame.height), item.node)
+        return frame.y + known(source.isLast ? outcome.last : outcome.first, or: frame.height)
     }
 
-    /// The item whose baseline is the container's.
-    func baselineItem(_ lineRange: Range<Int>, _ container: Container, last: Bool) -> Int? {
+    /// The item whose baseline is the container's, and which of its baselines that is.
+    func baselineSource(
+        _ lineRange: Range<Int>, _ container: Container, last: Bool
+    ) -> (item: Int, isLast: Bool)? {
         guard !lineRange.isEmpty else { return nil }
-        // The startmost line is the one at the top, whichever way lines are stacked.
-        let line = lines[last ? lineRange.upperBound - 1 : lineRange.lowerBound]
+        // The first line and the first item are those at the top and where the writing begins, whichever way the
+        // flow runs.
+        let line = lines[last != container.wrapsReversed ? lineRange.upperBound - 1 : lineRange.lowerBound]
         if container.isRow {
-            let wanted: ItemPlace = last ? .lastBaseline : .firstBaseline
-            for index in line.first..<line.end
-            where items[index].align == wanted && !items[index].autoCrossStart && !items[index].autoCrossEnd {
-                return index
-            }
-            let other: ItemPlace = last ? .firstBaseline : .lastBaseline
-            for index in line.first..<line.end
-            where items[index].align == other && !items[index].autoCrossStart && !items[index].autoCrossEnd {
-                return index
+            // Items that share a baseline have it, be it their first ones or their last ones.
+            for wantsLast in [last, !last] {
+                let wanted: ItemPlace = wantsLast ? .lastBaseline : .firstBaseline
+                for index in line.first..<line.end
+                where items[index].align == wanted && !items[index].autoCrossStart && !items[index].autoCrossEnd {
+                    return (index, wantsLast)
+                }
             }
         }
-        return last ? line.end - 1 : line.first
+        return (last != isFlowReversed(container) ? line.end - 1 : line.first, last)
     }
 
     /// How far a relative box is moved.

@@ -52,9 +52,12 @@ extension FlexEngine {
             if isRow, !wraps, !height.isNaN, stretches(child, in: node, vertically: true) {
                 stretched = max(0, height - margins.vertical)
             }
-            var (low, high) = contribution(child, basisHeight: height, stretched: stretched)
+            let widths = contribution(child, basisHeight: height, stretched: stretched)
+            let low = widths.min
+            var high = widths.max
             if isRow {
-                if !wraps { (low, high) = flexed((low, high), child, basisHeight: height) }
+                // Browsers leave the smallest width as it is.
+                high = flexed(widths, child, basisHeight: height).max
                 result.max += high + margins.horizontal
                 if wraps {
                     result.min = max(result.min, low + margins.horizontal)
@@ -141,16 +144,16 @@ extension FlexEngine {
         let edges = edges(node, basis: .nan)
         let own = size(style.pointee.width, node, basis: .nan, edges: edges.horizontal)
         var widths: Widths
+        var height = size(style.pointee.height, node, basis: basisHeight, edges: edges.vertical)
+        if height.isNaN { height = stretched }
+        let limits = heightLimits(node, basis: basisHeight, edges: edges)
+        if !height.isNaN { height = clamp(height, limits.min, limits.max) }
         if !own.isNaN {
             widths = (own, own)
         } else {
-            var height = size(style.pointee.height, node, basis: basisHeight, edges: edges.vertical)
-            if height.isNaN { height = stretched }
-            let limits = heightLimits(node, basis: basisHeight, edges: edges)
-            if !height.isNaN { height = clamp(height, limits.min, limits.max) }
             let ratio = ratio(node)
             if let ratio, !height.isNaN {
-                let width = width(forHeight: height, ratio, edges)
+                let width = ratioWidth(node, height: height, ratio, edges)
                 widths = (width, width)
             } else {
                 let inner = height.isNaN ? height : max(0, height - edges.vertical)
@@ -174,8 +177,8 @@ extension FlexEngine {
             }
         }
         guard traits[node].contains(.widthLimits) else { return widths }
-        let least = intrinsicLimit(style.pointee.minWidth, node, edges) ?? 0
-        let most = intrinsicLimit(style.pointee.maxWidth, node, edges) ?? .infinity
+        let least = intrinsicLimit(style.pointee.minWidth, node, edges, height: height) ?? 0
+        let most = intrinsicLimit(style.pointee.maxWidth, node, edges, height: height) ?? .infinity
         return (clamp(widths.min, least, most), clamp(widths.max, least, most))
     }
 
@@ -195,8 +198,9 @@ extension FlexEngine {
         var result = widths
         if cannotGrow { result = (min(result.min, base), min(result.max, base)) }
         if cannotShrink { result = (max(result.min, base), max(result.max, base)) }
-        var least = intrinsicLimit(style.pointee.minWidth, node, edges) ?? edges.horizontal
-        let most = intrinsicLimit(style.pointee.maxWidth, node, edges) ?? .infinity
+        let height = size(style.pointee.height, node, basis: basisHeight, edges: edges.vertical)
+        var least = intrinsicLimit(style.pointee.minWidth, node, edges, height: height) ?? edges.horizontal
+        let most = intrinsicLimit(style.pointee.maxWidth, node, edges, height: height) ?? .infinity
         if style.pointee.minWidth == .auto, !traits[node].contains(.scrolls),
             !errata.contains(.minSizeUndefinedInsteadOfAuto)
         {
@@ -204,9 +208,12 @@ extension FlexEngine {
             var content = contentWidths(node, height: .nan).min + edges.horizontal
             if let ratio = ratio(node) {
                 let limits = heightLimits(node, basis: basisHeight, edges: edges)
-                content = clamp(
-                    content, width(forHeight: limits.min, ratio, edges),
-                    limits.max.isFinite ? width(forHeight: limits.max, ratio, edges) : .infinity)
+                content =
+                    height.isNaN
+                    ? clamp(
+                        content, width(forHeight: limits.min, ratio, edges),
+                        limits.max.isFinite ? width(forHeight: limits.max, ratio, edges) : .infinity)
+                    : max(content, width(forHeight: clamp(height, limits.min, limits.max), ratio, edges))
             }
             least = max(least, min(own.isNaN ? content : min(content, own), most))
         }
@@ -214,18 +221,33 @@ extension FlexEngine {
     }
 
     /// A limit of the width that does not depend on the containing block.
-    private mutating func intrinsicLimit(_ length: BoxLength, _ node: Int, _ edges: EdgeInsets) -> Double? {
+    ///
+    /// - Parameter height: of the border box; NaN where it is not known.
+    private mutating func intrinsicLimit(
+        _ length: BoxLength, _ node: Int, _ edges: EdgeInsets, height: Double
+    ) -> Double? {
         switch length {
-        case .points: size(length, node, basis: .nan, edges: edges.horizontal)
-        case .minContent: contentWidths(node, height: .nan).min + edges.horizontal
-        case .maxContent: contentWidths(node, height: .nan).max + edges.horizontal
-        default: nil
+        case .points: return size(length, node, basis: .nan, edges: edges.horizontal)
+        case .minContent, .maxContent:
+            if !height.isNaN, let ratio = ratio(node) { return width(forHeight: height, ratio, edges) }
+            let widths = contentWidths(node, height: .nan)
+            return (length == .minContent ? widths.min : widths.max) + edges.horizontal
+        default: return nil
         }
     }
 
     /// The node's minimum is the automatic one of CSS Sizing 4: its content, if it has a ratio.
     func hasAutomaticMinimum(_ node: Int, _ minimum: BoxLength) -> Bool {
         minimum == .auto && traits[node].isDisjoint(with: [.replaced, .scrolls])
+    }
+
+    /// The width that the ratio gives to a height, but no less than the automatic minimum (CSS Sizing 4, 5.2.2).
+    mutating func ratioWidth(
+        _ node: Int, height: Double, _ ratio: (value: Double, isContentBox: Bool), _ edges: EdgeInsets
+    ) -> Double {
+        let own = width(forHeight: height, ratio, edges)
+        guard hasAutomaticMinimum(node, styles[node].minWidth) else { return own }
+        return max(own, contentWidths(node, height: max(0, height - edges.vertical)).min + edges.horizontal)
     }
 
     /// Limits of the height of the border box.
@@ -244,16 +266,19 @@ extension FlexEngine {
         guard traits[node].contains(.widthLimits) else { return (edges.horizontal, .infinity) }
         let style = styles + node
         return (
-            keywordWidth(style.pointee.minWidth, node, basis: basis, edges: edges, available: available, height: height)
-                ?? edges.horizontal,
-            keywordWidth(style.pointee.maxWidth, node, basis: basis, edges: edges, available: available, height: height)
-                ?? .infinity
+            keywordWidth(
+                style.pointee.minWidth, node, basis: basis, edges: edges, available: available, height: height,
+                isLimit: true) ?? edges.horizontal,
+            keywordWidth(
+                style.pointee.maxWidth, node, basis: basis, edges: edges, available: available, height: height,
+                isLimit: true) ?? .infinity
         )
     }
 
     /// The border box of a width that is a length, a percentage or a keyword; `nil` for `auto`.
     mutating func keywordWidth(
-        _ length: BoxLength, _ node: Int, basis: Double, edges: EdgeInsets, available: Double, height: Double
+        _ length: BoxLength, _ node: Int, basis: Double, edges: EdgeInsets, available: Double, height: Double,
+        isLimit: Bool = false
     ) -> Double? {
         switch length {
         case .auto, .content: return nil
@@ -262,7 +287,9 @@ extension FlexEngine {
             return value.isNaN ? nil : value
         case .minContent, .maxContent, .fitContent:
             if let ratio = ratio(node), !height.isNaN {
-                return width(forHeight: height + edges.vertical, ratio, edges)
+                let full = height + edges.vertical
+                return isLimit
+                    ? width(forHeight: full, ratio, edges) : ratioWidth(node, height: full, ratio, edges)
             }
             if length == .minContent { return contentWidths(node, height: height).min + edges.horizontal }
             if length == .maxContent { return contentWidths(node, height: height).max + edges.horizontal }

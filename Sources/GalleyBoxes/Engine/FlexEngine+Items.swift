@@ -51,7 +51,7 @@ extension FlexEngine {
         let start = items.count
         var hasOrder = false
         var next = links[node].first
-        let isRight = states[node].isRightToLeft
+        var isRight = states[node].isRightToLeft
         while true {
             // Children of boxes that are none are their parents'.
             var up = next < 0 ? node : -1
@@ -68,6 +68,7 @@ extension FlexEngine {
                 if traits[child].contains(.special) {
                     if style.pointee.display == .contents, links[child].first >= 0 {
                         next = links[child].first
+                        isRight = right
                         continue
                     }
                     if style.pointee.display == .flex, !traits[child].contains(.absolute) {
@@ -83,6 +84,7 @@ extension FlexEngine {
             while up != node, links[up].next < 0 { up = Int(links[up].parent) }
             if up == node { break }
             next = links[up].next
+            isRight = states[Int(links[up].parent)].isRightToLeft
         }
         guard hasOrder else { return }
         let sorted = (start..<items.count).map { items[$0] }.enumerated().sorted {
@@ -118,8 +120,10 @@ extension FlexEngine {
                 child, basis: container.width, edges: edges, available: container.width - item.mainMargins,
                 height: item.hasDefiniteCross ? max(0, item.cross - edges.vertical) : .nan)
         } else {
+            let height = ownMain(child, container, edges)
             (item.minCross, item.maxCross) = widthLimits(
-                child, basis: container.width, edges: edges, available: container.width - item.crossMargins)
+                child, basis: container.width, edges: edges, available: container.width - item.crossMargins,
+                height: height.isNaN ? height : max(0, height - edges.vertical))
             (item.minMain, item.maxMain) = heightLimits(child, basis: container.basisHeight, edges: edges)
             findCross(&item, crossLength, in: container, edges)
         }
@@ -166,8 +170,8 @@ extension FlexEngine {
         case .selfStart: return turned ? end : start
         case .selfEnd: return turned ? start : end
         case .center: return .center
-        case .baseline: return container.isRow ? .firstBaseline : start
-        case .lastBaseline: return container.isRow ? .lastBaseline : end
+        case .baseline: return .firstBaseline
+        case .lastBaseline: return .lastBaseline
         }
     }
 
@@ -196,6 +200,7 @@ extension FlexEngine {
 
     /// The definite height of an item in a column; NaN where it has none.
     private func ownMain(_ child: Int, _ container: Container, _ edges: EdgeInsets) -> Double {
+        guard styles[child].flexBasis == .auto else { return .nan }
         let height = size(styles[child].height, child, basis: container.basisHeight, edges: edges.vertical)
         guard !height.isNaN else { return height }
         let limits = heightLimits(child, basis: container.basisHeight, edges: edges)
@@ -212,7 +217,7 @@ extension FlexEngine {
         let available = container.width - item.crossMargins
         let inner = main.isNaN ? main : max(0, main - edges.vertical)
         if length == .auto || length == .fitContent, !main.isNaN, let ratio = ratio(child) {
-            return width(forHeight: main, ratio, edges)
+            return ratioWidth(child, height: main, ratio, edges)
         }
         if let width = keywordWidth(
             length, child, basis: container.width, edges: edges, available: available, height: inner)

@@ -24,10 +24,12 @@ extension FlexEngine {
     }
 
     private mutating func setBaselineSources(_ lineRange: Range<Int>, _ container: Container, _ node: Int) {
-        let first = baselineItem(lineRange, container, last: false)
-        let last = baselineItem(lineRange, container, last: true)
-        states[node].firstSource = first.map { items[$0].node } ?? -1
-        states[node].lastSource = last.map { items[$0].node } ?? -1
+        let first = baselineSource(lineRange, container, last: false)
+        let last = baselineSource(lineRange, container, last: true)
+        states[node].firstSource = first.map { items[$0.item].node } ?? -1
+        states[node].lastSource = last.map { items[$0.item].node } ?? -1
+        states[node].firstIsLast = first?.isLast ?? false
+        states[node].lastIsLast = last?.isLast ?? true
     }
 
     /// Children that are not items: hidden ones lie at the origin, absolute ones wait.
@@ -158,10 +160,10 @@ extension FlexEngine {
             let node = Int(next)
             let state = states[node]
             if state.firstSource >= 0 {
-                states[node].firstBaseline = baseline(of: Int(state.firstSource), last: false)
+                states[node].firstBaseline = baseline(of: Int(state.firstSource), last: state.firstIsLast)
             }
             if state.lastSource >= 0 {
-                states[node].lastBaseline = baseline(of: Int(state.lastSource), last: true)
+                states[node].lastBaseline = baseline(of: Int(state.lastSource), last: state.lastIsLast)
             }
             if traits[node].contains(.scrolls) {
                 let (first, last) = (states[node].firstBaseline, states[node].lastBaseline)

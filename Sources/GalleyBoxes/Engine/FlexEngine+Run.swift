@@ -8,7 +8,7 @@ extension FlexEngine {
         let traits = traits[node]
         if !traits.contains(.relativeEdges) { proposal.basisWidth = 0 }
         if !proposal.height.isNaN {
-            if !baselines { return Outcome(height: proposal.height) }
+            if !baselines, !proposal.asksContent { return Outcome(height: proposal.height) }
         } else {
             proposal.isHeightDefinite = false
         }
@@ -34,14 +34,16 @@ extension FlexEngine {
     }
 
     private func emptyHeight(_ node: Int, _ proposal: Proposal) -> Double {
-        guard proposal.height.isNaN else { return proposal.height }
         let edges = edges(node, basis: proposal.basisWidth)
+        if proposal.asksContent { return edges.vertical }
+        guard proposal.height.isNaN else { return proposal.height }
         if proposal.ignoresLimits { return edges.vertical }
         let limits = heightLimits(node, basis: proposal.basisHeight, edges: edges)
         return clamp(edges.vertical, limits.min, limits.max)
     }
 
     mutating func run(_ node: Int, _ proposal: Proposal, _ purpose: Purpose) -> Outcome {
+        runs += 1
         if traits[node].contains(.leaf), let leaf = leaves[node] { return run(leaf, node, proposal, purpose) }
         var container = container(node, proposal)
         let firstItem = items.count
@@ -55,12 +57,17 @@ extension FlexEngine {
         for index in range { prepare(index, in: container) }
 
         var limits = (min: 0.0, max: Double.infinity)
-        if proposal.height.isNaN, !proposal.ignoresLimits, traits[node].contains(.heightLimits) {
+        if proposal.height.isNaN || container.basisHeight.isNaN, !proposal.ignoresLimits,
+            traits[node].contains(.heightLimits)
+        {
             let own = heightLimits(node, basis: proposal.basisHeight, edges: container.edges)
             limits = (own.min - container.edges.vertical, max(0, own.max - container.edges.vertical))
         }
         makeLines(range, container, limit: limits.max)
         let lineRange = firstLine..<lines.count
+        if proposal.asksContent {
+            return Outcome(height: contentHeight(range, lineRange, container) + container.edges.vertical)
+        }
 
         if !container.isRow, container.height.isNaN {
             var longest = 0.0
@@ -81,8 +88,8 @@ extension FlexEngine {
             return Outcome(height: height)
         }
         var outcome = Outcome(height: height)
-        outcome.first = baseline(lineRange, container, last: false).offset
-        outcome.last = baseline(lineRange, container, last: true).offset
+        outcome.first = baseline(lineRange, container, last: false)
+        outcome.last = baseline(lineRange, container, last: true)
         return clampBaselines(outcome, node)
     }
 
@@ -99,15 +106,22 @@ extension FlexEngine {
         let edges = edges(node, basis: proposal.basisWidth)
         let content = leaf.measure(width: max(0, proposal.width - edges.horizontal), ratio: ratio(node))
         var outcome = Outcome(height: proposal.height)
-        if proposal.height.isNaN {
+        if proposal.asksContent {
+            outcome.height = content.height + edges.vertical
+        } else if proposal.height.isNaN {
             let limits =
                 proposal.ignoresLimits
                 ? (min: edges.vertical, max: Double.infinity)
                 : heightLimits(node, basis: proposal.basisHeight, edges: edges)
             outcome.height = clamp(content.height + edges.vertical, limits.min, limits.max)
         }
-        outcome.first = edges.top + content.first
-        outcome.last = edges.top + content.last
+        var top = edges.top
+        if case .text = leaf {
+            let room = outcome.height - edges.vertical - content.height
+            top += BoxStyle.textOffset(styles[node].alignContent, room: room)
+        }
+        outcome.first = top + content.first
+        outcome.last = top + content.last
         if purpose == .place {
             states[node].firstBaseline = outcome.first
             states[node].lastBaseline = outcome.last
@@ -122,7 +136,9 @@ extension FlexEngine {
             if !range.isEmpty { lines.append(FlexLine(first: range.lowerBound, end: range.upperBound)) }
             return
         }
-        let room = (container.main.isNaN ? limit : container.main) + 1e-6
+        // A column that is as high as its content is broken by its maximum alone.
+        let isOpen = !container.isRow && container.basisHeight.isNaN
+        let room = (isOpen ? limit : container.main) + 1e-6
         var first = range.lowerBound
         var length = 0.0
         for index in range {
@@ -138,107 +154,27 @@ extension FlexEngine {
         if first < range.upperBound { lines.append(FlexLine(first: first, end: range.upperBound)) }
     }
 
+    /// What the content takes in a container whose height is given.
+    private mutating func contentHeight(
+        _ range: Range<Int>, _ lineRange: Range<Int>, _ container: Container
+    ) -> Double {
+        guard container.isRow else {
+            return lineRange.reduce(0) { max($0, hypotheticalLength(of: lines[$1], container)) }
+        }
+        for index in lineRange { resolveFlexibleLengths(lines[index], container) }
+        for index in range { findHypotheticalCross(index, container) }
+        var total = container.crossGap * Double(max(0, lineRange.count - 1))
+        for index in lineRange {
+            findAscents(index, container)
+            total += naturalCross(lines[index], container)
+        }
+        return total
+    }
+
     private func hypotheticalLength(of line: FlexLine, _ container: Container) -> Double {
         var length = container.mainGap * Double(line.end - line.first - 1)
         for index in line.first..<line.end { length += items[index].outerHypothetical }
         return max(0, length)
-    }
-
-    // MARK: Flexible lengths
-
-    /// 9.7: shares out free space until no limit is violated.
-    private func resolveFlexibleLengths(_ line: FlexLine, _ container: Container) {
-        let range = line.first..<line.end
-        var used = container.mainGap * Double(line.end - line.first - 1)
-        for index in range { used += items[index].outerHypothetical }
-        let grows = used < container.main
-        if errata.contains(.twoPassFlexibleLengths) {
-            return shareOnce(range, container, grows: grows)
-        }
-        var open = 0
-        for index in range {
-            let item = items[index]
-            items[index].target = item.hypothetical
-            let factor = grows ? item.grow : item.shrink
-            let isFrozen = factor == 0 || (grows ? item.base > item.hypothetical : item.base < item.hypothetical)
-            items[index].isFrozen = isFrozen
-            if !isFrozen { open += 1 }
-        }
-        guard open > 0 else { return }
-        let initial = freeSpace(range, container)
-        while open > 0 {
-            var (factors, scaled) = (0.0, 0.0)
-            for index in range where !items[index].isFrozen {
-                factors += grows ? items[index].grow : items[index].shrink
-                scaled += items[index].shrink * max(0, items[index].base - items[index].mainEdges)
-            }
-            var free = freeSpace(range, container)
-            if factors < 1, abs(initial * factors) < abs(free) { free = initial * factors }
-            var violation = 0.0
-            for index in range where !items[index].isFrozen {
-                let item = items[index]
-                var target = item.base
-                if grows {
-                    if free > 0 { target += free * (item.grow / factors) }
-                } else if free < 0, scaled > 0 {
-                    target += free * (item.shrink * max(0, item.base - item.mainEdges) / scaled)
-                }
-                let clamped = clamp(target, item.minMain, item.maxMain)
-                items[index].target = clamped
-                items[index].hypothetical = clamped - target
-                violation += clamped - target
-            }
-            for index in range where !items[index].isFrozen {
-                let own = items[index].hypothetical
-                if violation == 0 || (violation > 0 ? own > 0 : own < 0) {
-                    items[index].isFrozen = true
-                    open -= 1
-                }
-            }
-        }
-    }
-
-    /// As Yoga has it: what violates a limit is frozen once, then the rest is shared out.
-    private func shareOnce(_ range: Range<Int>, _ container: Container, grows: Bool) {
-        func share(_ free: Double, _ factors: Double, _ item: FlexItem) -> Double {
-            let factor = grows ? item.grow : item.shrink * item.hypothetical
-            guard factor > 0, factors > 0, grows ? free > 0 : free < 0 else { return item.hypothetical }
-            return item.hypothetical + free * factor / factors
-        }
-        var free = container.main - container.mainGap * Double(range.count - 1)
-        var factors = 0.0
-        for index in range {
-            let item = items[index]
-            free -= item.outerHypothetical
-            factors += grows ? item.grow : item.shrink * item.hypothetical
-            items[index].isFrozen = false
-            items[index].target = item.hypothetical
-        }
-        if factors > 0, factors < 1 { factors = 1 }
-        let (firstFree, firstFactors) = (free, factors)
-        for index in range {
-            let item = items[index]
-            let target = share(firstFree, firstFactors, item)
-            let clamped = clamp(target, item.minMain, item.maxMain)
-            guard clamped != target else { continue }
-            items[index].isFrozen = true
-            items[index].target = clamped
-            free -= clamped - item.hypothetical
-            factors -= grows ? item.grow : item.shrink * item.hypothetical
-        }
-        for index in range where !items[index].isFrozen {
-            let item = items[index]
-            items[index].target = clamp(share(free, factors, item), item.minMain, item.maxMain)
-        }
-    }
-
-    private func freeSpace(_ range: Range<Int>, _ container: Container) -> Double {
-        var free = container.main - container.mainGap * Double(range.count - 1)
-        for index in range {
-            let item = items[index]
-            free -= item.mainMargins + (item.isFrozen ? item.target : item.base)
-        }
-        return free
     }
 
     // MARK: Cross sizes
@@ -260,10 +196,27 @@ extension FlexEngine {
         var cross: Double
         if let ratio {
             cross = height(forWidth: item.target, ratio, edges)
+            if hasAutomaticMinimum(child, styles[child].minHeight) {
+                cross = max(
+                    cross,
+                    contentHeight(
+                        child, width: item.target, height: clamp(cross, item.minCross, item.maxCross),
+                        basisWidth: container.width))
+            }
         } else {
             cross = rowItemHeight(item, container)
         }
         items[index].cross = clamp(cross, item.minCross, item.maxCross)
+    }
+
+    /// The height of the content of a box that is `height` high by its ratio: its automatic minimum.
+    mutating func contentHeight(_ node: Int, width: Double, height: Double, basisWidth: Double) -> Double {
+        measure(
+            node,
+            Proposal(
+                width: width, height: height, basisWidth: basisWidth, basisHeight: 0, isHeightDefinite: true,
+                ignoresLimits: true, asksContent: true), baselines: false
+        ).height
     }
 
     private mutating func rowItemHeight(_ item: FlexItem, _ container: Container) -> Double {
@@ -281,11 +234,10 @@ extension FlexEngine {
     ) {
         var total = 0.0
         for index in range {
+            findAscents(index, container)
             if !container.isMultiline, !container.cross.isNaN {
-                if container.isRow { findAscents(index, container) }
                 lines[index].cross = container.cross
             } else {
-                if container.isRow { findAscents(index, container) }
                 lines[index].cross = naturalCross(lines[index], container)
                 if !container.isMultiline, container.isRow {
                     lines[index].cross = clamp(lines[index].cross, limits.min, limits.max)
@@ -330,9 +282,12 @@ extension FlexEngine {
             guard item.align == .firstBaseline || item.align == .lastBaseline, !item.autoCrossStart, !item.autoCrossEnd
             else { continue }
             let isLast = item.align == .lastBaseline
-            let outcome = measure(
-                Int(item.node), finalProposal(item, container), baselines: true)
-            let offset = known(isLast ? outcome.last : outcome.first, or: item.cross)
+            // Of columns, browsers take the left edges for baselines.
+            var offset = 0.0
+            if container.isRow {
+                let outcome = measure(Int(item.node), finalProposal(item, container), baselines: true)
+                offset = known(isLast ? outcome.last : outcome.first, or: item.cross)
+            }
             // First baselines keep to the cross start, last ones to the cross end.
             let fromTop = isLast == container.crossReversed
             let (near, margin) = (fromTop ? offset : item.cross - offset, isLast ? item.crossEnd : item.crossStart)
@@ -358,5 +313,17 @@ extension FlexEngine {
             width: item.cross, height: item.target, basisWidth: container.width, basisHeight: container.basisHeight,
             isHeightDefinite: !container.basisHeight.isNaN || item.hasDefiniteMain || item.hasDefiniteBasis
                 || traits[child].contains(.ratio))
+    }
+}
+
+extension BoxStyle {
+    /// How far down a text stands in a box that is higher: a block's `align-content`, which never lets it stick out.
+    static func textOffset(_ alignment: ContentAlignment, room: Double) -> Double {
+        guard room > 0 else { return 0 }
+        switch alignment {
+        case .center, .spaceAround, .spaceEvenly: return room / 2
+        case .end, .flexEnd, .lastBaseline: return room
+        default: return 0
+        }
     }
 }

@@ -25,6 +25,8 @@ struct FlexEngine {
     /// Nodes whose frames have been set.
     var touched: [Int32] = []
     var usesCaches = true
+    /// How many boxes have been run.
+    var runs = 0
 
     /// What is asked of a run.
     enum Purpose { case height, baselines, place }
@@ -53,11 +55,14 @@ struct Proposal: Sendable {
     var isHeightDefinite: Bool
     /// The node's own limits of height count for nothing.
     var ignoresLimits = false
+    /// What is asked for is the height of the content while the box is as high as `height`.
+    var asksContent = false
 
     /// The same bits; NaN is equal to NaN.
     func isSame(as other: Proposal) -> Bool {
         width == other.width && isHeightDefinite == other.isHeightDefinite && ignoresLimits == other.ignoresLimits
-            && height.bitPattern == other.height.bitPattern && basisWidth.bitPattern == other.basisWidth.bitPattern
+            && asksContent == other.asksContent && height.bitPattern == other.height.bitPattern
+            && basisWidth.bitPattern == other.basisWidth.bitPattern
             && basisHeight.bitPattern == other.basisHeight.bitPattern
     }
 }
@@ -82,6 +87,9 @@ struct NodeState: Sendable {
     /// The child that has the node's baseline, or -1: it is the node's own.
     var firstSource: Int32 = -1
     var lastSource: Int32 = -1
+    /// Which of the child's baselines it is.
+    var firstIsLast = false
+    var lastIsLast = true
     /// The first of the node's measurements.
     var measure: Int32 = -1
     /// What the node was placed with, if `isPlaced`.
@@ -188,7 +196,10 @@ extension FlexEngine {
     }
 
     @inline(__always)
-    func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double { max(low, min(value, high)) }
+    func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double { Self.clamp(value, low, high) }
+
+    @inline(__always)
+    static func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double { max(low, min(value, high)) }
 }
 
 // MARK: Ratios

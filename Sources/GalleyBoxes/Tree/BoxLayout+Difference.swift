@@ -32,7 +32,7 @@ extension BoxLayout {
         for chunk in 0..<max(chunks.count, old.chunks.count) {
             let mine = chunk < chunks.count ? chunks[chunk] : nil
             let others = chunk < old.chunks.count ? old.chunks[chunk] : nil
-            guard mine !== others else { continue }
+            if let mine, let others, mine.isShared(with: others) { continue }
             for place in 0..<RecordChunk.size {
                 let index = Int32(chunk * RecordChunk.size + place)
                 let after = mine.flatMap { $0.records[place].isThere ? $0.records[place] : nil }

@@ -13,7 +13,7 @@ extension BoxLayout {
             // What is meant to be a half is not moved by the last bit of a sum.
             ((value * scale + 0.5 + 1e-9).rounded(.down)) / scale
         }
-        let result = chunks.map { $0.copy() }
+        var result = chunks
         // The exact and the rounded origins of the boxes above.
         var pending: [(index: Int32, x: Double, y: Double, roundedX: Double, roundedY: Double)] = [(0, 0, 0, 0, 0)]
         while let (index, x, y, roundedX, roundedY) = pending.popLast() {

@@ -122,6 +122,15 @@ public final class BoxLayout: Sendable {
                 .inset(by: record.border).inset(by: record.padding)
             return leaf.layout(in: inner.size)
         }
+
+        /// Where ``text`` begins, from the corner of the box's border box: that of ``contentRect``, or below it where
+        /// `alignContent` says so.
+        public var textOrigin: Point {
+            let content = contentRect
+            guard let text else { return content.origin }
+            let offset = BoxStyle.textOffset(record.alignContent, room: content.height - text.size.height)
+            return Point(x: content.x, y: content.y + offset)
+        }
     }
 
     /// Boxes in the order of the tree.
@@ -168,6 +177,7 @@ package struct BoxRecord: Sendable {
     package var position = BoxStyle.Position.static
     package var overflow = BoxStyle.Overflow.visible
     package var display = BoxStyle.Display.flex
+    var alignContent = BoxStyle.ContentAlignment.normal
     package var details: BoxDetails?
 }
 
@@ -187,14 +197,14 @@ package final class BoxDetails: Sendable {
 }
 
 /// Records that layouts share until one of them changes.
-final class RecordChunk: Sendable {
+struct RecordChunk: Sendable {
     static let size = 64
-    // Written only by the tree that is its only owner.
-    nonisolated(unsafe) var records: [BoxRecord]
+    var records = [BoxRecord](repeating: BoxRecord(), count: size)
 
-    init() { records = Array(repeating: BoxRecord(), count: Self.size) }
-
-    private init(_ records: [BoxRecord]) { self.records = records }
-
-    func copy() -> RecordChunk { RecordChunk(records) }
+    /// The same memory, and so the same records; for different memory nothing is said.
+    func isShared(with other: RecordChunk) -> Bool {
+        records.withUnsafeBufferPointer { mine in
+            other.records.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress }
+        }
+    }
 }

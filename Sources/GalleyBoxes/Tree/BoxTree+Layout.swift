@@ -18,55 +18,77 @@ extension BoxTree {
         }
         let available = Size(width: width ?? .nan, height: height ?? .nan)
         if greatestDepth > 400 {
-            var copy = self
-            copy = try DeepStack.run(levels: Int(greatestDepth), copy) { tree in
-                tree.computeLayout(available)
-            }
-            self = copy
+            try DeepStack.run(levels: Int(greatestDepth), &self) { $0.computeLayout(available) }
         } else {
             computeLayout(available)
         }
-        for case .text(let leaf)? in leaves {
-            if let failure = leaf.failure { throw failure }
+        // What was measured anew was placed too; after a failure it stays on the list.
+        for node in touched {
+            if case .text(let leaf)? = leaves[Int(node)], let failure = leaf.failure { throw failure }
         }
         publish()
         return BoxLayout(chunks: chunks, count: links.count)
     }
 
     private mutating func computeLayout(_ available: Size) {
-        let (usesCaches, errata) = (usesCaches, environment.errata)
-        let isRight = environment.direction == .rtl
         if !usesCaches { forgetEverything() }
-        // The engine works on the memory of the arrays, which nobody else reaches meanwhile.
+        let isRight = environment.direction == .rtl
+        touched += withEngine([]) { engine in
+            engine.layOut(root: 0, available: available, isRightToLeft: isRight)
+            return engine.touched
+        }
+    }
+
+    /// Calls `body` with an engine on the memory of the arrays, which nobody else reaches meanwhile.
+    ///
+    /// - Parameter nothing: the answer of a tree without boxes.
+    private mutating func withEngine<Answer>(
+        _ nothing: @autoclosure () -> Answer, _ body: (inout FlexEngine) -> Answer
+    ) -> Answer {
+        let (usesCaches, errata) = (usesCaches, environment.errata)
         var measures = MeasurePool()
         swap(&measures, &self.measures)
-        let touched = states.withUnsafeMutableBufferPointer { states in
+        var runs = 0
+        defer {
+            swap(&measures, &self.measures)
+            self.runs += runs
+        }
+        return states.withUnsafeMutableBufferPointer { states in
             links.withUnsafeBufferPointer { links in
                 styles.withUnsafeBufferPointer { styles in
                     traits.withUnsafeBufferPointer { traits in
-                        leaves.withUnsafeBufferPointer { leaves -> [Int32] in
+                        leaves.withUnsafeBufferPointer { leaves in
                             guard let states = states.baseAddress, let links = links.baseAddress,
                                 let styles = styles.baseAddress, let traits = traits.baseAddress,
                                 let leaves = leaves.baseAddress
-                            else { return [] }
+                            else { return nothing() }
                             var engine = FlexEngine(
                                 links: links, styles: styles, traits: traits, leaves: leaves, states: states,
                                 errata: errata, measures: measures)
                             measures = MeasurePool()
                             engine.usesCaches = usesCaches
-                            engine.layOut(root: 0, available: available, isRightToLeft: isRight)
+                            let answer = body(&engine)
                             engine.items.free()
                             engine.lines.free()
                             swap(&measures, &engine.measures)
-                            return engine.touched
+                            runs = engine.runs
+                            return answer
                         }
                     }
                 }
             }
         }
-        swap(&measures, &self.measures)
-        self.touched += touched
     }
+
+    /// Calls `body` with an engine that has a box to measure.
+    mutating func measure(
+        _ node: Int, _ body: (inout FlexEngine) -> SpecLayout.Outcome
+    ) -> SpecLayout.Outcome {
+        withEngine(SpecLayout.Outcome(size: .zero), body)
+    }
+
+    /// Calls `body` with an engine that has a box to measure.
+    mutating func measure(_ node: Int, _ body: (inout FlexEngine) -> Double) -> Double { withEngine(0, body) }
 
     private mutating func forgetEverything() {
         for node in states.indices {
@@ -100,7 +122,9 @@ extension BoxTree {
                 record.isRightToLeft = state.isRightToLeft
                 record.position = styles[node].position
                 record.overflow = styles[node].overflow
-                record.display = styles[node].display
+                // The outermost box is one, whatever it says.
+                record.display = node == 0 && styles[node].display == .contents ? .flex : styles[node].display
+                record.alignContent = styles[node].alignContent
                 if traits[node].contains(.edges) {
                     (record.border, record.padding) = usedEdges(node)
                 }
@@ -108,7 +132,6 @@ extension BoxTree {
             record.generation = generation(node)
             record.isThere = isThere
             let chunk = node / RecordChunk.size
-            if !isKnownUniquelyReferenced(&chunks[chunk]) { chunks[chunk] = chunks[chunk].copy() }
             chunks[chunk].records[node % RecordChunk.size] = record
         }
         touched.removeAll(keepingCapacity: true)

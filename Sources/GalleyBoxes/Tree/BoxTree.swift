@@ -34,6 +34,8 @@ public struct BoxTree: Sendable {
     var touched: [Int32] = []
     /// No box lies deeper; it may be that none lies as deep any more.
     private(set) var greatestDepth: Int32 = 0
+    /// How often boxes have been measured or placed, of all layouts so far.
+    package internal(set) var runs = 0
     /// Switched off, everything is computed anew: results are the same.
     package var usesCaches = true
 
@@ -203,6 +205,26 @@ extension BoxTree {
             guard links[node].parent >= 0, wasKnown || node == changed else { return }
             node = Int(links[node].parent)
         }
+    }
+
+    /// Gives a box a frame in its parent, whatever its style said.
+    mutating func pin(_ node: Int, to frame: Rect) {
+        var style = styles[node]
+        let isRoot = links[node].parent < 0
+        style.position = isRoot ? .relative : .absolute
+        style.inset = BoxEdges(.auto)
+        style.inset.left = isRoot ? .auto : .points(frame.x)
+        style.inset.top = isRoot ? .auto : .points(frame.y)
+        (style.width, style.height) = (.points(frame.width), .points(frame.height))
+        (style.minWidth, style.minHeight, style.maxWidth, style.maxHeight) = (.zero, .zero, .auto, .auto)
+        style.boxSizing = .borderBox
+        style.margin = BoxEdges(.zero)
+        (style.aspectRatio, style.order) = (0, 0)
+        (style.alignSelf, style.justifySelf) = (.auto, .auto)
+        if style.display == .contents { style.display = .flex }
+        styles[node] = style
+        refreshTraits(node)
+        invalidate(node)
     }
 
     private mutating func invalidateSubtree(_ node: Int) {

@@ -14,29 +14,16 @@ enum DeepStack {
     /// Deeper trees are refused.
     private static let mostLevels = 4 << 20
 
-    private final class Job<Value: Sendable>: @unchecked Sendable {
-        // Sound because one thread waits while the other works, and they take turns once.
-
-        var value: Value
-        let body: @Sendable (inout Value) -> Void
-
-        init(_ value: Value, _ body: @escaping @Sendable (inout Value) -> Void) {
-            self.value = value
-            self.body = body
-        }
-
-        func run() { body(&value) }
-    }
-
-    private class AnyJob {
+    /// What the other thread calls. It holds no value: the one that waits lends its own, so that nothing is copied.
+    private final class Job {
         let run: () -> Void
         init(_ run: @escaping () -> Void) { self.run = run }
     }
 
-    /// Calls `body` on a thread of its own with room for `levels`, and waits for it.
+    /// Calls `body` with `value` on a thread of its own with room for `levels`, and waits for it.
     static func run<Value: Sendable>(
-        levels: Int, _ value: consuming Value, _ body: @escaping @Sendable (inout Value) -> Void
-    ) throws(GalleyError) -> Value {
+        levels: Int, _ value: inout Value, _ body: @Sendable (inout Value) -> Void
+    ) throws(GalleyError) {
         guard levels <= mostLevels else {
             throw .invalidValue(
                 name: "box", value: "\(levels) levels", reason: "boxes lie at most \(mostLevels) deep in each other")
@@ -48,26 +35,30 @@ enum DeepStack {
             throw .invalidValue(name: "box", value: "\(levels) levels", reason: "there is not enough memory for it")
         }
         defer { munmap(memory, bytes) }
-        let job = Job(value, body)
-        let box = AnyJob { job.run() }
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setstack(&attributes, memory, bytes)
-        var thread = pthread_t()
-        let argument = Unmanaged.passRetained(box).toOpaque()
-        let status = pthread_create(
-            &thread, &attributes,
-            { argument in
-                guard let argument else { return nil }
-                Unmanaged<AnyJob>.fromOpaque(argument).takeRetainedValue().run()
-                return nil
-            }, argument)
-        guard status == 0 else {
-            Unmanaged<AnyJob>.fromOpaque(argument).release()
+        // Both outlive the thread, which is joined before they go out of use.
+        let isDone = withUnsafeMutablePointer(to: &value) { value in
+            withoutActuallyEscaping(body) { body in
+                let job = Job { body(&value.pointee) }
+                var thread = pthread_t()
+                let status = pthread_create(
+                    &thread, &attributes,
+                    { argument in
+                        guard let argument else { return nil }
+                        Unmanaged<Job>.fromOpaque(argument).takeUnretainedValue().run()
+                        return nil
+                    }, Unmanaged.passUnretained(job).toOpaque())
+                guard status == 0 else { return false }
+                pthread_join(thread, nil)
+                withExtendedLifetime(job) {}
+                return true
+            }
+        }
+        guard isDone else {
             throw .invalidValue(name: "box", value: "\(levels) levels", reason: "no thread could be started for it")
         }
-        pthread_join(thread, nil)
-        return job.value
     }
 }

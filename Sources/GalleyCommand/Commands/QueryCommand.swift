@@ -44,10 +44,12 @@ struct QueryCommand: TellingCommand {
         if options.input.isBatch {
             return try JSONBatch(input: options.input, loader: loader).run {
                 [asked] document, loader, writer throws(GalleyError) in
+                try document.requireText()
                 try writer.queries(asked(document), about: try document.layout(with: loader), id: document.document.id)
             }
         }
         let document = try options.document(from: loader)
+        try document.requireText()
         guard asked(document) != Document.Queries() else {
             throw ValidationError("Nothing is asked: add --point, --range, --carets or --clusters.")
         }
@@ -69,6 +71,18 @@ struct QueryCommand: TellingCommand {
             queries.carets = queries.carets || carets
             queries.clusters = queries.clusters || clusters
             return queries
+        }
+    }
+}
+
+extension LoadedDocument {
+    /// Refuses a document of boxes, which has many texts and not one.
+    fileprivate func requireText() throws(GalleyError) {
+        guard document.box == nil else {
+            throw .invalidDocument(
+                path: "box",
+                reason: "queries are about one text; galley layout prints boxes and the lines of their texts"
+            )
         }
     }
 }

@@ -230,7 +230,10 @@ struct BoxDrawing {
         let content = rect.inset(by: insets)
         switch details.content {
         case .text:
-            if let text = node.text { try painter.draw(text, at: content.origin) }
+            if let text = node.text {
+                let origin = node.textOrigin
+                try painter.draw(text, at: Point(x: rect.x + origin.x, y: rect.y + origin.y))
+            }
         case .image(let name):
             guard !content.isEmpty else { return }
             let look = details.look ?? BoxLook()

@@ -27,16 +27,23 @@ struct PageCursor {
         var window = max(4096, lastCount * 3)
         var part: PagePart
         var layout: TextLayout
-        repeat {
-            part = PagePart(of: text, from: offset, atLeast: window)
+        var repeatsHeader = true
+        while true {
+            part = PagePart(of: text, from: offset, atLeast: window, repeatsHeader: repeatsHeader)
             layout = try TextLayout(page: part.text, in: pages.container, columns: columns, fonts: pages.fonts)
+            if layout.isTruncated, part.repeatedRows > 0, layout.rowCount <= part.repeatedRows {
+                // There is no room beside the header of the table: the row goes before it.
+                repeatsHeader = false
+                continue
+            }
+            if layout.isTruncated || part.end >= text.utf8Count { break }
             window *= 2
-        } while !layout.isTruncated && part.end < text.utf8Count
+        }
         if layout.lines.isEmpty, layout.isTruncated {
             // Not even a row fits: it sticks out, so that the text goes on.
             var container = pages.container
             container.height = nil
-            container.maxLines = part.repeatedRows + 1
+            container.maxLines = 1
             layout = try TextLayout(page: part.text, in: container, columns: columns, fonts: pages.fonts)
         }
         let breaks = PageBreaks(layout, part: part, pages: pages)
@@ -95,7 +102,7 @@ struct PagePart {
     /// A paragraph that is longer is cut.
     private static let longestParagraph = 1 << 16
 
-    init(of whole: AttributedText, from start: Int, atLeast length: Int) {
+    init(of whole: AttributedText, from start: Int, atLeast length: Int, repeatsHeader: Bool = true) {
         var string = whole.string
         let (end, paragraph) = string.withUTF8 { bytes in
             (
@@ -107,7 +114,7 @@ struct PagePart {
         text = AttributedText(whole[whole.range(forUTF8: start..<end)])
         isContinued = paragraph < start
         if isContinued { goOn(in: whole, from: paragraph) }
-        if !isContinued, start > 0 { repeatHeader(of: whole, at: start) }
+        if !isContinued, start > 0, repeatsHeader { repeatHeader(of: whole, at: start) }
     }
 
     /// The paragraph's style, as it is behind its first line.

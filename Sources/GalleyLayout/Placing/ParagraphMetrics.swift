@@ -22,6 +22,8 @@ struct ParagraphMetrics {
     var tabs: TabStops
     /// The floats that it begins below.
     var clear: TextAttributes.Clear
+    /// It begins a column or container.
+    var breaksBefore: Bool
     /// Over how many lines its first letter reaches; 0 where it is one of the others.
     var dropCapLines: Int
     /// What that keeps from the text beside it; nil follows from the text's size.
@@ -69,6 +71,7 @@ struct ParagraphMetrics {
         tailIndent = length(style.tailIndent)
         tabs = TabStops(style)
         clear = style.clear ?? .none
+        breaksBefore = style.breakBefore ?? .auto != .auto
         dropCapLines = attributes.dropCap.map { min(max(0, $0.lines), 100) } ?? 0
         dropCapGap = attributes.dropCap?.gap.map { max(0, length($0)) }
         table = attributes.block.flatMap(TablePart.init)

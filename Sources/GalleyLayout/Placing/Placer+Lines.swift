@@ -16,6 +16,7 @@ extension Placer {
         let anchors = R.isUniform ? [] : source.floatAnchors(measure: region.measure)
         var nextAnchor = 0
         if !R.isUniform {
+            if metrics.breaksBefore, !isAtTop, advance() { y = 0 }
             y = max(y, progress.floats.end(metrics.clear))
             if source.holdsFloatsAlone {
                 placeFloatsAlone(of: source, fitter: fitter, storage: storage, top: y, anchors: anchors)

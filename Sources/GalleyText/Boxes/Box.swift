@@ -25,14 +25,14 @@ public struct Box: Sendable, Hashable {
     /// What it holds. A box with content has no children.
     public var content: Content
     @Boxed private var storedLook: BoxLook?
-    private var list: BoxList?
+    private var list: NestedList<Box>?
 
     /// A box of boxes.
     public init(id: String? = nil, style: BoxStyle = BoxStyle(), look: BoxLook? = nil, children: [Box] = []) {
         self.id = id
         self.style = style
         content = .none
-        list = children.isEmpty ? nil : BoxList(children)
+        list = children.isEmpty ? nil : NestedList(children)
         storedLook = look
     }
 
@@ -68,13 +68,8 @@ public struct Box: Sendable, Hashable {
 
     /// The boxes inside, in order.
     public var children: [Box] {
-        get { list?.boxes ?? [] }
-        set { list = newValue.isEmpty ? nil : BoxList(newValue) }
-    }
-
-    fileprivate mutating func takeChildren() -> [Box] {
-        guard list != nil, isKnownUniquelyReferenced(&list) else { return [] }
-        return list?.take() ?? []
+        get { list?.elements ?? [] }
+        set { list = newValue.isEmpty ? nil : NestedList(newValue) }
     }
 
     /// The children are compared without recursion, so that no depth is too deep.
@@ -104,24 +99,8 @@ public struct Box: Sendable, Hashable {
     }
 }
 
-/// Boxes inside a box, which are let go without recursion.
-private final class BoxList: Sendable {
-    // Changed only by `take`, which the last owner alone calls.
-    nonisolated(unsafe) private(set) var boxes: [Box]
-
-    init(_ boxes: [Box]) { self.boxes = boxes }
-
-    func take() -> [Box] {
-        defer { boxes = [] }
-        return boxes
-    }
-
-    deinit {
-        var pending = take()
-        while var box = pending.popLast() {
-            pending.append(contentsOf: box.takeChildren())
-        }
-    }
+extension Box: Nesting {
+    package mutating func takeNested() -> [Box] { NestedList.take(&list) }
 }
 
 /// A text in a box, and how it is shown.

@@ -24,6 +24,14 @@ public enum BoxLength: Sendable, Hashable, ExpressibleByIntegerLiteral, Expressi
     /// A length in points.
     public init(floatLiteral value: Double) { self = .points(value) }
 
+    /// Points or a percentage, and not a keyword.
+    package var isLength: Bool {
+        switch self {
+        case .points, .percent: true
+        default: false
+        }
+    }
+
     /// No length.
     public static let zero = BoxLength.points(0)
 }

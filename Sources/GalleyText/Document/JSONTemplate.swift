@@ -42,7 +42,12 @@ package struct JSONTemplate {
             result.reserveCapacity(members.count)
             for member in members {
                 steps.append(steps.isEmpty ? member.key : "." + member.key)
-                result.append(JSONMember(member.key, try fill(member.value)))
+                var filled = try fill(member.value)
+                // Numbers are shown as text where a text is wanted.
+                if member.key == "text" || member.key == "markdown", let text = Self.text(of: filled) {
+                    filled = .string(text)
+                }
+                result.append(JSONMember(member.key, filled))
                 steps.removeLast()
             }
             return .object(result)
@@ -89,18 +94,24 @@ package struct JSONTemplate {
             let value = try look(up: String(rest[open.upperBound..<close.lowerBound]))
             if result.isEmpty, open.lowerBound == text.startIndex, close.upperBound == text.endIndex { return value }
             result += rest[..<open.lowerBound]
-            switch value {
-            case .string(let string): result += string
-            case .number(let number): result += JSONWriter.number(number)
-            case .bool(let flag): result += flag ? "true" : "false"
-            case .null: break
-            case .array, .object:
-                throw failure(
-                    "\(value.summary) cannot stand inside of a text; use {{…}} alone to put it in whole")
+            guard let text = Self.text(of: value) else {
+                throw failure("\(value.summary) cannot stand inside of a text; use {{…}} alone to put it in whole")
             }
+            result += text
             rest = rest[close.upperBound...]
         }
         return .string(result + rest)
+    }
+
+    /// A value in a text; `nil` where it has no text.
+    private static func text(of value: JSONValue) -> String? {
+        switch value {
+        case .string(let string): string
+        case .number(let number): JSONWriter.number(number)
+        case .bool(let flag): flag ? "true" : "false"
+        case .null: ""
+        case .array, .object: nil
+        }
     }
 
     private static func find(_ mark: String, in text: Substring) -> Range<String.Index>? {

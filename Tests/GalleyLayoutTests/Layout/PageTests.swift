@@ -118,6 +118,24 @@ import Testing
         #expect(pages.map(\.utf8Range.upperBound).last == table.utf8Count)
     }
 
+    /// A row that has no room below the header that the page would repeat stands there without it.
+    @Test func aRowAsHighAsThePageGoesWithoutTheHeader() throws {
+        func row(_ text: String, isHeader: Bool) -> AttributedText {
+            var attributes = Box.attributes { $0.cellInsets = .zero }
+            attributes.block = BlockIntent(components: [
+                .init(kind: .tableCell(column: 0), identity: 0),
+                .init(kind: .tableRow(isHeader: isHeader), identity: 0),
+                .init(kind: .table(columns: [.left]), identity: 1),
+            ])
+            return AttributedText(text + "\n", attributes: attributes)
+        }
+        let tall = Array(repeating: "aaaa aaaa", count: 3).joined(separator: " ")
+        let table = row("a", isHeader: true) + row(tall, isHeader: false) + row("aa", isHeader: false)
+        let pages = try Self.pages(table, lines: 3)
+        #expect(pages.map { $0.body.layout.lines.count } == [1, 3, 2])
+        #expect(pages.last?.utf8Range.upperBound == table.utf8Count)
+    }
+
     /// Pages tile the text, whatever their size, and no page leaves out a line that another shows.
     @Test(arguments: 0..<20)
     func pagesTileTheText(seed: UInt64) throws {

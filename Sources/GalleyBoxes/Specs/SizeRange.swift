@@ -1,0 +1,88 @@
+public import GalleyText
+
+/// The sizes that a layout spec may have, from the smallest to the largest, in points.
+public struct SizeRange: Sendable, Hashable {
+    /// The smallest width and height.
+    public var min: Size
+    /// The largest width and height; infinite where there is no bound.
+    public var max: Size
+
+    /// Sizes from `min` up to the largest width and height; `nil` is unbounded.
+    public init(min: Size = .zero, maxWidth: Double? = nil, maxHeight: Double? = nil) {
+        self.min = min
+        max = Size(width: maxWidth ?? .infinity, height: maxHeight ?? .infinity)
+    }
+
+    /// One size and no other.
+    public init(exactly size: Size) {
+        min = size
+        max = size
+    }
+
+    init(min: Size, max: Size) {
+        self.min = min
+        self.max = max
+    }
+
+    /// All sizes there are.
+    public static let unbounded = SizeRange()
+
+    /// The size of the range that is nearest to `size`, each axis by itself.
+    public func clamped(_ size: Size) -> Size {
+        Size(width: width.clamped(size.width), height: height.clamped(size.height))
+    }
+
+    /// What this range and `other` have in common.
+    ///
+    /// Where on an axis they have nothing in common, it is the point of this range that is nearest to the other: what is
+    /// proposed wins over what is wished for.
+    public func intersection(_ other: SizeRange) -> SizeRange {
+        SizeRange(width.intersection(other.width), height.intersection(other.height))
+    }
+
+    /// Refuses what no layout can be made in.
+    func validate() throws(GalleyError) {
+        for (name, least, most) in [("width", min.width, max.width), ("height", min.height, max.height)] {
+            guard least >= 0, least <= 1e9, most >= least, most <= 1e9 || most == .infinity else {
+                throw .invalidValue(
+                    name: name, value: "\(least)...\(most)",
+                    reason: "a size range goes from a number of 0 to 1e9 up to one that is not smaller, or has no bound"
+                )
+            }
+        }
+    }
+}
+
+/// A size range on one axis.
+struct Extent: Hashable {
+    var min: Double
+    var max: Double
+
+    init(_ min: Double, _ max: Double) {
+        self.min = min
+        self.max = max
+    }
+
+    init(exactly value: Double) { self.init(value, value) }
+
+    static let unbounded = Extent(0, .infinity)
+
+    var isExact: Bool { min == max }
+
+    func clamped(_ value: Double) -> Double { Swift.max(min, Swift.min(value, max)) }
+
+    func intersection(_ other: Extent) -> Extent {
+        let (low, high) = (Swift.max(min, other.min), Swift.min(max, other.max))
+        if low <= high { return Extent(low, high) }
+        return Extent(exactly: other.min > max ? max : min)
+    }
+}
+
+extension SizeRange {
+    var width: Extent { Extent(min.width, max.width) }
+    var height: Extent { Extent(min.height, max.height) }
+
+    init(_ width: Extent, _ height: Extent) {
+        self.init(min: Size(width: width.min, height: height.min), max: Size(width: width.max, height: height.max))
+    }
+}

@@ -1,0 +1,110 @@
+import GalleyBoxes
+import GalleyLayout
+import GalleyText
+import Testing
+
+/// Documents of boxes and templates that are not what they should be: told, never trapped.
+@Suite struct BoxDocumentTests {
+    private func failure(_ json: String, data: String? = nil) -> (path: String, reason: String)? {
+        do throws(GalleyError) {
+            if let data {
+                _ = try Document.decode(template: Array(json.utf8), filledFrom: Array(data.utf8))
+            } else {
+                _ = try Document.decode(json: Array(json.utf8))
+            }
+            return nil
+        } catch {
+            guard case .invalidDocument(let path, let reason) = error else { return ("", "\(error)") }
+            return (path, reason)
+        }
+    }
+
+    @Test func unknownPropertiesAreWarningsWithTheNearestName() throws {
+        let json = #"{"box": {"style": {"flexDirecton": "row", "paddingLef": 3}, "childs": []}}"#
+        let decoded = try Document.decode(json: Array(json.utf8))
+        let told = decoded.warnings.map { "\($0)" }
+        #expect(told.count == 3)
+        for (name, nearest) in [
+            ("flexDirecton", "flexDirection"), ("paddingLef", "paddingLeft"), ("childs", "children"),
+        ] {
+            #expect(told.contains { $0.contains(name) && $0.contains("\"\(nearest)\"") }, "\(told)")
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"box": {"style": {"width": "wide"}}}"#, "box.style.width", "maxContent"),
+        (#"{"box": {"style": {"width": -1}}}"#, "box.style.width", "0"),
+        (#"{"box": {"style": {"padding": [1, 2]}}}"#, "box.style.padding", "top, left, bottom, right"),
+        (
+            #"{"box": {"children": [{}, {"style": {"flexWrap": "sometimes"}}]}}"#, "box.children[1].style.flexWrap",
+            "wrapReverse"
+        ),
+        (#"{"box": {"style": {"flexGrow": 1e300}}}"#, "box.style.flexGrow", "1e9"),
+        (#"{"box": {"style": {"opacity": 2}}}"#, "box.style.opacity", "1"),
+        (#"{"box": {"children": {}}}"#, "box.children", "array"),
+        (#"{"box": 7}"#, "box", "object"),
+    ])
+    func wrongValuesAreErrorsWithPathAndWhatIsAllowed(_ json: String, _ path: String, _ allowed: String) throws {
+        let found = try #require(failure(json))
+        #expect(found.path == path)
+        #expect(found.reason.contains(allowed) || found.reason.contains("1000000000"), "\(found.reason)")
+    }
+
+    @Test(arguments: ["\"50%\"", "\"10pt\"", "\"auto\"", "12", "\"minContent\"", "\"max-content\"", "\"7px\""])
+    func lengthsAreRead(_ text: String) {
+        #expect(failure("{\"box\": {\"style\": {\"width\": \(text)}}}") == nil)
+    }
+
+    @Test(arguments: ["\"50 %%\"", "\"ten\"", "\"\"", "true", "[]", "\"NaN\"", "\"inf\"", "\"1e999%\""])
+    func otherLengthsAreNot(_ text: String) {
+        #expect(failure("{\"box\": {\"style\": {\"width\": \(text)}}}")?.path == "box.style.width")
+    }
+
+    @Test func depthHasALimit() throws {
+        let json =
+            #"{"box": "# + String(repeating: #"{"children": ["#, count: 5000) + "{}"
+            + String(repeating: "]}", count: 5000) + "}"
+        #expect(failure(json) != nil)
+    }
+
+    @Test func templatesAreFilledOnce() throws {
+        let json = #"{"box": {"children": [{"each": "rows", "box": {"text": "{{row}} {{rowIndex}}"}}]}}"#
+        let data = #"{"rows": ["{{rows}}", "**bold**", "{\"text\": 1}"]}"#
+        let box = try #require(
+            try Document.decode(template: Array(json.utf8), filledFrom: Array(data.utf8)).document.box)
+        let texts = box.children.compactMap { child -> String? in
+            guard case .text(let text) = child.content else { return nil }
+            return text.text.string
+        }
+        #expect(texts == ["{{rows}} 0", "**bold** 1", "{\"text\": 1} 2"])
+    }
+
+    @Test func numbersAreShownAsText() throws {
+        let json = #"{"box": {"style": {"width": "{{width}}"}, "children": [{"text": "{{width}}"}]}}"#
+        let box = try #require(
+            try Document.decode(template: Array(json.utf8), filledFrom: Array(#"{"width": 40}"#.utf8)).document.box)
+        #expect(box.style.width == 40)
+        guard case .text(let text) = box.children[0].content else {
+            Issue.record("the child has a text")
+            return
+        }
+        #expect(text.text.string == "40")
+    }
+
+    @Test func namesThatAreMissingAreTold() throws {
+        let found = try #require(
+            failure(#"{"box": {"children": [{"text": "{{nam}}"}]}}"#, data: #"{"name": "Ada"}"#))
+        #expect(found.path == "box.children[0].text" && found.reason.contains("\"name\""))
+        #expect(failure(#"{"box": {"children": [{"each": "rows", "box": {}}]}}"#, data: #"{"rows": 3}"#) != nil)
+        #expect(failure(#"{"box": {"text": "a {{list}}"}}"#, data: #"{"list": [1]}"#)?.path == "box.text")
+    }
+
+    @Test func percentagesOfUnknownSizesAreAutomatic() throws {
+        let json =
+            #"{"box": {"children": [{"style": {"height": "50%", "width": "50%"}, "children": [{"style": {"width": 30, "height": 10}}]}]}}"#
+        let box = try #require(try Document.decode(json: Array(json.utf8)).document.box)
+        let layout = try box.layout()
+        #expect(layout.size == Size(width: 30, height: 10))
+        #expect(layout.root.children[0].frame.size == Size(width: 15, height: 10))
+    }
+}

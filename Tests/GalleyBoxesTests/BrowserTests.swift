@@ -1,0 +1,85 @@
+import GalleyBoxes
+import GalleyLayout
+import GalleyText
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Frames that headless Chromium measured; `Scripts/make-box-reference` makes them.
+@Suite struct BrowserTests {
+    /// Trees that are not as in the browser, and why.
+    static let exceptions = [
+        "random-68": "a column of no known width shares baselines; Firefox has another width than Chromium, too"
+    ]
+
+    static let fonts = FontLibrary(systemFonts: false)
+
+    struct Case {
+        var id: String
+        var box: Box
+        var frames: [Rect]
+    }
+
+    static func cases() throws -> [Case] {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("Browser/reference.jsonl")
+        let base = #"""
+            {"text": "", "style": {"font": {"family": "Noto Sans", "size": 16}, "paragraph": {"lineHeight": 20}}}
+            """#
+        let template = try Document.decode(json: base).document
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
+            let json = Array(line.utf8)
+            let decoded = try Document.decode(json: json, over: template)
+            let frames = try JSONDecoder().decode(Frames.self, from: Data(json)).frames.map {
+                Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
+            }
+            return Case(
+                id: try #require(decoded.document.id), box: try #require(decoded.document.box), frames: frames)
+        }
+    }
+
+    private struct Frames: Decodable { var frames: [[Double]] }
+
+    static func difference(_ layout: BoxLayout, _ expected: [Rect]) -> String? {
+        let found = layout.nodes.map(\.frame)
+        guard found.count == expected.count else { return "\(found.count) boxes, not \(expected.count)" }
+        for (index, (one, other)) in zip(found, expected).enumerated() {
+            let off = [one.x - other.x, one.y - other.y, one.width - other.width, one.height - other.height]
+            if off.contains(where: { !(abs($0) <= 0.5) }) { return "box \(index): \(one), not \(other)" }
+        }
+        return nil
+    }
+
+    @Test func agreesWithTheBrowser() throws {
+        let cases = try Self.cases()
+        #expect(cases.count >= 300)
+        let environment = BoxEnvironment(fonts: Self.fonts)
+        for one in cases {
+            let layout = try one.box.layout(environment: environment)
+            let difference = Self.difference(layout, one.frames)
+            if Self.exceptions[one.id] == nil {
+                #expect(difference == nil, "\(one.id): \(difference ?? "")")
+            } else {
+                #expect(difference != nil, "\(one.id) agrees now; it is no exception any more")
+            }
+        }
+    }
+
+    /// A tree whose caches are warm, or of no use, gives the same.
+    @Test func cachesChangeNothing() throws {
+        let environment = BoxEnvironment(fonts: Self.fonts)
+        for one in try Self.cases() {
+            var tree = try BoxTree(one.box, environment: environment)
+            let first = try tree.layout()
+            _ = try tree.layout(width: 77)
+            let again = try tree.layout()
+            #expect(again.difference(from: first).isEmpty, "\(one.id)")
+            tree.usesCaches = false
+            #expect(try tree.layout().difference(from: first).isEmpty, "\(one.id)")
+        }
+    }
+}

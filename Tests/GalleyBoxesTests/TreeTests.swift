@@ -1,0 +1,169 @@
+import GalleyBoxes
+import GalleyLayout
+import GalleyText
+import Testing
+
+@Suite struct TreeTests {
+    private func box(_ id: String, width: BoxLength = .auto, height: BoxLength = .auto) -> Box {
+        var box = Box(id: id)
+        box.style.width = width
+        box.style.height = height
+        return box
+    }
+
+    @Test func changesAreLaidOut() throws {
+        var root = box("root", width: 300, height: 40)
+        root.children = [box("a", width: 50), box("b", width: 60)]
+        var tree = try BoxTree(root)
+        let first = try tree.layout()
+        #expect(first["b"]?.frame == Rect(x: 50, y: 0, width: 60, height: 40))
+        let (a, b) = (try #require(tree.id(named: "a")), try #require(tree.id(named: "b")))
+        try tree.setStyle(of: a) { $0.width = 80 }
+        let second = try tree.layout()
+        let difference = second.difference(from: first)
+        #expect(difference.inserted.isEmpty && difference.removed.isEmpty)
+        #expect(Set(difference.moved.map(\.id)) == [a, b])
+        #expect(first["b"]?.frame.x == 50, "a layout is frozen")
+        let added = try #require(try tree.insert(box("c", width: 10), in: tree.root, before: a))
+        tree.remove(b)
+        let third = try tree.layout()
+        #expect(third.root.children.map(\.id) == ["c", "a"])
+        #expect(third["a"]?.frame.x == 10)
+        #expect(third.difference(from: second).inserted == [added])
+        #expect(third.difference(from: second).removed == [b])
+        #expect(third[b] == nil)
+        #expect(!tree.contains(b))
+        // The place of a box that is gone is taken again, its name is not.
+        let again = try #require(try tree.insert(box("d"), in: tree.root))
+        #expect(again != b)
+        #expect(tree.children(of: tree.root).count == 3)
+        #expect(tree.parent(of: again) == tree.root)
+    }
+
+    @Test func deepTreesAreLaidOut() throws {
+        var inner = box("leaf", width: 10, height: 10)
+        for level in 0..<100_000 {
+            var outer = Box()
+            outer.style.flexDirection = level % 2 == 0 ? .row : .column
+            outer.children = [inner]
+            inner = outer
+        }
+        var tree = try BoxTree(inner)
+        #expect(try tree.layout(width: 500).size == Size(width: 500, height: 10))
+        let leaf = try #require(tree.id(named: "leaf"))
+        try tree.setStyle(of: leaf) { $0.height = 25 }
+        #expect(try tree.layout(width: 500).size.height == 25)
+        #expect(inner == inner)
+    }
+
+    @Test func unusableNumbersAreRefused() throws {
+        for value in [Double.nan, .infinity, -1] {
+            #expect(throws: GalleyError.self) { try BoxTree(box("x", width: .points(value))) }
+            var tree = try BoxTree(box("x"))
+            #expect(throws: GalleyError.self) { try tree.layout(width: value) }
+        }
+        var style = BoxStyle()
+        style.flexGrow = .nan
+        #expect(throws: GalleyError.self) { try BoxTree(Box(style: style)) }
+    }
+
+    @Test func leavesOfProgramsAreMeasured() throws {
+        var root = Box()
+        let leaf = BoxLeaf(identifier: "dots", minContentWidth: 10, maxContentWidth: 100) { width in
+            BoxLeaf.Measure(height: (1000 / width).rounded(.up), firstBaseline: 5)
+        }
+        root.children = [Box(id: "dots", content: .custom(leaf))]
+        #expect(try root.layout(width: 50).root.children[0].frame == Rect(x: 0, y: 0, width: 50, height: 20))
+        #expect(try root.layout().root.children[0].frame == Rect(x: 0, y: 0, width: 100, height: 10))
+        #expect(try root.layout().root.baseline == 5)
+    }
+
+    @Test func picturesKeepTheirRatio() throws {
+        let environment = BoxEnvironment(imageSize: { $0 == "photo" ? Size(width: 400, height: 200) : nil })
+        var root = Box()
+        root.style.alignItems = .flexStart
+        var photo = Box(id: "photo", image: "photo")
+        photo.style.width = 100
+        root.children = [photo, Box(id: "missing", image: "nothing")]
+        let layout = try root.layout(width: 300, environment: environment)
+        #expect(layout["photo"]?.frame.size == Size(width: 100, height: 50))
+        #expect(layout["missing"]?.frame.size == .zero)
+    }
+
+    /// Yoga's numbers for `min` and `max` while growing; Chromium has 60, 170, 70.
+    @Test func yogaSharesOnce() throws {
+        var root = box("root", width: 300, height: 40)
+        var (one, two, three) = (Box(), Box(), Box())
+        one.style.flexGrow = 1
+        one.style.maxWidth = 60
+        two.style.flexGrow = 1
+        two.style.minWidth = 170
+        three.style.flexGrow = 1
+        root.children = [one, two, three]
+        #expect(try root.layout().root.children.map(\.frame.width) == [60, 170, 70])
+        let yoga = try root.layout(environment: BoxEnvironment(errata: .yoga))
+        #expect(yoga.root.children.map { $0.frame.width.rounded() } == [43, 213, 43])
+    }
+
+    @Test func yogaHasNoAutomaticMinimum() throws {
+        var root = box("root", width: 50, height: 10)
+        var item = Box(id: "item")
+        item.children = [box("wide", width: 80)]
+        item.children[0].style.flexShrink = 0
+        root.children = [item]
+        #expect(try root.layout()["item"]?.frame.width == 80)
+        let yoga = try root.layout(environment: BoxEnvironment(errata: .minSizeUndefinedInsteadOfAuto))
+        #expect(yoga["item"]?.frame.width == 50)
+    }
+
+    /// Yoga's percentages of absolute boxes are of the content box.
+    @Test func yogaTakesPercentagesOfTheContentBox() throws {
+        var root = box("root", width: 200, height: 100)
+        root.style.padding = BoxEdges(20)
+        root.style.border = BoxEdges(5)
+        var over = box("over", width: .percent(50), height: .percent(100))
+        over.style.position = .absolute
+        over.style.inset.left = .percent(10)
+        root.children = [over]
+        #expect(try root.layout()["over"]?.frame == Rect(x: 24, y: 25, width: 95, height: 90))
+        let yoga = try root.layout(environment: BoxEnvironment(errata: .absolutePercentAgainstInnerSize))
+        #expect(yoga["over"]?.frame == Rect(x: 20, y: 25, width: 75, height: 50))
+    }
+
+    /// Yoga's absolute boxes without insets stand at the padding edge.
+    @Test func yogaPlacesWithoutPadding() throws {
+        var root = box("root", width: 200, height: 100)
+        root.style.padding = BoxEdges(20)
+        root.style.border = BoxEdges(5)
+        root.style.alignItems = .flexStart
+        var over = box("over", width: 10, height: 10)
+        over.style.position = .absolute
+        root.children = [over]
+        #expect(try root.layout()["over"]?.frame.origin == Point(x: 25, y: 25))
+        let yoga = try root.layout(environment: BoxEnvironment(errata: .absolutePositionWithoutInsetsExcludesPadding))
+        #expect(yoga["over"]?.frame.origin == Point(x: 5, y: 5))
+    }
+
+    /// A box that moves while all in it stays as it was is told too.
+    @Test func absoluteBoxesThatMoveAreTold() throws {
+        var root = box("root", width: 200, height: 100)
+        var over = box("over", width: 10, height: 10)
+        over.style.position = .absolute
+        over.style.inset.right = 0
+        over.style.inset.top = 0
+        root.children = [over]
+        var tree = try BoxTree(root)
+        #expect(try tree.layout()["over"]?.frame.x == 190)
+        try tree.setStyle(of: tree.root) { $0.width = 300 }
+        #expect(try tree.layout()["over"]?.frame.x == 290)
+    }
+
+    @Test func textsStandWhereAlignContentSays() throws {
+        var text = Box(id: "text", text: "word").size(height: 100)
+        text.style.alignContent = .end
+        let node = try #require(try text.layout(environment: BoxEnvironment(fonts: BrowserTests.fonts))["text"])
+        let height = try #require(node.text).size.height
+        #expect(node.textOrigin == Point(x: 0, y: 100 - height))
+        #expect(node.baseline > 100 - height)
+    }
+}

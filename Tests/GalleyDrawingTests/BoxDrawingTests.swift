@@ -1,0 +1,140 @@
+import GalleyBoxes
+import GalleyDrawing
+import GalleyText
+import Testing
+
+/// What boxes look like, pixel by pixel where that can be said.
+@Suite struct BoxDrawingTests {
+    private func pixels(_ box: Box) throws -> (Int, Int) -> UInt32 {
+        let surface = try ImageSurface.render(try box.layout(), background: .white)
+        let stride = surface.stride
+        let all = surface.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
+        return { x, y in all[y * stride / 4 + x] & 0xFF_FFFF }
+    }
+
+    private func square(_ side: Double, _ color: Color? = nil) -> Box {
+        let box = Box().size(width: .points(side), height: .points(side))
+        return color.map { box.background($0) } ?? box
+    }
+
+    private let red = Color(red: 1, green: 0, blue: 0)
+    private let blue = Color(red: 0, green: 0, blue: 1)
+
+    @Test func backgroundsFillTheBorderBox() throws {
+        let pixel = try pixels(square(10, red))
+        #expect(pixel(0, 0) == 0xFF_0000 && pixel(9, 9) == 0xFF_0000)
+    }
+
+    @Test func roundCornersLetThroughWhatIsBehind() throws {
+        let pixel = try pixels(square(20, red).cornerRadius(.percent(50)))
+        #expect(pixel(0, 0) == 0xFF_FFFF && pixel(10, 0) != 0xFF_FFFF && pixel(10, 10) == 0xFF_0000)
+    }
+
+    @Test func bordersHaveAColourForEachSide() throws {
+        let box = square(20, .white).styled { $0.border = BoxEdges(4) }.looking {
+            $0.borderColor.top = red
+            $0.borderColor.left = blue
+        }
+        let pixel = try pixels(box)
+        #expect(
+            pixel(10, 1) == 0xFF_0000 && pixel(1, 10) == 0x00_00FF && pixel(18, 10) == 0 && pixel(10, 10) == 0xFF_FFFF)
+    }
+
+    @Test func gradientsRunAlongTheirAngle() throws {
+        let gradient = Gradient(.linear(angle: 90), stops: [.init(.black, at: 0), .init(.white, at: 1)])
+        let pixel = try pixels(square(100).background(gradient))
+        let across = stride(from: 0, to: 100, by: 10).map { pixel($0, 50) & 255 }
+        #expect(across == across.sorted() && across[0] < 10 && across[9] > 200)
+        #expect(pixel(40, 0) == pixel(40, 99))
+        for (x, share) in [(25, 0.255), (75, 0.755)] {
+            #expect(abs(Double(pixel(x, 5) & 255) - 255 * share) < 4)
+        }
+    }
+
+    @Test func hiddenOverflowIsCutOff() throws {
+        let wide = square(20, red).styled { $0.flexShrink = 0 }.size(width: 60)
+        var box = square(20)
+        box.children = [wide]
+        var outer = square(60)
+        outer.children = [box]
+        #expect(try pixels(outer)(40, 10) == 0xFF_0000)
+        box.style.overflow = .hidden
+        outer.children = [box]
+        #expect(try pixels(outer)(40, 10) == 0xFF_FFFF)
+        #expect(try pixels(outer)(10, 10) == 0xFF_0000)
+    }
+
+    /// Two boxes on each other in a group do not show through each other.
+    @Test func opacityIsOfTheWhole() throws {
+        var box = square(20, red).looking { $0.opacity = 0.5 }
+        box.children = [square(20, blue)]
+        let color = try pixels(box)(10, 10)
+        #expect(color >> 16 == color >> 8 & 255 && color & 255 == 255, "no red is left: \(String(color, radix: 16))")
+    }
+
+    @Test func transformsTurnAboutTheMiddle() throws {
+        var box = square(40)
+        let bar = square(40, red).size(height: 4).styled {
+            $0.alignSelf = .center; $0.flexShrink = 0
+        }
+        box.children = [bar.looking { $0.transform = .rotation(.pi / 2) }]
+        let pixel = try pixels(box)
+        #expect(pixel(20, 2) == 0xFF_0000 && pixel(2, 20) == 0xFF_FFFF)
+    }
+
+    @Test func zIndexAndPositionDecideWhatIsOnTop() throws {
+        let over = square(20, blue).styled {
+            $0.position = .absolute
+            $0.inset.left = 0
+            $0.inset.top = 0
+        }
+        var box = square(20)
+        box.children = [over, square(20, red)]
+        #expect(try pixels(box)(10, 10) == 0x00_00FF)
+        box.children[0].look.zIndex = -1
+        #expect(try pixels(box)(10, 10) == 0xFF_0000)
+    }
+
+    @Test func shadowsFallOutsideAndInside() throws {
+        var box = square(40)
+        box.style.padding = BoxEdges(10)
+        let caster = square(20).background(Color(white: 1, alpha: 0))
+        box.children = [caster.shadow(.init(color: .black, offset: Point(x: 4, y: 0)))]
+        var pixel = try pixels(box)
+        #expect(pixel(32, 20) == 0 && pixel(20, 20) == 0xFF_FFFF && pixel(8, 20) == 0xFF_FFFF)
+        box.children = [caster.shadow(.init(color: .black, offset: Point(x: 4, y: 0), isInset: true))]
+        pixel = try pixels(box)
+        #expect(pixel(12, 20) == 0 && pixel(20, 20) == 0xFF_FFFF && pixel(32, 20) == 0xFF_FFFF)
+    }
+
+    @Test func documentsHaveTheSame() throws {
+        var card = Box.column { Box(text: "Some text") }.padding(8).cornerRadius(6).background(red)
+        card.look.opacity = 0.5
+        card.look.shadows = [.init(color: .black, radius: 8)]
+        card.style.overflow = .hidden
+        let layout = try card.layout(width: 200)
+        let svg = String(decoding: try SVGDocument.render(layout).data(), as: UTF8.self)
+        for part in ["feGaussianBlur", "clip-path", "opacity=\"0.5\"", "fill=\"#ff0000\""] {
+            #expect(svg.contains(part), "\(part)")
+        }
+        #expect(svg.components(separatedBy: "<g").count == svg.components(separatedBy: "</g>").count)
+        #expect(try PDFDocument.render(layout).data().starts(with: Array("%PDF".utf8)))
+    }
+
+    @Test func missingPicturesAreTold() throws {
+        let surface = try ImageSurface.render(try Box(image: "nowhere.png").size(width: 10, height: 10).layout())
+        #expect(surface.warnings.map(\.code) == [.unreadableImage])
+    }
+}
+
+extension String {
+    fileprivate func components(separatedBy mark: String) -> [Substring] {
+        var parts: [Substring] = []
+        var rest = self[...]
+        while let range = rest.firstRange(of: mark) {
+            parts.append(rest[..<range.lowerBound])
+            rest = rest[range.upperBound...]
+        }
+        return parts + [rest]
+    }
+}
