@@ -105,9 +105,16 @@ enum EastAsianSpacing {
 }
 
 extension ShapedTextBuilder {
-    /// Moves the glyphs of a cluster from left to right.
+    /// Moves the glyphs of a cluster along the line.
     fileprivate mutating func shift(_ cluster: Int, by distance: Int, in run: ShapedRun) {
         startOffsets()
-        for glyph in glyphs(ofCluster: cluster, in: run) { offsets[glyph].x &+= Int32(clamping: distance) }
+        for glyph in glyphs(ofCluster: cluster, in: run) {
+            // Of upright glyphs offsets are those of the page, y up.
+            if run.orientation == .upright {
+                offsets[glyph].y &-= Int32(clamping: distance)
+            } else {
+                offsets[glyph].x &+= Int32(clamping: distance)
+            }
+        }
     }
 }
