@@ -38,6 +38,18 @@ extension TextAttributes.CombineUpright: Codable {
     }
 }
 
+extension CellStyle: Codable {
+    /// Reads what a document has in its place.
+    public init(from decoder: any Decoder) throws {
+        self = try readDocumentForm(from: decoder) { value, decoding in try decoding.cellStyle(value) }
+    }
+
+    /// Writes what a document has in its place.
+    public func encode(to encoder: any Encoder) throws {
+        try json.encode(to: encoder)
+    }
+}
+
 extension Attachment: Codable {
     /// Reads what a document has in its place.
     public init(from decoder: any Decoder) throws {
@@ -66,6 +78,18 @@ extension Ruby: Codable {
     /// Reads what a document has in its place.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.ruby(value) }
+    }
+
+    /// Writes what a document has in its place.
+    public func encode(to encoder: any Encoder) throws {
+        try json.encode(to: encoder)
+    }
+}
+
+extension Gradient: Codable {
+    /// Reads what a document has in its place.
+    public init(from decoder: any Decoder) throws {
+        self = try readDocumentForm(from: decoder) { value, decoding in try decoding.gradient(value) }
     }
 
     /// Writes what a document has in its place.
