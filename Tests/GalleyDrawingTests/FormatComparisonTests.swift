@@ -53,6 +53,24 @@ import Testing
                     $0.color = Color(rgba: 0xF0C0_40FF)
                     $0.innerShadow = Shadow(color: .black, offset: Point(x: 2, y: 2), radius: 2)
                 })
+        case "gradients":
+            let gradient = Gradient(.linear(angle: 100), stops: [.init(red), .init(Color(rgba: 0x2040_FFFF))])
+            text = styled("Gradient ", size: 44) { $0.gradient = gradient }
+            text.append(
+                styled("filled", size: 30) {
+                    $0.backgroundBorder = Border(
+                        width: 3, color: .black,
+                        gradient: Gradient(
+                            .radial(center: Point(x: 0.3, y: 0.3), radius: nil),
+                            stops: [.init(Color(rgba: 0xFFF0_C0FF)), .init(Color(rgba: 0xE0A0_40FF))]),
+                        strokeGradient: gradient, cornerRadius: 8,
+                        padding: EdgeInsets(top: 2, left: 8, bottom: 2, right: 8))
+                })
+        case "ruby":
+            text = styled("The ", size: 30)
+            text.append(styled("base", size: 30) { $0.ruby = Ruby(text: "annotation") })
+            text.append(styled(" and ", size: 30))
+            text.append(styled("another", size: 30) { $0.ruby = Ruby(text: "below", position: .under) })
         default:
             text = styled("Outline ", size: 36) { $0.stroke = Stroke(width: 2, color: red, fill: false) }
             text.append(
@@ -102,7 +120,7 @@ import Testing
 
     @Test(
         .enabled(if: isInstalled("pdftoppm") && isInstalled("rsvg-convert"), "needs poppler-utils and librsvg2-bin"),
-        arguments: ["text", "lines", "borders", "shadows", "shapes"])
+        arguments: ["text", "lines", "borders", "shadows", "shapes", "gradients", "ruby"])
     func formatsShowTheSame(name: String) throws {
         let layout = try FormatComparisonTests.document(name)
         let scale = FormatComparisonTests.scale

@@ -49,12 +49,26 @@ struct RandomDrawing {
             })
     }
 
-    private mutating func border() -> Border {
+    private mutating func gradient() -> Gradient {
+        Gradient(
+            pick([
+                .linear(angle: number()), .radial(center: Point(x: number(), y: 0.5), radius: nil),
+                .radial(center: Point(x: 0.5, y: 0.5), radius: Point(x: length(), y: length())),
+            ]), stops: (0..<pick([1, 2, 5])).map { _ in Gradient.Stop(color(), at: maybe { $0.number() }) })
+    }
+
+    private mutating func sides() -> EdgeInsets {
+        EdgeInsets(top: number(), left: number(), bottom: number(), right: number())
+    }
+
+    private mutating func border(enclosing: [Border] = []) -> Border {
         Border(
             style: pick(LineStyle.allCases), pattern: pick(LinePattern.allCases), width: length(),
             color: maybe { $0.color() } ?? .black, sides: .init(rawValue: pick([0, 2, 5, 15, 15])),
-            fill: maybe { $0.color() }, cornerRadius: length(),
-            insets: EdgeInsets(top: number(), left: number(), bottom: number(), right: number()),
+            fill: maybe { $0.color() }, gradient: maybe { $0.gradient() }, strokeGradient: maybe { $0.gradient() },
+            enclosing: enclosing, cornerRadius: length(), insets: sides(), padding: maybe { $0.sides() },
+            margin: maybe { $0.sides() }, decorationBreak: pick(Border.DecorationBreak.allCases),
+            extent: maybe { $0.pick(Border.Extent.allCases) },
             join: pick(Border.Join.allCases), shadow: maybe { $0.shadow() }, id: maybe { $0.pick(["a", "b"]) })
     }
 
@@ -102,7 +116,14 @@ struct RandomDrawing {
         result.innerShadow = maybe { $0.shadow() }
         result.border = maybe { $0.border() }
         result.backgroundBorder = maybe { $0.border() }
-        result.blockBorder = maybe { $0.border() }
+        result.blockBorder = maybe { random in
+            let around = random.maybe { [$0.border()] } ?? []
+            return random.border(enclosing: around)
+        }
+        result.gradient = maybe { $0.gradient() }
+        result.ruby = maybe {
+            Ruby(text: $0.pick(["a", "wide annotation", "漢 א"]), position: $0.pick([.over, .under]))
+        }
         result.obliqueness = maybe { $0.pick([0.2, -0.5, 40]) }
         result.expansion = maybe { $0.pick([0.2, -0.5, 9]) }
         result.glyphTransform = maybe { $0.transform() }

@@ -37,11 +37,20 @@ extension RandomSource {
         EdgeInsets(top: number(), left: number(), bottom: number(), right: number())
     }
 
-    mutating func border() -> Border {
+    mutating func gradient() -> Gradient {
+        Gradient(
+            pick([
+                .linear(angle: number()), .radial(center: Point(x: 0.5, y: number()), radius: nil),
+                .radial(center: Point(x: 0, y: 1), radius: Point(x: length(), y: length())),
+            ]), stops: (0..<pick([1, 2, 5])).map { _ in Gradient.Stop(color(), at: maybe { $0.pick([0, 0.25, 1]) }) })
+    }
+
+    mutating func border(enclosing: [Border] = []) -> Border {
         Border(
             style: pick(LineStyle.allCases), pattern: pick(LinePattern.allCases), width: length(),
             color: maybe { $0.color() }, sides: .init(rawValue: pick([0, 2, 5, 15, 15])),
-            fill: maybe { $0.color() }, cornerRadius: length(), insets: insets(),
+            fill: maybe { $0.color() }, gradient: maybe { $0.gradient() }, strokeGradient: maybe { $0.gradient() },
+            enclosing: enclosing, cornerRadius: length(), insets: insets(),
             padding: maybe { $0.insets() }, margin: maybe { $0.insets() },
             decorationBreak: pick(Border.DecorationBreak.allCases), extent: maybe { $0.pick(Border.Extent.allCases) },
             join: pick(Border.Join.allCases), shadow: maybe { $0.shadow() }, id: maybe { $0.text(upTo: 3) })
@@ -164,7 +173,16 @@ extension RandomSource {
         result.innerShadow = maybe { $0.shadow() }
         result.border = maybe { $0.border() }
         result.backgroundBorder = maybe { $0.border() }
-        result.blockBorder = maybe { $0.border() }
+        result.blockBorder = maybe { random in
+            let around = (0..<random.pick([0, 0, 2])).map { _ in random.border() }
+            return random.border(enclosing: around)
+        }
+        result.gradient = maybe { $0.gradient() }
+        result.cell = maybe {
+            CellStyle(
+                fill: $0.maybe { $0.color() }, stripe: $0.maybe { $0.color() }, borderWidth: $0.length(),
+                borderColor: $0.maybe { $0.color() })
+        }
         result.obliqueness = maybe { $0.pick([0.2, -0.5, 0]) }
         result.expansion = maybe { $0.pick([0.2, -0.5, 0]) }
         result.glyphTransform = maybe {

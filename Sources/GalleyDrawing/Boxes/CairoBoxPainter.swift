@@ -49,26 +49,8 @@ internal import GalleyText
         guard !rect.isEmpty else { return }
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
-        let pattern: OpaquePointer?
-        switch gradient.shape {
-        case .linear(let angle):
-            let line = Gradient.line(angle: angle, in: rect)
-            unsafe pattern = cairo_pattern_create_linear(line.start.x, line.start.y, line.end.x, line.end.y)
-        case .radial(let center, let radius):
-            let (x, y, radii) = Gradient.ellipse(center: center, radius: radius, in: rect)
-            var matrix = cairo_matrix_t()
-            unsafe pattern = cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)
-            unsafe cairo_matrix_init(
-                &matrix, 1 / radii.width, 0, 0, 1 / radii.height, -x / radii.width, -y / radii.height)
-            if let pattern = unsafe pattern { unsafe cairo_pattern_set_matrix(pattern, &matrix) }
-        }
-        guard let pattern = unsafe pattern else { return }
+        guard let pattern = unsafe cairo_pattern(of: gradient, in: rect) else { return }
         defer { unsafe cairo_pattern_destroy(pattern) }
-        for stop in gradient.resolvedStops {
-            unsafe cairo_pattern_add_color_stop_rgba(
-                pattern, min(max(stop.position, 0), 1), Double(stop.color.red), Double(stop.color.green),
-                Double(stop.color.blue), Double(stop.color.alpha))
-        }
         unsafe cairo_set_source(context, pattern)
         unsafe path.add(to: context)
         unsafe cairo_fill(context)
@@ -118,6 +100,30 @@ internal import GalleyText
     }
 
     func draw(_ text: TextLayout, at origin: Point) throws(GalleyError) { try drawText(text, origin) }
+}
+
+/// A gradient as a source of Cairo's, which is the caller's.
+func cairo_pattern(of gradient: Gradient, in rect: Rect) -> OpaquePointer? {
+    let pattern: OpaquePointer?
+    switch gradient.shape {
+    case .linear(let angle):
+        let line = Gradient.line(angle: angle, in: rect)
+        unsafe pattern = cairo_pattern_create_linear(line.start.x, line.start.y, line.end.x, line.end.y)
+    case .radial(let center, let radius):
+        let (x, y, radii) = Gradient.ellipse(center: center, radius: radius, in: rect)
+        var matrix = cairo_matrix_t()
+        unsafe pattern = cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)
+        unsafe cairo_matrix_init(
+            &matrix, 1 / radii.width, 0, 0, 1 / radii.height, -x / radii.width, -y / radii.height)
+        if let pattern = unsafe pattern { unsafe cairo_pattern_set_matrix(pattern, &matrix) }
+    }
+    guard let pattern = unsafe pattern else { return nil }
+    for stop in gradient.resolvedStops {
+        unsafe cairo_pattern_add_color_stop_rgba(
+            pattern, min(max(stop.position, 0), 1), Double(stop.color.red), Double(stop.color.green),
+            Double(stop.color.blue), Double(stop.color.alpha))
+    }
+    return unsafe pattern
 }
 
 extension Gradient {

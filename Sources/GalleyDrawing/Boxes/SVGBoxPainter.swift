@@ -28,24 +28,7 @@ final class SVGBoxPainter: BoxPainter {
     func fill(_ path: Path, with gradient: Gradient, in rect: Rect) {
         guard !rect.isEmpty else { return }
         let name = nextName()
-        let stops = gradient.resolvedStops.map {
-            "<stop offset=\"\(min(max($0.position, 0), 1).svg)\" stop-color=\"\($0.color.hexadecimal)\""
-                + " stop-opacity=\"\(Double($0.color.alpha).svg)\"/>"
-        }.joined()
-        switch gradient.shape {
-        case .linear(let angle):
-            let line = Gradient.line(angle: angle, in: rect)
-            append(
-                "<linearGradient id=\"\(name)\" gradientUnits=\"userSpaceOnUse\" x1=\"\(line.start.x.svg)\""
-                    + " y1=\"\(line.start.y.svg)\" x2=\"\(line.end.x.svg)\" y2=\"\(line.end.y.svg)\">\(stops)"
-                    + "</linearGradient>")
-        case .radial(let center, let radius):
-            let (x, y, radii) = Gradient.ellipse(center: center, radius: radius, in: rect)
-            append(
-                "<radialGradient id=\"\(name)\" gradientUnits=\"userSpaceOnUse\" cx=\"0\" cy=\"0\" r=\"1\""
-                    + " gradientTransform=\"matrix(\(radii.width.svg) 0 0 \(radii.height.svg) \(x.svg) \(y.svg))\">"
-                    + "\(stops)</radialGradient>")
-        }
+        append(gradient.svgDefinition(name, in: rect))
         append("<path d=\"\(path.shortSVG)\" fill=\"url(#\(name))\"/>")
     }
 
@@ -100,4 +83,26 @@ final class SVGBoxPainter: BoxPainter {
     func end(_ group: BoxGroup) { append("</g>") }
 
     func draw(_ text: TextLayout, at origin: Point) throws(GalleyError) { try drawText(text, origin) }
+}
+
+extension Gradient {
+    /// The element that defines it for a rectangle, under a name.
+    func svgDefinition(_ name: String, in rect: Rect) -> String {
+        let stops = resolvedStops.map {
+            "<stop offset=\"\(min(max($0.position, 0), 1).svg)\" stop-color=\"\($0.color.hexadecimal)\""
+                + " stop-opacity=\"\(Double($0.color.alpha).svg)\"/>"
+        }.joined()
+        switch shape {
+        case .linear(let angle):
+            let line = Gradient.line(angle: angle, in: rect)
+            return "<linearGradient id=\"\(name)\" gradientUnits=\"userSpaceOnUse\" x1=\"\(line.start.x.svg)\""
+                + " y1=\"\(line.start.y.svg)\" x2=\"\(line.end.x.svg)\" y2=\"\(line.end.y.svg)\">\(stops)"
+                + "</linearGradient>"
+        case .radial(let center, let radius):
+            let (x, y, radii) = Gradient.ellipse(center: center, radius: radius, in: rect)
+            return "<radialGradient id=\"\(name)\" gradientUnits=\"userSpaceOnUse\" cx=\"0\" cy=\"0\" r=\"1\""
+                + " gradientTransform=\"matrix(\(radii.width.svg) 0 0 \(radii.height.svg) \(x.svg) \(y.svg))\">"
+                + "\(stops)</radialGradient>"
+        }
+    }
 }

@@ -22,12 +22,15 @@ internal import GalleyText
     let destinations: [String: String]
     /// What is drawn is to be printed: there are no pixels to fit pictures to.
     let isOnPage: Bool
+    /// What takes the place of colours meanwhile.
+    private var gradient: OpaquePointer?
 
     init(
         context: OpaquePointer, form: GlyphForm, worker: GlyphWorker, fonts: CairoFontCache, images: ImageStore,
         hasLinks: Bool = false, destinations: [String: String] = [:], isOnPage: Bool? = nil
     ) {
         unsafe self.context = context
+        unsafe gradient = nil
         self.form = form
         self.worker = worker
         self.fonts = fonts
@@ -37,13 +40,26 @@ internal import GalleyText
         self.isOnPage = isOnPage ?? (form == .text)
     }
 
+    func draw(in gradient: Gradient, over rect: Rect, _ body: (any Painter) -> Void) {
+        guard !rect.isEmpty, let pattern = unsafe cairo_pattern(of: gradient, in: rect) else { return body(self) }
+        unsafe self.gradient = pattern
+        body(self)
+        unsafe self.gradient = nil
+        unsafe cairo_pattern_destroy(pattern)
+    }
+
     var visible: Rect? {
         var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
         unsafe cairo_clip_extents(context, &left, &top, &right, &bottom)
         return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    func setSource(_ color: Color) {
+    /// - Parameter isOwn: Whether no gradient takes the colour's place.
+    func setSource(_ color: Color, isOwn: Bool = false) {
+        if !isOwn, let gradient = unsafe gradient {
+            unsafe cairo_set_source(context, gradient)
+            return
+        }
         unsafe cairo_set_source_rgba(
             context, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
     }

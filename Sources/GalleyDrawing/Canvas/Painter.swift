@@ -21,6 +21,9 @@ protocol Painter: AnyObject {
     /// Pixels a point that pictures are worth having in.
     var imageScale: Double { get }
     func draw(_ run: GlyphRunView, of layout: TextLayout)
+    /// Has what `body` draws in one colour drawn in a gradient over `rect`; colours of their own, as strokes of text may
+    /// have, stay.
+    func draw(in gradient: Gradient, over rect: Rect, _ body: (any Painter) -> Void)
     /// Draws all of `image` into `rect`; what lies outside `clip` is left out.
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect)
     /// Draws one shadow of what `content` draws with the painter it is given, inside of `bounds`. Offset and

@@ -231,6 +231,10 @@ internal import GalleyText
         }
     }
 
+    func draw(in gradient: Gradient, over rect: Rect, _ body: (any Painter) -> Void) {
+        vector?.draw(in: gradient, over: rect, body)
+    }
+
     // MARK: Images and shadows
 
     func drawShadow(

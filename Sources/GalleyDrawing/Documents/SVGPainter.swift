@@ -12,6 +12,8 @@ final class SVGPainter: Painter {
     /// Prints well.
     let imageScale = 4.0
     var visible: Rect? { nil }
+    /// The name of what takes the place of colours meanwhile.
+    private var gradient: String?
 
     init(writer: SVGWriter, glyphs: SVGGlyphs, form: SVGDocument.GlyphForm, worker: GlyphWorker, images: ImageStore) {
         self.writer = writer
@@ -21,7 +23,22 @@ final class SVGPainter: Painter {
         self.images = images
     }
 
+    func draw(in gradient: Gradient, over rect: Rect, _ body: (any Painter) -> Void) {
+        guard !rect.isEmpty else { return body(self) }
+        let name = glyphs.nextFilterName()
+        writer.append(gradient.svgDefinition(name, in: rect))
+        self.gradient = name
+        body(self)
+        self.gradient = nil
+    }
+
+    /// A colour as a property, or the gradient that takes its place.
+    private func paint(_ color: Color, as property: String) -> String {
+        gradient.map { " \(property)=\"url(#\($0))\"" } ?? color.svg(as: property)
+    }
+
     func fill(_ rect: Rect, with color: Color) {
+        if gradient != nil { return fill(Path(rect: rect), with: color) }
         writer.rect(rect, color: color)
     }
 
@@ -42,11 +59,11 @@ final class SVGPainter: Painter {
 
     func fill(_ path: Path, _ rule: Path.FillRule, with color: Color) {
         let rule = rule == .nonZero ? "" : " fill-rule=\"\(rule.svg)\""
-        writer.append("<path d=\"\(path.shortSVG)\"\(color.svg(as: "fill"))\(rule)/>")
+        writer.append("<path d=\"\(path.shortSVG)\"\(paint(color, as: "fill"))\(rule)/>")
     }
 
     func stroke(_ path: Path, _ stroke: PathStroke) {
-        var tag = "<path d=\"\(path.shortSVG)\" fill=\"none\"\(stroke.color.svg(as: "stroke"))"
+        var tag = "<path d=\"\(path.shortSVG)\" fill=\"none\"\(paint(stroke.color, as: "stroke"))"
         tag += " stroke-width=\"\(stroke.width.svg)\""
         if !stroke.dashes.isEmpty {
             tag += " stroke-dasharray=\"\(stroke.dashes.map(\.svg).joined(separator: " "))\""
@@ -97,9 +114,9 @@ final class SVGPainter: Painter {
 
     private func paint(_ attributes: TextAttributes, scale: Double) -> String {
         let color = attributes.color ?? .black
-        var result = attributes.stroke?.fill ?? true ? color.svg(as: "fill") : " fill=\"none\""
+        var result = attributes.stroke?.fill ?? true ? paint(color, as: "fill") : " fill=\"none\""
         if let stroke = attributes.stroke, stroke.width > 0 {
-            result += (stroke.color ?? color).svg(as: "stroke")
+            result += stroke.color?.svg(as: "stroke") ?? paint(color, as: "stroke")
             result += " stroke-width=\"\((stroke.width / scale).svg)\" stroke-linejoin=\"round\""
         }
         return result
@@ -109,7 +126,10 @@ final class SVGPainter: Painter {
         let color = run.attributes.color ?? .black
         let map = run.drawnTransform
         var unitsPerEm: Double?
-        if let map, run.attributes.stroke != nil, !run.font.face.hasColor { return drawBentShapes(run, map) }
+        if !run.font.face.hasColor, gradient != nil || (map != nil && run.attributes.stroke != nil) {
+            // A gradient's place is the drawing's, and what is used somewhere would bring its own.
+            return drawBentShapes(run, map ?? GlyphTransform())
+        }
         for glyph in run.drawnGlyphs {
             switch glyphs.definition(of: glyph.id, font: run.font, color: color, worker: worker) {
             case .empty: continue

@@ -26,7 +26,9 @@ enum BorderPass {
         let border = box.border
         let shape = BoxShape(
             rect: painter.snapped(box.rect), radius: border.cornerRadius, openSides: box.openSides)
-        if border.isFilled, let color = border.fill {
+        if let gradient = border.gradient {
+            painter.draw(in: gradient, over: shape.rect) { $0.fill(shape.outline, with: border.fill ?? .black) }
+        } else if border.isFilled, let color = border.fill {
             if shape.radius > 0 {
                 painter.fill(shape.outline, with: color)
             } else {
@@ -49,8 +51,15 @@ enum BorderPass {
         if (shape.rect.width + shape.rect.height) / width > 100_000 { stroke.dashes = [] }
         guard box.bareSides != .all else { return }
         let edges = BoxShape(rect: shape.rect, radius: border.cornerRadius, openSides: box.bareSides)
-        painter.stroke(edges.outset(by: width / 2).edges, stroke)
-        if isDouble { painter.stroke(edges.outset(by: outset - width / 2).edges, stroke) }
+        func drawStrokes(_ painter: any Painter) {
+            painter.stroke(edges.outset(by: width / 2).edges, stroke)
+            if isDouble { painter.stroke(edges.outset(by: outset - width / 2).edges, stroke) }
+        }
+        if let gradient = border.strokeGradient {
+            painter.draw(in: gradient, over: edges.outset(by: outset).rect, drawStrokes)
+        } else {
+            drawStrokes(painter)
+        }
     }
 }
 

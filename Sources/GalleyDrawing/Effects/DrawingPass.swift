@@ -4,6 +4,7 @@ internal import GalleyText
 /// The layers of a drawing, in the order in which they are drawn.
 enum DrawingPass: UInt16, CaseIterable {
     case blockBorders
+    case cells
     case backgrounds
     case backgroundBorders
     case shadows
@@ -23,6 +24,7 @@ enum DrawingPass: UInt16, CaseIterable {
     private func isNeeded(by attributes: TextAttributes) -> Bool {
         switch self {
         case .blockBorders: attributes.blockBorder != nil
+        case .cells: attributes.cell != nil
         case .backgrounds: attributes.backgroundColor != nil
         case .backgroundBorders: attributes.backgroundBorder != nil
         case .shadows: attributes.shadow != nil
@@ -64,6 +66,8 @@ enum DrawingPass: UInt16, CaseIterable {
         for pass in all where needed & pass.bit != 0 {
             if pass == .blockBorders {
                 BorderPass.drawBlocks(lines, of: content, with: painter)
+            } else if pass == .cells {
+                CellPass.draw(lines, of: layout, with: painter)
             } else {
                 for index in lines {
                     if content.cancellation?.isCancelled == true { return }
@@ -80,7 +84,7 @@ enum DrawingPass: UInt16, CaseIterable {
         _ index: Int, of layout: TextLayout, with painter: any Painter, onPage page: any Painter
     ) {
         switch self {
-        case .blockBorders: break
+        case .blockBorders, .cells: break
         case .backgrounds: BackgroundPass.draw(DrawnLine(index, of: layout), with: painter)
         case .backgroundBorders: BorderPass.draw(.behindText, line: index, of: layout, with: painter)
         case .shadows: ShadowPass.draw(.outer, of: DrawnLine(index, of: layout), in: layout, with: painter)

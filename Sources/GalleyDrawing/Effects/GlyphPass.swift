@@ -1,12 +1,49 @@
 internal import GalleyLayout
+internal import GalleyText
 
 /// The glyphs themselves, and those of ruby beside them.
 enum GlyphPass {
     static func draw(line index: Int, of layout: TextLayout, with painter: any Painter) {
+        var hasGradients = false
         layout.forEachGlyphRun(inLine: index) { run in
+            if run.attributes.gradient != nil {
+                hasGradients = true
+                return
+            }
             guard !run.glyphs.isEmpty, run.run.kind == .text || run.run.kind == .inserted else { return }
             painter.draw(run, of: layout)
         }
+        if hasGradients { drawGradients(DrawnLine(index, of: layout), of: layout, with: painter) }
         if layout.hasRuby(inLine: index) { layout.forEachRubyRun(inLine: index) { painter.draw($0, of: layout) } }
+    }
+
+    /// Neighbours with equal gradients, each over the box around them.
+    private static func drawGradients(_ line: DrawnLine, of layout: TextLayout, with painter: any Painter) {
+        var start = 0
+        while start < line.runs.count {
+            guard let gradient = line.runs[start].attributes.gradient else {
+                start += 1
+                continue
+            }
+            var end = start + 1
+            while end < line.runs.count, line.runs[end].attributes.gradient == gradient { end += 1 }
+            let runs = line.runs[start..<end].filter {
+                !$0.glyphs.isEmpty && ($0.run.kind == .text || $0.run.kind == .inserted)
+            }
+            let box = runs.reduce(Rect.zero) { $0.union($1.fontBox) }
+            painter.draw(in: gradient, over: box) { painter in
+                for run in runs { painter.draw(run, of: layout) }
+            }
+            start = end
+        }
+    }
+}
+
+extension GlyphRunView {
+    /// As wide as the run, as high as the font that was asked for.
+    fileprivate var fontBox: Rect {
+        let font = shaped.styles[Int(run.style)].primary
+        let (ascent, descent) = (LayoutUnit.points(Int(font.ascent)), LayoutUnit.points(Int(font.descent)))
+        return Rect(x: minX, y: baselineY - ascent, width: maxX - minX, height: ascent + descent)
     }
 }

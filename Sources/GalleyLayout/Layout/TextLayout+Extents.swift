@@ -41,6 +41,7 @@ extension TextLayout {
     /// - Complexity: O(*glyphs*).
     public var inkBounds: Rect {
         var ink = hasBorders ? borderInk : Rect.zero
+        forEachTableCell(in: records.indices) { ink = ink.union($0.ink) }
         let lines = DecorationLine.Kind.allCases.filter(hasDecorations)
         for index in records.indices {
             forEachGlyphRun(inLine: index) { ink = ink.union(self.ink(of: $0, inLine: index)) }

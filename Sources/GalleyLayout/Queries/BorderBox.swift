@@ -78,7 +78,7 @@ extension Border {
         return width > 0
     }
 
-    package var isFilled: Bool { (fill?.alpha ?? 0) > 0 }
+    package var isFilled: Bool { gradient != nil || (fill?.alpha ?? 0) > 0 }
 
     package var isVisible: Bool { isFilled || isStroked }
 

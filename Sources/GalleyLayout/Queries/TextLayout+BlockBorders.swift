@@ -10,25 +10,33 @@ extension TextLayout {
     /// - Parameters:
     ///   - lines: The lines to draw. Boxes that go on beyond them are open there.
     ///   - visible: Boxes that have none of these lines are left out; `nil` is all.
+    ///
+    /// The borders of blocks around come first, those of the outermost before all others.
     package func forEachBlockBox(in lines: Range<Int>, visible: Range<Int>? = nil, _ body: (BorderBox) -> Void) {
         let visible = (visible ?? lines).clamped(to: lines)
         guard !visible.isEmpty else { return }
+        let depth = text.styles.reduce(0) { max($0, $1.attributes.blockBorder.map { $0.enclosing.count + 1 } ?? 0) }
+        for level in 0..<depth { forEachBlockBox(in: lines, visible: visible, level: level, body) }
+    }
+
+    /// The boxes of the borders with as many around them as `level` says.
+    private func forEachBlockBox(in lines: Range<Int>, visible: Range<Int>, level: Int, _ body: (BorderBox) -> Void) {
         var row = rowLines(around: visible.lowerBound)
         while row.lowerBound < visible.upperBound {
-            guard let style = blockStyle(ofRow: row), let border = style.attributes.blockBorder else {
+            guard let style = blockStyle(ofRow: row, level), let border = style.blockBorder(level) else {
                 guard row.upperBound < records.count else { return }
                 row = rowLines(around: row.upperBound)
                 continue
             }
             // Only the first box can have begun above what is visible.
-            let block = extended(row, style: style, within: lines, upwards: row.lowerBound <= visible.lowerBound)
+            let block = extended(row, style: style, level, within: lines, upwards: row.lowerBound <= visible.lowerBound)
             let drawn = block.clamped(to: lines)
             var openSides: BorderBox.Sides = []
             // Where columns go to the right, the first is the lowest as its lines see it.
             let (before, after): (BorderBox.Sides, BorderBox.Sides) =
                 axes.mode == .verticalLR ? (.bottom, .top) : (.top, .bottom)
-            if isInsideBlock(breakBefore: drawn.lowerBound) { openSides.insert(before) }
-            if isInsideBlock(breakBefore: drawn.upperBound) { openSides.insert(after) }
+            if isInsideBlock(breakBefore: drawn.lowerBound, level) { openSides.insert(before) }
+            if isInsideBlock(breakBefore: drawn.upperBound, level) { openSides.insert(after) }
             let box = BorderBox(
                 border, around: bounds(ofRows: drawn, extent: border.extent ?? .container), openSides: openSides,
                 isRightToLeft: records[drawn.lowerBound].baseLevel & 1 == 1)
@@ -48,7 +56,7 @@ extension TextLayout {
     }
 
     /// The style of a row's first text that has a block border.
-    private func blockStyle(ofRow row: Range<Int>) -> AttributedText.Style? {
+    private func blockStyle(ofRow row: Range<Int>, _ level: Int) -> AttributedText.Style? {
         let start = records[row.lowerBound].textStart
         let end = records[row.upperBound - 1].textEnd
         var run = text.styleRunIndex(atUTF8: start)
@@ -56,7 +64,7 @@ extension TextLayout {
             let runStart = Int(text.styleRuns[run].start)
             guard runStart < end || runStart <= start else { return nil }
             let style = text.style(ofRun: run)
-            if style.attributes.blockBorder != nil {
+            if style.blockBorder(level) != nil {
                 // A line terminator shows only where it is all there is.
                 if runStart > start, runStart == end - 1,
                     text.string.utf8[text.index(atUTF8: runStart)] == UInt8(ascii: "\n")
@@ -72,20 +80,20 @@ extension TextLayout {
 
     /// The rows around `block` that its box covers as well.
     private func extended(
-        _ block: Range<Int>, style: AttributedText.Style, within lines: Range<Int>, upwards: Bool
+        _ block: Range<Int>, style: AttributedText.Style, _ level: Int, within lines: Range<Int>, upwards: Bool
     ) -> Range<Int> {
         var (lower, upper) = (block.lowerBound, block.upperBound)
         var edge = style
         while upwards, lower > lines.lowerBound {
             let row = rowLines(around: lower - 1)
-            guard let other = blockStyle(ofRow: row), isOneBlock(other, edge, at: lower) else { break }
+            guard let other = blockStyle(ofRow: row, level), isOneBlock(other, edge, level, at: lower) else { break }
             edge = other
             lower = row.lowerBound
         }
         edge = style
         while upper < lines.upperBound {
             let row = rowLines(around: upper)
-            guard let other = blockStyle(ofRow: row), isOneBlock(edge, other, at: upper) else { break }
+            guard let other = blockStyle(ofRow: row, level), isOneBlock(edge, other, level, at: upper) else { break }
             edge = other
             upper = row.upperBound
         }
@@ -93,34 +101,42 @@ extension TextLayout {
     }
 
     /// Whether the rows on both sides of a row's first line are in one box.
-    private func isOneBlock(_ above: AttributedText.Style, _ below: AttributedText.Style, at line: Int) -> Bool {
-        if above !== below, above.attributes.blockBorder != below.attributes.blockBorder { return false }
+    private func isOneBlock(
+        _ above: AttributedText.Style, _ below: AttributedText.Style, _ level: Int, at line: Int
+    ) -> Bool {
+        if above !== below, !above.isSameBorder(below, level) { return false }
         guard let first = above.attributes.block?.components, let second = below.attributes.block?.components else {
             return true
         }
         let isSameParagraph = records[line - 1].textBase == records[line].textBase
-        // Two code blocks or rules in a row are two, however alike they look; and so are two quotes.
+        func quote(_ components: [BlockIntent.Component]) -> Int? {
+            // As deep as the border is.
+            let quotes = components.filter { $0.kind == .blockQuote }
+            return quotes.isEmpty ? nil : quotes[max(0, quotes.count - 1 - level)].identity
+        }
+        guard above.isOwnBorder(level), below.isOwnBorder(level) else {
+            // That of a quote around one of them: it is around the other as well, or another quote's.
+            return quote(first) == quote(second)
+        }
+        // Two code blocks, rules or headings in a row are two, however alike they look; and so are two quotes.
         switch (first.first?.kind, second.first?.kind) {
-        case (.thematicBreak?, _), (_, .thematicBreak?):
+        case (.thematicBreak?, _), (_, .thematicBreak?), (.heading?, .heading?):
             return isSameParagraph
         case (.codeBlock?, .codeBlock?):
             let identity = first.first?.identity
             guard identity == second.first?.identity, identity != 0 || isSameParagraph else { return false }
         default: break
         }
-        func quote(_ components: [BlockIntent.Component]) -> Int? {
-            components.last { $0.kind == .blockQuote }?.identity
-        }
         guard let one = quote(first), let other = quote(second) else { return true }
         return one == other
     }
 
     /// Whether one box has the rows on both sides of a row's first line.
-    private func isInsideBlock(breakBefore line: Int) -> Bool {
-        guard line > 0, line < records.count, let below = blockStyle(ofRow: rowLines(around: line)),
-            let above = blockStyle(ofRow: rowLines(around: line - 1))
+    private func isInsideBlock(breakBefore line: Int, _ level: Int) -> Bool {
+        guard line > 0, line < records.count, let below = blockStyle(ofRow: rowLines(around: line), level),
+            let above = blockStyle(ofRow: rowLines(around: line - 1), level)
         else { return false }
-        return isOneBlock(above, below, at: line)
+        return isOneBlock(above, below, level, at: line)
     }
 
     /// From the top of the highest line to the bottom of the lowest, as wide as the container or the widest line.
@@ -143,5 +159,31 @@ extension TextLayout {
             x: LayoutUnit.points(originX + left),
             y: LayoutUnit.points(axes.over(block: originY + top, breadth: bottom - top)),
             width: LayoutUnit.points(right - left), height: LayoutUnit.points(bottom - top))
+    }
+}
+
+extension AttributedText.Style {
+    /// The border of a block or of one around it, by how many are around that.
+    fileprivate func blockBorder(_ level: Int) -> Border? {
+        guard let border = attributes.blockBorder, level <= border.enclosing.count else { return nil }
+        return level == border.enclosing.count ? border.withoutEnclosing : border.enclosing[level]
+    }
+
+    fileprivate func isOwnBorder(_ level: Int) -> Bool { attributes.blockBorder?.enclosing.count == level }
+
+    fileprivate func isSameBorder(_ other: AttributedText.Style, _ level: Int) -> Bool {
+        if level == 0, isOwnBorder(0), other.isOwnBorder(0) {
+            return attributes.blockBorder == other.attributes.blockBorder
+        }
+        return blockBorder(level) == other.blockBorder(level)
+    }
+}
+
+extension Border {
+    fileprivate var withoutEnclosing: Border {
+        if enclosing.isEmpty { return self }
+        var border = self
+        border.enclosing = []
+        return border
     }
 }

@@ -249,11 +249,24 @@ private struct FittedCell {
 }
 
 /// What the cells of a table keep from their edges, in ``LayoutUnit``s.
-private struct CellInsets {
+struct CellInsets {
     var top, bottom, leading, trailing: Int
 
     /// What they keep where `cellInsets` do not say it, in ems of the table's first character.
     private static let padding = (horizontal: 0.5, vertical: 0.25)
+
+    /// What cells keep whose first character has `attributes`, in points.
+    static func used(by attributes: TextAttributes) -> EdgeInsets {
+        if let insets = attributes.paragraph?.cellInsets {
+            return EdgeInsets(
+                top: max(0, insets.top), left: max(0, insets.left), bottom: max(0, insets.bottom),
+                right: max(0, insets.right))
+        }
+        let em = FontDescriptor.usable(size: attributes.font?.size)
+        return EdgeInsets(
+            top: em * padding.vertical, left: em * padding.horizontal, bottom: em * padding.vertical,
+            right: em * padding.horizontal)
+    }
 
     init(_ style: ResolvedStyle, level: UInt8) {
         guard let insets = style.paragraph.table?.insets else {

@@ -159,6 +159,15 @@ public struct Border: Sendable, Hashable {
     public var sides: Sides
     /// `nil` fills nothing.
     public var fill: Color?
+    /// Fills instead of ``fill``: its box is the fill's on each line.
+    public var gradient: Gradient?
+    /// Strokes instead of ``color``, which must be there for a stroke: its box is that of the strokes.
+    public var strokeGradient: Gradient?
+    /// Of a block's border: those of the blocks around it, the outermost first. Each is drawn below this one, around all
+    /// rows of its own block, so that a quote in a quote has two bars. They have none around them themselves.
+    public var enclosing: [Border] {
+        didSet { enclosing = Border.flat(enclosing) }
+    }
     /// Radius of rounded corners of the fill in points; never more than half of its shorter side.
     public var cornerRadius: Double
     /// Applied to the text's bounds; negative insets grow it.
@@ -183,7 +192,8 @@ public struct Border: Sendable, Hashable {
     /// A border of what is given: without strokes and fill otherwise.
     public init(
         style: LineStyle = .single, pattern: LinePattern = .solid, width: Double = 0, color: Color? = nil,
-        sides: Sides = .all, fill: Color? = nil, cornerRadius: Double = 0, insets: EdgeInsets = .zero,
+        sides: Sides = .all, fill: Color? = nil, gradient: Gradient? = nil, strokeGradient: Gradient? = nil,
+        enclosing: [Border] = [], cornerRadius: Double = 0, insets: EdgeInsets = .zero,
         padding: EdgeInsets? = nil, margin: EdgeInsets? = nil, decorationBreak: DecorationBreak = .slice,
         extent: Extent? = nil, join: Join = .miter, shadow: Shadow? = nil, id: String? = nil
     ) {
@@ -193,6 +203,9 @@ public struct Border: Sendable, Hashable {
         self.color = color
         self.sides = sides
         self.fill = fill
+        self.gradient = gradient
+        self.strokeGradient = strokeGradient
+        self.enclosing = Border.flat(enclosing)
         self.cornerRadius = cornerRadius
         self.insets = insets
         self.padding = padding
@@ -202,6 +215,15 @@ public struct Border: Sendable, Hashable {
         self.join = join
         self.shadow = shadow
         self.id = id
+    }
+
+    private static func flat(_ borders: [Border]) -> [Border] {
+        if borders.allSatisfy(\.enclosing.isEmpty) { return borders }
+        return borders.map { border in
+            var border = border
+            border.enclosing = []
+            return border
+        }
     }
 
     /// Whether a border around text moves the text: it has padding or a margin.

@@ -161,22 +161,7 @@ extension BoxLook.Background {
         switch self {
         case .color(let color): return color.json
         case .gradient(let gradient):
-            var own = JSONFields()
-            var name = "linear"
-            switch gradient.shape {
-            case .linear(let angle): own.add("angle", .number(angle))
-            case .radial(let center, let radius):
-                name = "radial"
-                own.add("center", center.fractions)
-                own.add("radius", radius?.fractions)
-            }
-            own.add(
-                "stops",
-                .array(
-                    gradient.stops.map { stop in
-                        .array([stop.color.json] + (stop.position.map { [.number($0)] } ?? []))
-                    }))
-            fields.add(name, own.value)
+            return gradient.json
         case .image(let image):
             fields.add("image", .string(image.source))
             switch image.size {
@@ -188,6 +173,30 @@ extension BoxLook.Background {
             fields.add("position", image.position, unless: .zero) { $0.fractions }
             fields.add("repeat", image.repeat, unless: .repeat)
         }
+        return fields.value
+    }
+}
+
+extension Gradient {
+    /// An object with `linear` or `radial`.
+    var json: JSONValue {
+        var own = JSONFields()
+        var name = "linear"
+        switch shape {
+        case .linear(let angle): own.add("angle", .number(angle))
+        case .radial(let center, let radius):
+            name = "radial"
+            own.add("center", center.fractions)
+            own.add("radius", radius?.fractions)
+        }
+        own.add(
+            "stops",
+            .array(
+                stops.map { stop in
+                    .array([stop.color.json] + (stop.position.map { [.number($0)] } ?? []))
+                }))
+        var fields = JSONFields()
+        fields.add(name, own.value)
         return fields.value
     }
 }

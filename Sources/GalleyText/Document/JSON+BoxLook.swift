@@ -134,6 +134,24 @@ extension DocumentDecoding {
         throw failure(wanted: wanted, found: value)
     }
 
+    /// A gradient as an object with `linear` or `radial`.
+    mutating func gradient(_ value: JSONValue) throws(GalleyError) -> Gradient? {
+        let wanted = "a gradient such as {\"linear\": {\"angle\": 90, \"stops\": [[\"#000\", 0], [\"#fff\", 1]]}}"
+        guard let members = try members(value, wanted) else { return nil }
+        var result: Gradient?
+        for member in members {
+            enter(member.key)
+            switch member.key {
+            case "linear": result = try gradient(member.value, isRadial: false)
+            case "radial": result = try gradient(member.value, isRadial: true)
+            default: warnUnknown(["linear", "radial"])
+            }
+            leave()
+        }
+        guard let result else { throw failure(wanted: wanted, found: value) }
+        return result
+    }
+
     private mutating func gradient(_ value: JSONValue, isRadial: Bool) throws(GalleyError) -> Gradient? {
         guard let members = try members(value, "a gradient (an object)") else { return nil }
         var gradient = Gradient(

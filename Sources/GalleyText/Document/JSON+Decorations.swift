@@ -73,7 +73,8 @@ extension DocumentDecoding {
     }
 
     private static let borderFields = [
-        "style", "pattern", "width", "color", "sides", "fill", "cornerRadius", "insets", "padding", "margin",
+        "style", "pattern", "width", "color", "sides", "fill", "gradient", "strokeGradient", "enclosing",
+        "cornerRadius", "insets", "padding", "margin",
         "decorationBreak", "extent", "join", "shadow", "id",
     ]
 
@@ -89,6 +90,9 @@ extension DocumentDecoding {
             case "color": border.color = try color(member.value)
             case "sides": border.sides = try sides(member.value) ?? .all
             case "fill": border.fill = try color(member.value)
+            case "gradient": border.gradient = try gradient(member.value)
+            case "strokeGradient": border.strokeGradient = try gradient(member.value)
+            case "enclosing": border.enclosing = try enclosing(member.value)
             case "cornerRadius": border.cornerRadius = try length(member.value) ?? 0
             case "insets": border.insets = try insets(member.value) ?? .zero
             case "padding": border.padding = try insets(member.value)
@@ -104,6 +108,16 @@ extension DocumentDecoding {
             leave()
         }
         return border
+    }
+
+    private mutating func enclosing(_ value: JSONValue) throws(GalleyError) -> [Border] {
+        var borders: [Border] = []
+        for (index, element) in (try elements(value, "an array of borders") ?? []).enumerated() {
+            enter(index)
+            if let border = try border(element) { borders.append(border) }
+            leave()
+        }
+        return borders
     }
 
     private mutating func sides(_ value: JSONValue) throws(GalleyError) -> Border.Sides? {
@@ -194,6 +208,9 @@ extension Border {
             .strings(Side.allCases.filter { sides.contains($0.sides) }.map(\.rawValue))
         }
         fields.add("fill", fill?.json)
+        fields.add("gradient", gradient?.json)
+        fields.add("strokeGradient", strokeGradient?.json)
+        fields.add("enclosing", enclosing, unless: []) { .array($0.map(\.json)) }
         fields.add("cornerRadius", cornerRadius, unless: 0) { .number($0) }
         fields.add("insets", insets, unless: .zero) { $0.json }
         fields.add("padding", padding?.json)

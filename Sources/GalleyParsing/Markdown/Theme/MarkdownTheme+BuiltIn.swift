@@ -39,7 +39,20 @@ extension MarkdownTheme {
         headingScale: [2, 1.6, 1.3, 1.12, 1, 0.9])
 
     /// Sizes, spacing and colours near those of rendered files on GitHub.
-    public static let gitHub = MarkdownTheme(
+    public static let gitHub: MarkdownTheme = {
+        var theme = plainGitHub
+        theme.tableCell.cell?.stripe = Color(rgba: 0xF6F8_FAFF)
+        theme.tableCellInsets = EdgeInsets(top: 6, left: 13, bottom: 6, right: 13)
+        // The two highest headings have a line below them, 0.3 em away.
+        for level in 0..<2 {
+            theme.headings[level].blockBorder = Border(
+                width: 1, color: Color(rgba: 0xD1D9_E0B3), sides: .bottom,
+                insets: EdgeInsets(top: 0, left: 0, bottom: -0.3 * (theme.headings[level].font?.size ?? 0), right: 0))
+        }
+        return theme
+    }()
+
+    private static let plainGitHub = MarkdownTheme(
         palette: Palette(
             text: 0x1F23_28FF, faint: 0x5963_6EFF, link: 0x0969_DAFF, code: 0x1F23_28FF, codeFill: 0xF0F1_F2FF,
             rule: 0xD1D9_E0FF, marker: 0x1F23_28FF,
@@ -103,6 +116,7 @@ extension MarkdownTheme {
         thematicBreak.font = FontDescriptor(size: 2)
         tableHeader.font = FontDescriptor(weight: 700)
         footnote.font = FontDescriptor(size: size * 0.875)
+        tableCell.cell = CellStyle(borderWidth: 1, borderColor: Color(rgba: palette.rule))
 
         emphasis.font = FontDescriptor(italic: true)
         strong.font = FontDescriptor(weight: 700)
@@ -112,7 +126,7 @@ extension MarkdownTheme {
         code.ligatures = TextAttributes.Ligatures.none
         code.backgroundBorder = Border(
             fill: Color(rgba: palette.codeFill), cornerRadius: 4,
-            insets: EdgeInsets(top: 0, left: -2, bottom: 0, right: -2))
+            padding: EdgeInsets(top: 0, left: 3, bottom: 0, right: 3))
         link.color = Color(rgba: palette.link)
         link.underline = .single
         math.font = FontDescriptor(families: ["Noto Sans Math", "STIX Two Math", "serif"], italic: true)

@@ -14,6 +14,8 @@ internal import GalleyText
         var bulletDepth = 0
         /// Where the innermost quote around starts.
         var quoteStart: Double?
+        /// The borders of the quotes around, each where its quote begins, the outermost first.
+        var quotes: [Border] = []
     }
 
     var blocks: [Block] = []
@@ -69,7 +71,16 @@ extension ThemedLooks.Block {
         switch step {
         case .quote:
             block.attributes.merge(theme.blockQuote)
-            block.quoteStart = min(block.indent, theme.maximumIndent - theme.quoteIndent)
+            let start = min(block.indent, theme.maximumIndent - theme.quoteIndent)
+            // Deeper quotes stand in one place, where one bar is enough.
+            let isDeeper = block.quoteStart.map { $0 < start } ?? true
+            block.quoteStart = start
+            if var border = theme.blockQuote.blockBorder, isDeeper {
+                // Either may be the leading side.
+                border.insets.left += start
+                border.insets.right += start
+                block.quotes.append(border)
+            }
             block.indent += theme.quoteIndent
         case .unorderedList:
             block.bulletDepth += 1
@@ -135,13 +146,17 @@ extension ThemedLooks.Block {
         }
         result.paragraph = style
         // Boxes of their own stand where their text does, in lists and quotes as well, and a quote's where the quote
-        // begins.
+        // begins, around all that is in it.
         if step == .code || step == .rule {
             result.blockBorder?.insets.left += indent
+            result.blockBorder?.enclosing = quotes
+        } else if quoteStart != nil, result.blockBorder == theme.blockQuote.blockBorder {
+            result.blockBorder = quotes.last
+            if quotes.count > 1 { result.blockBorder?.enclosing = Array(quotes.dropLast()) }
         } else if let quoteStart {
-            // Either may be the leading side.
             result.blockBorder?.insets.left += quoteStart
             result.blockBorder?.insets.right += quoteStart
+            result.blockBorder?.enclosing = quotes
         }
         return result
     }

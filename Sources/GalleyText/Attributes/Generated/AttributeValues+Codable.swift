@@ -38,6 +38,18 @@ extension TextAttributes.CombineUpright: Codable {
     }
 }
 
+extension CellStyle: Codable {
+    /// Reads what a document has in its place.
+    public init(from decoder: any Decoder) throws {
+        self = try readDocumentForm(from: decoder) { value, decoding in try decoding.cellStyle(value) }
+    }
+
+    /// Writes what a document has in its place.
+    public func encode(to encoder: any Encoder) throws {
+        try json.encode(to: encoder)
+    }
+}
+
 extension Attachment: Codable {
     /// Reads what a document has in its place.
     public init(from decoder: any Decoder) throws {
@@ -78,6 +90,18 @@ extension EmphasisMark: Codable {
     /// Reads what a document has in its place.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.emphasis(value) }
+    }
+
+    /// Writes what a document has in its place.
+    public func encode(to encoder: any Encoder) throws {
+        try json.encode(to: encoder)
+    }
+}
+
+extension Gradient: Codable {
+    /// Reads what a document has in its place.
+    public init(from decoder: any Decoder) throws {
+        self = try readDocumentForm(from: decoder) { value, decoding in try decoding.gradient(value) }
     }
 
     /// Writes what a document has in its place.

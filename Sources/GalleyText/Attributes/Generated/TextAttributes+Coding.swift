@@ -4,10 +4,10 @@ extension DocumentDecoding {
     /// The names of all attributes.
     static let attributeFields = [
         "font", "color", "backgroundColor", "paragraph", "letterSpacing", "wordSpacing", "kerning", "ligatures",
-        "language", "orientation", "combineUpright", "baselineOffset", "obliqueness", "expansion", "attachment",
-        "float", "clear", "dropCap", "ruby", "emphasis", "stroke", "underline", "overline", "strikethrough", "shadow",
-        "innerShadow", "border", "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight", "binding",
-        "backing", "block", "inline", "image", "generated",
+        "language", "orientation", "combineUpright", "baselineOffset", "cell", "obliqueness", "expansion", "attachment",
+        "float", "clear", "dropCap", "ruby", "emphasis", "gradient", "stroke", "underline", "overline", "strikethrough",
+        "shadow", "innerShadow", "border", "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight",
+        "binding", "backing", "block", "inline", "image", "generated",
     ]
 
     /// Reads one attribute, and returns whether there is one of that name.
@@ -27,6 +27,7 @@ extension DocumentDecoding {
         case "orientation": values.orientation = try choice(value, TextAttributes.Orientation.self)
         case "combineUpright": values.combineUpright = try combineUpright(value)
         case "baselineOffset": values.baselineOffset = try number(value)
+        case "cell": values.cell = try cellStyle(value)
         case "obliqueness": values.obliqueness = try number(value, in: -100...100)
         case "expansion": values.expansion = try number(value, in: -10...10)
         case "attachment": values.attachment = try attachment(value)
@@ -35,6 +36,7 @@ extension DocumentDecoding {
         case "dropCap": values.dropCap = try dropCap(value)
         case "ruby": values.ruby = try ruby(value)
         case "emphasis": values.emphasis = try emphasis(value)
+        case "gradient": values.gradient = try gradient(value)
         case "stroke": values.stroke = try stroke(value)
         case "underline": values.underline = try lineDecoration(value)
         case "overline": values.overline = try lineDecoration(value)
@@ -76,6 +78,7 @@ extension TextAttributes {
         fields.add("orientation", values.orientation.map { .string($0.rawValue) })
         fields.add("combineUpright", values.combineUpright?.json)
         fields.add("baselineOffset", values.baselineOffset.map { .number($0) })
+        fields.add("cell", values.cell?.json)
         fields.add("obliqueness", values.obliqueness.map { .number($0) })
         fields.add("expansion", values.expansion.map { .number($0) })
         fields.add("attachment", values.attachment?.json)
@@ -84,6 +87,7 @@ extension TextAttributes {
         fields.add("dropCap", values.dropCap?.json)
         fields.add("ruby", values.ruby?.json)
         fields.add("emphasis", values.emphasis?.json)
+        fields.add("gradient", values.gradient?.json)
         fields.add("stroke", values.stroke?.json)
         fields.add("underline", values.underline?.json)
         fields.add("overline", values.overline?.json)

@@ -33,6 +33,8 @@ extension AttributeScopes {
         public let combineUpright: CombineUprightKey
         /// See ``TextAttributes/baselineOffset``.
         public let baselineOffset: BaselineOffsetKey
+        /// See ``TextAttributes/cell``.
+        public let cell: CellKey
         /// See ``TextAttributes/obliqueness``.
         public let obliqueness: ObliquenessKey
         /// See ``TextAttributes/expansion``.
@@ -49,6 +51,8 @@ extension AttributeScopes {
         public let ruby: RubyKey
         /// See ``TextAttributes/emphasis``.
         public let emphasis: EmphasisKey
+        /// See ``TextAttributes/gradient``.
+        public let gradient: GradientKey
         /// See ``TextAttributes/stroke``.
         public let stroke: StrokeKey
         /// See ``TextAttributes/underline``.
@@ -182,6 +186,14 @@ extension AttributeScopes {
             public static let name = "galley.baselineOffset"
         }
 
+        /// The key of ``TextAttributes/cell``.
+        public enum CellKey: AttributedStringKey {
+            /// What the attribute says.
+            public typealias Value = CellStyle
+            /// The key's name in Foundation.
+            public static let name = "galley.cell"
+        }
+
         /// The key of ``TextAttributes/obliqueness``.
         public enum ObliquenessKey: AttributedStringKey {
             /// What the attribute says.
@@ -254,6 +266,14 @@ extension AttributeScopes {
             public typealias Value = EmphasisMark
             /// The key's name in Foundation.
             public static let name = "galley.emphasis"
+        }
+
+        /// The key of ``TextAttributes/gradient``.
+        public enum GradientKey: AttributedStringKey {
+            /// What the attribute says.
+            public typealias Value = Gradient
+            /// The key's name in Foundation.
+            public static let name = "galley.gradient"
         }
 
         /// The key of ``TextAttributes/stroke``.
@@ -429,6 +449,7 @@ extension TextAttributes {
         if let orientation = values.orientation { container[Keys.OrientationKey.self] = orientation }
         if let combineUpright = values.combineUpright { container[Keys.CombineUprightKey.self] = combineUpright }
         if let baselineOffset = values.baselineOffset { container[Keys.BaselineOffsetKey.self] = baselineOffset }
+        if let cell = values.cell { container[Keys.CellKey.self] = cell }
         if let obliqueness = values.obliqueness { container[Keys.ObliquenessKey.self] = obliqueness }
         if let expansion = values.expansion { container[Keys.ExpansionKey.self] = expansion }
         if let attachment = values.attachment { container[Keys.AttachmentKey.self] = attachment }
@@ -437,6 +458,7 @@ extension TextAttributes {
         if let dropCap = values.dropCap { container[Keys.DropCapKey.self] = dropCap }
         if let ruby = values.ruby { container[Keys.RubyKey.self] = ruby }
         if let emphasis = values.emphasis { container[Keys.EmphasisKey.self] = emphasis }
+        if let gradient = values.gradient { container[Keys.GradientKey.self] = gradient }
         if let stroke = values.stroke { container[Keys.StrokeKey.self] = stroke }
         if let underline = values.underline { container[Keys.UnderlineKey.self] = underline }
         if let overline = values.overline { container[Keys.OverlineKey.self] = overline }
@@ -475,6 +497,7 @@ extension TextAttributes {
         if let orientation = container[Keys.OrientationKey.self] { values.orientation = orientation }
         if let combineUpright = container[Keys.CombineUprightKey.self] { values.combineUpright = combineUpright }
         if let baselineOffset = container[Keys.BaselineOffsetKey.self] { values.baselineOffset = baselineOffset }
+        if let cell = container[Keys.CellKey.self] { values.cell = cell }
         if let obliqueness = container[Keys.ObliquenessKey.self] { values.obliqueness = obliqueness }
         if let expansion = container[Keys.ExpansionKey.self] { values.expansion = expansion }
         if let attachment = container[Keys.AttachmentKey.self] { values.attachment = attachment }
@@ -483,6 +506,7 @@ extension TextAttributes {
         if let dropCap = container[Keys.DropCapKey.self] { values.dropCap = dropCap }
         if let ruby = container[Keys.RubyKey.self] { values.ruby = ruby }
         if let emphasis = container[Keys.EmphasisKey.self] { values.emphasis = emphasis }
+        if let gradient = container[Keys.GradientKey.self] { values.gradient = gradient }
         if let stroke = container[Keys.StrokeKey.self] { values.stroke = stroke }
         if let underline = container[Keys.UnderlineKey.self] { values.underline = underline }
         if let overline = container[Keys.OverlineKey.self] { values.overline = overline }

@@ -16,6 +16,7 @@ extension TextAttributes.Values {
         if let orientation { result.orientation = orientation }
         if let combineUpright { result.combineUpright = combineUpright }
         if let baselineOffset { result.baselineOffset = baselineOffset }
+        if let cell { result.cell = cell }
         if let obliqueness { result.obliqueness = obliqueness }
         if let expansion { result.expansion = expansion }
         if let attachment { result.attachment = attachment }
@@ -24,6 +25,7 @@ extension TextAttributes.Values {
         if let dropCap { result.dropCap = dropCap }
         if let ruby { result.ruby = ruby }
         if let emphasis { result.emphasis = emphasis }
+        if let gradient { result.gradient = gradient }
         if let stroke { result.stroke = stroke }
         if let underline { result.underline = underline }
         if let overline { result.overline = overline }
@@ -59,6 +61,7 @@ extension TextAttributes.Values {
         if orientation != other.orientation { orientation = nil }
         if combineUpright != other.combineUpright { combineUpright = nil }
         if baselineOffset != other.baselineOffset { baselineOffset = nil }
+        if cell != other.cell { cell = nil }
         if obliqueness != other.obliqueness { obliqueness = nil }
         if expansion != other.expansion { expansion = nil }
         if attachment != other.attachment { attachment = nil }
@@ -67,6 +70,7 @@ extension TextAttributes.Values {
         if dropCap != other.dropCap { dropCap = nil }
         if ruby != other.ruby { ruby = nil }
         if emphasis != other.emphasis { emphasis = nil }
+        if gradient != other.gradient { gradient = nil }
         if stroke != other.stroke { stroke = nil }
         if underline != other.underline { underline = nil }
         if overline != other.overline { overline = nil }
@@ -101,6 +105,7 @@ extension TextAttributes.Values {
         if orientation == base.orientation { orientation = nil }
         if combineUpright == base.combineUpright { combineUpright = nil }
         if baselineOffset == base.baselineOffset { baselineOffset = nil }
+        if cell == base.cell { cell = nil }
         if obliqueness == base.obliqueness { obliqueness = nil }
         if expansion == base.expansion { expansion = nil }
         if attachment == base.attachment { attachment = nil }
@@ -109,6 +114,7 @@ extension TextAttributes.Values {
         if dropCap == base.dropCap { dropCap = nil }
         if ruby == base.ruby { ruby = nil }
         if emphasis == base.emphasis { emphasis = nil }
+        if gradient == base.gradient { gradient = nil }
         if stroke == base.stroke { stroke = nil }
         if underline == base.underline { underline = nil }
         if overline == base.overline { overline = nil }
@@ -154,10 +160,11 @@ extension TextAttributes.Values {
         {
             result.insert(.metrics)
         }
-        if color != other.color || backgroundColor != other.backgroundColor || obliqueness != other.obliqueness
-            || stroke != other.stroke || underline != other.underline || overline != other.overline
-            || strikethrough != other.strikethrough || shadow != other.shadow || innerShadow != other.innerShadow
-            || border != other.border || backgroundBorder != other.backgroundBorder || blockBorder != other.blockBorder
+        if color != other.color || backgroundColor != other.backgroundColor || cell != other.cell
+            || obliqueness != other.obliqueness || gradient != other.gradient || stroke != other.stroke
+            || underline != other.underline || overline != other.overline || strikethrough != other.strikethrough
+            || shadow != other.shadow || innerShadow != other.innerShadow || border != other.border
+            || backgroundBorder != other.backgroundBorder || blockBorder != other.blockBorder
             || glyphTransform != other.glyphTransform
         {
             result.insert(.drawing)

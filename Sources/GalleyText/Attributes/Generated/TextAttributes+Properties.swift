@@ -97,6 +97,14 @@ extension TextAttributes {
             yield &storage.values.baselineOffset
         }
     }
+    /// Fill and lines of the table cell that holds the text; a cell has those of its first character.
+    public var cell: CellStyle? {
+        get { storage.values.cell }
+        _modify {
+            makeUnique()
+            yield &storage.values.cell
+        }
+    }
     /// The slant of the glyphs, as the tangent of the angle.
     public var obliqueness: Double? {
         get { storage.values.obliqueness }
@@ -160,6 +168,15 @@ extension TextAttributes {
         _modify {
             makeUnique()
             yield &storage.values.emphasis
+        }
+    }
+    /// Colours that run through the glyphs in place of their colour.
+    /// Its box is, on each line, that of the neighbours that have it: as wide as they, as high as their fonts.
+    public var gradient: Gradient? {
+        get { storage.values.gradient }
+        _modify {
+            makeUnique()
+            yield &storage.values.gradient
         }
     }
     /// The outline of the glyphs.
@@ -314,14 +331,14 @@ extension TextAttributes {
         paragraph: ParagraphStyle? = nil, letterSpacing: Double? = nil, wordSpacing: Double? = nil,
         kerning: Bool? = nil, ligatures: TextAttributes.Ligatures? = nil, language: String? = nil,
         orientation: TextAttributes.Orientation? = nil, combineUpright: TextAttributes.CombineUpright? = nil,
-        baselineOffset: Double? = nil, obliqueness: Double? = nil, expansion: Double? = nil,
+        baselineOffset: Double? = nil, cell: CellStyle? = nil, obliqueness: Double? = nil, expansion: Double? = nil,
         attachment: Attachment? = nil, float: TextAttributes.FloatSide? = nil, clear: TextAttributes.Clear? = nil,
-        dropCap: DropCap? = nil, ruby: Ruby? = nil, emphasis: EmphasisMark? = nil, stroke: Stroke? = nil,
-        underline: LineDecoration? = nil, overline: LineDecoration? = nil, strikethrough: LineDecoration? = nil,
-        shadow: Shadow? = nil, innerShadow: Shadow? = nil, border: Border? = nil, backgroundBorder: Border? = nil,
-        blockBorder: Border? = nil, glyphTransform: Transform? = nil, link: String? = nil, highlight: Highlight? = nil,
-        binding: Binding? = nil, backing: String? = nil, block: BlockIntent? = nil, inline: InlineIntent? = nil,
-        image: ImageReference? = nil, generated: Bool? = nil
+        dropCap: DropCap? = nil, ruby: Ruby? = nil, emphasis: EmphasisMark? = nil, gradient: Gradient? = nil,
+        stroke: Stroke? = nil, underline: LineDecoration? = nil, overline: LineDecoration? = nil,
+        strikethrough: LineDecoration? = nil, shadow: Shadow? = nil, innerShadow: Shadow? = nil, border: Border? = nil,
+        backgroundBorder: Border? = nil, blockBorder: Border? = nil, glyphTransform: Transform? = nil,
+        link: String? = nil, highlight: Highlight? = nil, binding: Binding? = nil, backing: String? = nil,
+        block: BlockIntent? = nil, inline: InlineIntent? = nil, image: ImageReference? = nil, generated: Bool? = nil
     ) {
         var looks = Values.LookValues()
         if let font { looks.font = font }
@@ -336,6 +353,7 @@ extension TextAttributes {
         if let orientation { looks.orientation = orientation }
         if let combineUpright { looks.combineUpright = combineUpright }
         if let baselineOffset { looks.baselineOffset = baselineOffset }
+        if let cell { looks.cell = cell }
         if let obliqueness { looks.obliqueness = obliqueness }
         if let expansion { looks.expansion = expansion }
         if let attachment { looks.attachment = attachment }
@@ -344,6 +362,7 @@ extension TextAttributes {
         if let dropCap { looks.dropCap = dropCap }
         if let ruby { looks.ruby = ruby }
         if let emphasis { looks.emphasis = emphasis }
+        if let gradient { looks.gradient = gradient }
         if let stroke { looks.stroke = stroke }
         if let underline { looks.underline = underline }
         if let overline { looks.overline = overline }

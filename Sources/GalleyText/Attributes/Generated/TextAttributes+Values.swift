@@ -11,12 +11,14 @@ extension TextAttributes.Values {
         var language: String?
         var combineUpright: TextAttributes.CombineUpright?
         var baselineOffset: Double?
+        @Boxed var cell: CellStyle?
         var obliqueness: Double?
         var expansion: Double?
         @Boxed var attachment: Attachment?
         @Boxed var dropCap: DropCap?
         @Boxed var ruby: Ruby?
         @Boxed var emphasis: EmphasisMark?
+        @Boxed var gradient: Gradient?
         @Boxed var stroke: Stroke?
         @Boxed var underline: LineDecoration?
         @Boxed var overline: LineDecoration?
@@ -127,6 +129,13 @@ extension TextAttributes.Values {
             yield &looks.values.baselineOffset
         }
     }
+    var cell: CellStyle? {
+        get { looks.values.cell }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.cell
+        }
+    }
     var obliqueness: Double? {
         get { looks.values.obliqueness }
         _modify {
@@ -181,6 +190,13 @@ extension TextAttributes.Values {
         _modify {
             makeLooksUnique()
             yield &looks.values.emphasis
+        }
+    }
+    var gradient: Gradient? {
+        get { looks.values.gradient }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.gradient
         }
     }
     var stroke: Stroke? {
@@ -339,76 +355,84 @@ extension TextAttributes.Values.LookValues: Hashable {
             present |= 1 << 11
             baselineOffset.hash(into: &hasher)
         }
-        if let obliqueness {
+        if let cell {
             present |= 1 << 12
+            cell.hash(into: &hasher)
+        }
+        if let obliqueness {
+            present |= 1 << 13
             obliqueness.hash(into: &hasher)
         }
         if let expansion {
-            present |= 1 << 13
+            present |= 1 << 14
             expansion.hash(into: &hasher)
         }
         if let attachment {
-            present |= 1 << 14
+            present |= 1 << 15
             attachment.hash(into: &hasher)
         }
         if let float {
-            present |= 1 << 15
+            present |= 1 << 16
             float.hash(into: &hasher)
         }
         if let clear {
-            present |= 1 << 16
+            present |= 1 << 17
             clear.hash(into: &hasher)
         }
         if let dropCap {
-            present |= 1 << 17
+            present |= 1 << 18
             dropCap.hash(into: &hasher)
         }
         if let ruby {
-            present |= 1 << 18
+            present |= 1 << 19
             ruby.hash(into: &hasher)
         }
         if let emphasis {
-            present |= 1 << 19
+            present |= 1 << 20
             emphasis.hash(into: &hasher)
         }
+        if let gradient {
+            present |= 1 << 21
+            gradient.hash(into: &hasher)
+        }
         if let stroke {
-            present |= 1 << 20
+            present |= 1 << 22
             stroke.hash(into: &hasher)
         }
         if let underline {
-            present |= 1 << 21
+            present |= 1 << 23
             underline.hash(into: &hasher)
         }
         if let overline {
-            present |= 1 << 22
+            present |= 1 << 24
             overline.hash(into: &hasher)
         }
         if let strikethrough {
-            present |= 1 << 23
+            present |= 1 << 25
             strikethrough.hash(into: &hasher)
         }
         if let shadow {
-            present |= 1 << 24
+            present |= 1 << 26
             shadow.hash(into: &hasher)
         }
         if let innerShadow {
-            present |= 1 << 25
+            present |= 1 << 27
             innerShadow.hash(into: &hasher)
         }
         if let border {
-            present |= 1 << 26
+            present |= 1 << 28
             border.hash(into: &hasher)
         }
         if let backgroundBorder {
-            present |= 1 << 27
+            present |= 1 << 29
             backgroundBorder.hash(into: &hasher)
         }
         if let blockBorder {
-            present |= 1 << 28
+            present |= 1 << 30
             blockBorder.hash(into: &hasher)
         }
         if let glyphTransform {
-            present |= 1 << 29
+            present |= 1 << 31
             glyphTransform.hash(into: &hasher)
         }
         hasher.combine(present)

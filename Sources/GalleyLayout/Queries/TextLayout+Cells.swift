@@ -1,0 +1,126 @@
+package import GalleyText
+
+/// The cell of a table as it is drawn.
+package struct TableCellBox {
+    package let fill: Color?
+    package let borderColor: Color?
+    /// 0 where there are no lines.
+    package let borderWidth: Double
+    package let rect: Rect
+    /// Whether the line on that side is this cell's to draw: the one before it, or above, has it otherwise.
+    package let hasTop: Bool
+    package let hasLeft: Bool
+
+    /// Fill and lines.
+    package var ink: Rect {
+        borderWidth > 0 ? rect.inset(by: EdgeInsets(-borderWidth / 2)) : fill == nil ? .zero : rect
+    }
+}
+
+extension TextLayout {
+    /// The columns of one table, as its rows show them, and how far it has been gone through.
+    private struct TableWalk {
+        var part: TablePart
+        var insets: EdgeInsets
+        /// Left and right edges of the cells' text.
+        var columns: [(left: Int, right: Int)] = []
+        /// Rows after the header.
+        var bodyRows = 0
+        /// Bottom of the row before; nil before the first.
+        var bottom: Int?
+    }
+
+    /// Whether any cell is drawn.
+    package var hasCells: Bool {
+        !bands.isEmpty && text.styles.contains { $0.attributes.cell != nil }
+    }
+
+    /// The cells of the tables that have any of `lines`, row by row from left to right.
+    ///
+    /// - Complexity: O(*lines*) of the tables before and in the range.
+    package func forEachTableCell(in lines: Range<Int>, _ body: (TableCellBox) -> Void) {
+        guard hasCells else { return }
+        var index = 0
+        while index < bands.count {
+            guard var walk = table(at: index) else {
+                index += 1
+                continue
+            }
+            var end = index + 1
+            while end < bands.count, let part = part(of: bands[end]), part.isSameTable(as: walk.part) { end += 1 }
+            walk.columns = columns(of: index..<end)
+            for band in bands[index..<end] {
+                let isHeader = part(of: band)?.isHeader ?? false
+                if band.lines.overlaps(lines) { cells(of: band, isHeader: isHeader, in: walk, body) }
+                if !isHeader { walk.bodyRows += 1 }
+                walk.bottom = band.top + band.height
+            }
+            index = end
+        }
+    }
+
+    private func table(at band: Int) -> TableWalk? {
+        guard let part = part(of: bands[band]) else { return nil }
+        let style = style(at: bands[band].lines.lowerBound).attributes
+        return TableWalk(part: part, insets: CellInsets.used(by: style))
+    }
+
+    private func style(at line: Int) -> AttributedText.Style {
+        text.style(ofRun: text.styleRunIndex(atUTF8: records[line].textStart))
+    }
+
+    /// The table that a row belongs to; a marker before its first cell does not tell.
+    private func part(of band: RowRecord) -> TablePart? {
+        for line in band.lines {
+            if let block = style(at: line).attributes.block, let part = TablePart(block) { return part }
+        }
+        return nil
+    }
+
+    /// Whether a line stands in a column; the marker of a list item stands before the first.
+    private func isCell(_ line: Int) -> Bool {
+        style(at: line).attributes.block.flatMap(TablePart.init)?.column != nil
+    }
+
+    /// The left and right edge of the room for a cell's text.
+    private func edges(ofCell line: Int) -> (left: Int, right: Int) {
+        records[line].frame.edges(in: regionWidth, isRightToLeft: records[line].baseLevel & 1 == 1)
+    }
+
+    /// The edges of all columns, from left to right: rows may have fewer cells than there are.
+    private func columns(of rows: Range<Int>) -> [(left: Int, right: Int)] {
+        var found: [Int: Int] = [:]
+        for band in bands[rows] {
+            for line in band.lines where isCell(line) {
+                let (left, right) = edges(ofCell: line)
+                found[left] = right
+            }
+        }
+        return found.sorted { $0.key < $1.key }.map { (left: $0.key, right: $0.value) }
+    }
+
+    private func cells(of band: RowRecord, isHeader: Bool, in walk: TableWalk, _ body: (TableCellBox) -> Void) {
+        var styles: [Int: CellStyle?] = [:]
+        for line in band.lines where isCell(line) {
+            let left = edges(ofCell: line).left
+            if styles[left] == nil { styles[left] = .some(style(at: line).attributes.cell) }
+        }
+        // Cells that a row leaves out look like its others.
+        let usual = styles.values.compactMap { $0 }.first
+        let isStriped = !isHeader && walk.bodyRows % 2 == 1
+        for (index, column) in walk.columns.enumerated() {
+            guard let style = styles[column.left] ?? usual else { continue }
+            let rect = Rect(
+                x: LayoutUnit.points(originX + column.left) - walk.insets.left,
+                y: LayoutUnit.points(originY + band.top),
+                width: LayoutUnit.points(column.right - column.left) + walk.insets.left + walk.insets.right,
+                height: LayoutUnit.points(band.height))
+            let isLined = (style.borderColor?.alpha ?? 0) > 0 && style.borderWidth > 0
+            let cell = TableCellBox(
+                fill: style.fill ?? (isStriped ? style.stripe : nil), borderColor: style.borderColor,
+                borderWidth: isLined ? min(style.borderWidth, 1000) : 0, rect: rect, hasTop: walk.bottom != band.top,
+                hasLeft: index == 0)
+            if cell.fill != nil || isLined { body(cell) }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import GalleyLayout
+import GalleyText
+import Testing
+
+@testable import GalleyDrawing
+
+@Suite struct TableDrawingTests {
+    private static let line = Color(red: 1, green: 0, blue: 0)
+
+    /// A table of `rows` × `columns` cells, the first row of them its header.
+    private func table(
+        rows: Int = 4, columns: Int = 3, cell: CellStyle, header: CellStyle? = nil, inset: Double = 5
+    ) throws -> TextLayout {
+        var text = AttributedText("")
+        let table = BlockIntent.Component(
+            kind: .table(columns: Array(repeating: .none, count: columns)), identity: 1)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let isHeader = row == 0
+                var attributes = TextAttributes(font: FontDescriptor(size: 16))
+                attributes.cell = isHeader ? header ?? cell : cell
+                attributes.paragraph = ParagraphStyle()
+                attributes.paragraph?.cellInsets = EdgeInsets(inset)
+                attributes.block = BlockIntent(components: [
+                    .init(kind: .tableCell(column: column), identity: 0),
+                    .init(kind: .tableRow(isHeader: isHeader), identity: 0), table,
+                ])
+                let end = column < columns - 1 ? "\t" : row < rows - 1 ? "\n" : ""
+                text.append(AttributedText("c\(row)\(column)\(end)", attributes: attributes))
+            }
+        }
+        return try makeLayout(text, width: 400)
+    }
+
+    private func cells(of layout: TextLayout) -> [TableCellBox] {
+        var cells: [TableCellBox] = []
+        layout.forEachTableCell(in: 0..<layout.lines.count) { cells.append($0) }
+        return cells
+    }
+
+    /// Cells meet without gap or overlap, and each holds its own text, insets away from its edges.
+    @Test func cellsTileTheTable() throws {
+        let layout = try table(cell: CellStyle(borderWidth: 1, borderColor: TableDrawingTests.line))
+        let cells = cells(of: layout)
+        try #require(cells.count == 12)
+        for index in cells.indices {
+            let rect = cells[index].rect
+            if index % 3 < 2 { #expect(rect.maxX == cells[index + 1].rect.minX) }
+            if index < 9 { #expect(abs(rect.maxY - cells[index + 3].rect.minY) < 0.001) }
+            let line = layout.lines[index].frame
+            #expect(abs(line.minX - rect.minX - 5) < 0.001)
+            #expect(line.maxX <= rect.maxX - 5 + 0.001)
+            #expect(abs(line.minY - rect.minY - 5) < 0.001)
+        }
+        #expect(cells.map(\.hasLeft) == (0..<12).map { $0 % 3 == 0 })
+        #expect(cells.map(\.hasTop) == (0..<12).map { $0 < 3 })
+    }
+
+    @Test func everySecondBodyRowIsStriped() throws {
+        let stripe = Color(red: 0, green: 1, blue: 0)
+        let fill = Color(red: 0, green: 0, blue: 1)
+        let layout = try table(cell: CellStyle(stripe: stripe), header: CellStyle(fill: fill))
+        let rows = Dictionary(grouping: cells(of: layout), by: { Int($0.rect.minY) })
+        #expect(rows.keys.sorted().map { rows[$0]?.first?.fill } == [fill, stripe])
+        #expect(rows.values.allSatisfy { $0.count == 3 })
+    }
+
+    /// A grid is drawn once: translucent lines are nowhere darker.
+    @Test(arguments: [1.0, 2, 1.5]) func linesAreDrawnOnce(scale: Double) throws {
+        let layout = try table(
+            cell: CellStyle(borderWidth: 1, borderColor: Color(red: 0, green: 0, blue: 0, alpha: 0.5)))
+        let bounds = layout.inkBounds
+        let surface = try ImageSurface(size: Size(width: bounds.width + 8, height: bounds.height + 8), scale: scale)
+        try surface.draw(layout, at: Point(x: 4 - bounds.x, y: 4 - bounds.y))
+        let all = pixels(of: surface)
+        // Along the top edge of the second row there is no text.
+        let first = try #require(cells(of: layout).first).rect
+        let row = Int((first.maxY - bounds.y + 4) * scale)
+        let line = (0..<surface.width).map { all[row * surface.width + $0] >> 24 }
+        #expect(Set(line).isSubset(of: [0, 128]))
+        #expect(Double(line.count { $0 == 128 }) >= bounds.width * scale - 2)
+    }
+
+    @Test func inkBoundsHoldTheGrid() throws {
+        let layout = try table(cell: CellStyle(borderWidth: 6, borderColor: TableDrawingTests.line))
+        let cells = cells(of: layout)
+        #expect(layout.inkBounds.minX == cells[0].rect.minX - 3)
+        #expect(layout.inkBounds.maxY == cells[11].rect.maxY + 3)
+    }
+}
