@@ -2,7 +2,7 @@ public import GalleyText
 internal import GalleyLayout
 
 /// What was pressed in a label.
-public struct TextHit: Sendable, Hashable {
+public struct LabelHit: Sendable, Hashable {
     /// The text shown, after parsing.
     public var text: AttributedText
     /// The highlight, the link, or the character; `nil` where there is no text.
@@ -72,9 +72,9 @@ extension TextLabel {
         return result
     }
 
-    private func hit(_ range: Range<String.Index>?, at location: Point) -> TextHit {
+    private func hit(_ range: Range<String.Index>?, at location: Point) -> LabelHit {
         let text = displayedLayout?.text ?? attributedText ?? AttributedText()
-        return TextHit(
+        return LabelHit(
             text: text, range: range, rect: range.flatMap { visibleRect(of: $0) },
             attributes: range.map { text.attributes(at: $0.lowerBound) } ?? TextAttributes(), location: location)
     }

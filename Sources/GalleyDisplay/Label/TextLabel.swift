@@ -118,13 +118,13 @@ public import GalleyText
     // MARK: Pressing
 
     /// Called for a tap anywhere on the label.
-    public var onTap: (@MainActor (TextHit) -> Void)?
+    public var onTap: (@MainActor (LabelHit) -> Void)?
     /// Called for a long press anywhere on the label.
-    public var onLongPress: (@MainActor (TextHit) -> Void)?
+    public var onLongPress: (@MainActor (LabelHit) -> Void)?
     /// Called for a tap on a highlight or a link.
-    public var onHighlightTap: (@MainActor (TextHit) -> Void)?
+    public var onHighlightTap: (@MainActor (LabelHit) -> Void)?
     /// Called for a long press on a highlight or a link.
-    public var onHighlightLongPress: (@MainActor (TextHit) -> Void)?
+    public var onHighlightLongPress: (@MainActor (LabelHit) -> Void)?
     /// How links look while they are pressed that have no highlight of their own; `nil` makes such links no target.
     public var linkHighlight: Highlight? = Highlight(
         attributes: {
