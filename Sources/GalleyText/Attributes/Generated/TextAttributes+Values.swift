@@ -306,7 +306,7 @@ extension TextAttributes.Values {
 extension TextAttributes.Values.LookValues: Hashable {
     /// Feeds what is set, and which attributes those are: most styles set a few.
     func hash(into hasher: inout Hasher) {
-        var present: UInt32 = 0
+        var present: UInt64 = 0
         if let font {
             present |= 1 << 0
             font.hash(into: &hasher)
@@ -442,7 +442,7 @@ extension TextAttributes.Values: Hashable {
     /// Feeds what is set, and which attributes those are: most styles set a few.
     func hash(into hasher: inout Hasher) {
         looks.hash(into: &hasher)
-        var present: UInt32 = 0
+        var present: UInt64 = 0
         if let link {
             present |= 1 << 0
             link.hash(into: &hasher)
