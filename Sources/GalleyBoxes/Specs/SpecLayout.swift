@@ -244,17 +244,32 @@ struct SpecLayout: Sendable {
                 return engine.measure(node, proposal, baselines: false).height
             }
         case .stack(let stack):
-            let own = children.map { elements[$0].before + elements[$0].after + minimum($0, axis) }
+            let own = children.map { elements[$0].before + elements[$0].after + least($0, axis) }
             guard stack.axis == axis, !stack.wraps else { return own.max() ?? 0 }
             return own.reduce(0, +) + stack.spacing * Double(max(0, own.count - 1))
         case .inset(let insets):
             let (one, other) = axis == .horizontal ? (insets.left, insets.right) : (insets.top, insets.bottom)
-            return max(0, points(one) + points(other) + (children.first.map { minimum($0, axis) } ?? 0))
-        case .overlay: return children.first.map { minimum($0, axis) } ?? 0
-        case .background: return children.last.map { minimum($0, axis) } ?? 0
-        case .corner, .relative, .ratio: return children.first.map { minimum($0, axis) } ?? 0
-        case .wrapper, .absolute: return children.map { minimum($0, axis) }.max() ?? 0
+            return max(0, points(one) + points(other) + (children.first.map { least($0, axis) } ?? 0))
+        case .overlay: return children.first.map { least($0, axis) } ?? 0
+        case .background: return children.last.map { least($0, axis) } ?? 0
+        case .corner, .relative, .ratio: return children.first.map { least($0, axis) } ?? 0
+        case .wrapper, .absolute: return children.map { least($0, axis) }.max() ?? 0
         }
+    }
+
+    /// What a spec's own size and limits make of its minimum, for the spec around it.
+    private mutating func least(_ index: Int, _ axis: LayoutSpec.Axis) -> Double {
+        let style = elements[index].style
+        let isRow = axis == .horizontal
+        var result = 0.0
+        if case .points(let points) = isRow ? style.width : style.height {
+            result = points
+        } else {
+            result = minimum(index, axis)
+        }
+        if case .points(let most) = isRow ? style.maxWidth : style.maxHeight { result = min(result, most) }
+        if case .points(let least) = isRow ? style.minWidth : style.minHeight { result = max(result, least) }
+        return result
     }
 
     private func points(_ length: BoxLength) -> Double {

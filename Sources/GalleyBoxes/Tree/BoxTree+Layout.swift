@@ -17,7 +17,7 @@ extension BoxTree {
             }
         }
         let available = Size(width: width ?? .nan, height: height ?? .nan)
-        if greatestDepth > 400 {
+        if greatestDepth > 100 {
             try DeepStack.run(levels: Int(greatestDepth), &self) { $0.computeLayout(available) }
         } else {
             computeLayout(available)

@@ -10,7 +10,7 @@ internal import GalleyText
 /// Runs what goes deep on a stack that is deep enough.
 enum DeepStack {
     /// What a level takes at most, in programs built without optimization.
-    private static let bytesPerLevel = 12 << 10
+    private static let bytesPerLevel = 40 << 10
     /// Deeper trees are refused.
     private static let mostLevels = 4 << 20
 
