@@ -48,15 +48,15 @@ import Testing
         var text = AttributedText("HHHHHHHHHH")
         text.font = FontDescriptor(size: 30)
         text.gradient = Self.redToBlue
-        let half = text.string.index(text.string.startIndex, offsetBy: 5)
-        text[half...].underline = .single
+        let half = text.string.index(text.string.startIndex, offsetBy: 5)..<text.string.endIndex
+        text[half].underline = .single
         let joined = try draw(makeLayout(text))
         let width = joined.width
         #expect(colour(joined, columns: width / 2..<width / 2 + 20).red < 0.6)
         var other = Self.redToBlue
         other.stops[1].color = Color(rgba: 0x0000_FEFF)
-        text[half...].underline = nil
-        text[half...].gradient = other
+        text[half].underline = nil
+        text[half].gradient = other
         let parted = try draw(makeLayout(text))
         #expect(colour(parted, columns: width / 2 + 4..<width / 2 + 20).red > 0.8)
     }

@@ -59,6 +59,11 @@ final class TurnedPainter: Painter {
 
     func draw(_ run: GlyphRunView, of layout: TextLayout) { page.draw(run, of: layout) }
 
+    // A gradient's direction is the page's, as CSS has it in vertical text.
+    func draw(in gradient: Gradient, over rect: Rect, _ body: (any Painter) -> Void) {
+        page.draw(in: gradient, over: axes.page(rect)) { body(TurnedPainter($0, axes)) }
+    }
+
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {
         page.draw(image, in: axes.page(rect), clip: axes.page(clip))
     }

@@ -26,7 +26,8 @@ final class LineBreakTables: @unchecked Sendable {
         let table = unsafe pairs
         LineBreakPairs.rows.withUTF8Buffer { text in
             var place = 0
-            for unsafe byte in unsafe text {
+            for index in 0..<text.count {
+                let byte = unsafe text[index]
                 if byte == 0x0A {
                     place = ((place >> 7) + 1) << 7
                 } else {
