@@ -79,13 +79,13 @@ import Testing
                 style.hangingPunctuation = true
                 style.alignment = .right
             }, in: TextContainer(width: 60))
-        let bracket = 5.0
+        let bracket = 6.0
         #expect(layout.widths == [24 + bracket])
         #expect(layout.lefts == [60 - 24 - bracket])
     }
 
     @Test func anywhereBreaksAroundEachCluster() throws {
-        let layout = try Box.layout("aa(aa)", width: 17) { $0.strictness = .anywhere }
+        let layout = try Box.layout("aa(aa)", width: 18) { $0.strictness = .anywhere }
         #expect(layout.lineTexts == ["aa(", "aa)"])
     }
 }

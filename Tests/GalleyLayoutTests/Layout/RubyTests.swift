@@ -15,7 +15,8 @@ import Testing
     }
 
     private func width(_ string: String, size: Double) throws -> Double {
-        try TextLayout(text(string, [], size: size), fonts: fonts).size.width
+        // With the white space at the end, which the layout's own size leaves out.
+        try TextLayout(text(string, [], size: size), fonts: fonts).clusters(inLine: 0).map(\.rect.maxX).max() ?? 0
     }
 
     private func near(_ one: Double, _ other: Double) -> Bool { abs(one - other) < 0.01 }

@@ -87,7 +87,7 @@ import Testing
 
     @Test func whatIsNotLaidOutIsNamed() throws {
         var text = Box.text("a")
-        text.transformAttributes { $0.ruby = Ruby(text: "b") }
+        text.transformAttributes { $0.float = .left }
         let layout = try Box.layout(text, in: TextContainer(width: 100))
         #expect(layout.warnings.map(\.code) == [.unsupported])
         #expect(layout.lineTexts == ["a"])

@@ -122,7 +122,7 @@ extension MarkdownTheme {
                 for (level, element) in (try decoding.elements(member.value, "an array of styles") ?? []).enumerated() {
                     decoding.enter(level)
                     guard level < 6 else { throw decoding.failure("there are six levels of headings") }
-                    while headings.count <= level { headings.append(headings.last ?? TextAttributes()) }
+                    while headings.count <= level { headings.append(TextAttributes()) }
                     if let style = try decoding.attributes(element) { headings[level].merge(style) }
                     decoding.leave()
                 }
