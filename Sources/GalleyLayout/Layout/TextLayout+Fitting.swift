@@ -56,7 +56,7 @@ extension TextLayout {
     ///
     /// All of a text fits where nothing is truncated and, unless no scale can do it, no word has to be broken.
     ///
-    ///     let (layout, scale) = try TextLayout.fitting(title, in: box, scales: 0.5...4)
+    ///     let (layout, scale) = try TextLayout.fitting(text, in: container, scales: 0.5...4)
     ///
     /// - Throws: As ``init(_:in:fonts:)``, and ``GalleyError/invalidValue(name:value:reason:)`` for scales that are not
     ///   finite and above 0.
