@@ -113,27 +113,38 @@ let package = Package(
             ],
             swiftSettings: house),
 
-        .testTarget(name: "GalleyTextTests", dependencies: ["GalleyText"], swiftSettings: house),
+        // What the tests share.
+        .target(name: "GalleyTestSupport", path: "Tests/Support/GalleyTestSupport", swiftSettings: house),
         .testTarget(
-            name: "GalleyLayoutTests", dependencies: ["GalleyLayout", "GalleyText", "CHarfBuzz", "CICU"],
+            name: "GalleyTextTests", dependencies: ["GalleyTestSupport", "GalleyText"], swiftSettings: house),
+        .testTarget(
+            name: "GalleyLayoutTests",
+            dependencies: ["GalleyLayout", "GalleyTestSupport", "GalleyText", "CHarfBuzz", "CICU"],
             exclude: [
                 "Browser/paragraphs.jsonl", "Browser/queries.jsonl", "Browser/query-answers.json",
                 "Browser/vertical.jsonl", "Browser/vertical-answers.json", "Browser/reference.json",
                 "Browser/flow.jsonl", "Browser/borders.jsonl", "Browser/border-answers.json", "Shaping/lines.txt",
             ], swiftSettings: house),
         .testTarget(
-            name: "GalleyBoxesTests", dependencies: ["GalleyBoxes", "GalleyLayout", "GalleyText"],
+            name: "GalleyBoxesTests",
+            dependencies: ["GalleyBoxes", "GalleyLayout", "GalleyTestSupport", "GalleyText"],
             exclude: ["Browser/reference.jsonl"], swiftSettings: house),
         .testTarget(
             name: "GalleyDrawingTests",
-            dependencies: ["GalleyBoxes", "GalleyDrawing", "GalleyLayout", "CCairo", "CGalleyBlend"],
+            dependencies: [
+                "GalleyBoxes", "GalleyDrawing", "GalleyLayout", "GalleyTestSupport", "CCairo", "CGalleyBlend",
+            ],
             exclude: ["Golden"], swiftSettings: house),
         .testTarget(
             name: "GalleyDisplayTests",
-            dependencies: ["GalleyDisplay", "GalleyDrawing", "GalleyLayout", "GalleyText"], swiftSettings: house),
-        .testTarget(name: "GalleyParsingTests", dependencies: ["GalleyParsing", "GalleyLayout"], swiftSettings: house),
+            dependencies: ["GalleyDisplay", "GalleyDrawing", "GalleyLayout", "GalleyTestSupport", "GalleyText"],
+            swiftSettings: house),
         .testTarget(
-            name: "GalleyEditingTests", dependencies: ["Galley", "GalleyEditing", "GalleyLayout", "GalleyParsing"],
+            name: "GalleyParsingTests", dependencies: ["GalleyParsing", "GalleyLayout", "GalleyTestSupport"],
+            swiftSettings: house),
+        .testTarget(
+            name: "GalleyEditingTests",
+            dependencies: ["Galley", "GalleyEditing", "GalleyLayout", "GalleyParsing", "GalleyTestSupport"],
             swiftSettings: house),
         .testTarget(name: "GalleyCommandTests", dependencies: ["Galley", "GalleyCommand"], swiftSettings: house),
         // In front of malloc in the tests' program, and in no other.

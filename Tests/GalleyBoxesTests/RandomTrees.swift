@@ -1,20 +1,6 @@
 import GalleyBoxes
+import GalleyTestSupport
 import GalleyText
-
-/// Repeats the same numbers for the same seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-}
 
 /// Makes trees of boxes with everything in them.
 struct TreeMaker {
@@ -23,7 +9,7 @@ struct TreeMaker {
     var isTame = false
 
     init(seed: UInt64, isTame: Bool = false) {
-        generator = SeededGenerator(seed)
+        generator = SeededGenerator(seed: seed)
         self.isTame = isTame
     }
 

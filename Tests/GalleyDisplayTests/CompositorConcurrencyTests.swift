@@ -1,4 +1,5 @@
 import GalleyDrawing
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 /// Random trees of layers, and random changes to them.
 @MainActor struct TreeMaker {
-    var random: Numbers
+    var random: SeededGenerator
     let group: DisplayGroup
     var layers: [DisplayLayer] = []
     /// Whether layers inside may let through what is below.
@@ -15,7 +16,7 @@ import Testing
     var isCrooked = true
 
     init(seed: UInt64, group: DisplayGroup) {
-        random = Numbers(state: seed)
+        random = SeededGenerator(seed: seed)
         self.group = group
     }
 
@@ -153,7 +154,7 @@ extension Color {
             let changed = try compositor.composite()
             let now = pixels(of: compositor.surface)
             let expected = try full(root, size: size, scale: scale)
-            try #require(now == expected, "seed \(seed), step \(step): \(largestDifference(now, expected))")
+            try #require(now == expected, "seed \(seed), step \(step): \(difference(now, expected).largest)")
             // What it says has changed holds all that has.
             let width = compositor.surface.width
             for index in now.indices where now[index] != before[index] {
@@ -182,9 +183,9 @@ extension Color {
             let raster = try full(root, size: size, scale: scale)
             #expect(layer.raster != nil || layer.chain.dropFirst().contains { $0.isHidden })
             // Layers that let others through are rounded once more each time they are put together.
-            let differing = zip(plain, raster).filter { largestDifference([$0], [$1]) > 1 }.count
+            let differing = zip(plain, raster).filter { difference([$0], [$1]).largest > 1 }.count
             #expect(differing == 0 || maker.isTranslucent && differing < plain.count / 500, "seed \(seed)")
-            #expect(largestDifference(plain, raster) <= 2, "seed \(seed)")
+            #expect(difference(plain, raster).largest <= 2, "seed \(seed)")
             layer.rasterizesSubtree = false
             bench.settle()
             #expect(try full(root, size: size, scale: scale) == plain)

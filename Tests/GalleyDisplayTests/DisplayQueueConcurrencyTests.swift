@@ -1,4 +1,5 @@
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -193,7 +194,7 @@ import Testing
     }
 
     @Test func theListTakesWhatASortedArrayWould() {
-        var random = Numbers(state: 3)
+        var random = SeededGenerator(seed: 3)
         var list = WaitingList<Int>()
         var model: [(number: Int, priority: Int)] = []
         for number in 0..<4000 {

@@ -1,5 +1,6 @@
 import GalleyDrawing
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
         }
     }
 
-    private func step(_ layers: [Versioned], using random: inout Numbers) {
+    private func step(_ layers: [Versioned], using random: inout SeededGenerator) {
         guard let layer = layers.randomElement(using: &random) else { return }
         layer.request()
         switch Int.random(in: 0..<16, using: &random) {
@@ -68,7 +69,7 @@ import Testing
         await withTaskGroup(of: Void.self) { tasks in
             for worker in 0..<8 {
                 tasks.addTask {
-                    var random = Numbers(state: UInt64(worker))
+                    var random = SeededGenerator(seed: UInt64(worker))
                     for number in 0..<12_500 {
                         await step(layers, using: &random)
                         if number % 500 == 0 {
@@ -111,7 +112,7 @@ import Testing
             return layer
         }
         weak var early: DisplayTransaction?
-        var random = Numbers(state: 1)
+        var random = SeededGenerator(seed: 1)
         for number in 0..<6000 {
             step(layers, using: &random)
             if number == 100 { early = group.transaction(for: layers[0]) }

@@ -1,9 +1,10 @@
 import CGalleyBlend
+import GalleyTestSupport
 import Testing
 
 /// The vectorised loop against one that works a component at a time, and that against arithmetic.
 @Suite struct BlendTests {
-    private func randomColor(_ numbers: inout Numbers) -> UInt32 {
+    private func randomColor(_ numbers: inout SeededGenerator) -> UInt32 {
         let alpha = Bool.random(using: &numbers) ? 255 : UInt32.random(in: 0...255, using: &numbers)
         func component() -> UInt32 { alpha == 0 ? 0 : UInt32.random(in: 0...alpha, using: &numbers) }
         return alpha << 24 | component() << 16 | component() << 8 | component()
@@ -11,7 +12,7 @@ import Testing
 
     @Test func vectorsAgreeWithTheReference() {
         let levels = 0...galley_blend_level()
-        var numbers = Numbers(state: 1)
+        var numbers = SeededGenerator(seed: 1)
         for _ in 0..<400 {
             let width = Int.random(in: 1...40, using: &numbers)
             let height = Int.random(in: 1...20, using: &numbers)
@@ -65,7 +66,7 @@ import Testing
 
     /// source · coverage + destination · (1 − alpha · coverage), in real numbers.
     @Test func referenceIsWithinOneOfExactArithmetic() {
-        var numbers = Numbers(state: 2)
+        var numbers = SeededGenerator(seed: 2)
         for _ in 0..<3000 {
             let destination = randomColor(&numbers)
             let color = randomColor(&numbers)
@@ -91,7 +92,7 @@ import Testing
     }
 
     @Test func scalingKeepsAFlatColourFlat() {
-        var numbers = Numbers(state: 3)
+        var numbers = SeededGenerator(seed: 3)
         for _ in 0..<40 {
             let (width, height) = (Int.random(in: 1...40, using: &numbers), Int.random(in: 1...40, using: &numbers))
             let (newWidth, newHeight) = (

@@ -1,5 +1,6 @@
 import Foundation
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -156,7 +157,7 @@ import Testing
 
     /// Whatever a border looks like, it is drawn inside the ink bounds and reaches them.
     @Test func inkBoundsAreWhatIsDrawn() throws {
-        var numbers = Numbers(state: 7)
+        var numbers = SeededGenerator(seed: 7)
         for _ in 0..<25 {
             let border = Border(
                 style: [.single, .thick, .double].randomElement(using: &numbers) ?? .single,

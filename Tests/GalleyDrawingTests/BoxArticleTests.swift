@@ -1,6 +1,7 @@
 import Foundation
 import GalleyBoxes
 import GalleyDrawing
+import GalleyTestSupport
 import GalleyText
 import Testing
 

@@ -1,3 +1,4 @@
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
     ]
 
     private static let texts: [AttributedText] = {
-        var numbers = Numbers(state: 2026)
+        var numbers = SeededGenerator(seed: 2026)
         return (0..<24).map { _ in
             var text = AttributedText("")
             for _ in 0..<14 {

@@ -1,4 +1,5 @@
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 import Testing
 

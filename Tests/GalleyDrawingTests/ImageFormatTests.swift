@@ -1,5 +1,6 @@
 import Foundation
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -150,7 +151,7 @@ import Testing
                 Array("<svg viewBox='0 0 9 9'><path d='M1 2C3 4 5 6 7 8' fill='url(#a)'/><use href='#b'/></svg>".utf8)
             default: try image.data(as: try #require(ImageFormat(rawValue: kind)))
             }
-        var numbers = Numbers(state: 77)
+        var numbers = SeededGenerator(seed: 77)
         let limits = SurfaceLimits(side: 4000, pixels: 1 << 20)
         for _ in 0..<count {
             var data = good

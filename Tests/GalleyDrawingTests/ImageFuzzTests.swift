@@ -1,4 +1,5 @@
 import Foundation
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
         ]
     }
 
-    private static func mutate(_ bytes: inout [UInt8], using random: inout Numbers) {
+    private static func mutate(_ bytes: inout [UInt8], using random: inout SeededGenerator) {
         // Headers are where it hurts.
         let limit = Bool.random(using: &random) ? min(64, bytes.count) : bytes.count
         for _ in 0..<Int.random(in: 1...8, using: &random) where !bytes.isEmpty {
@@ -53,7 +54,8 @@ import Testing
 
     @Test func mutatedPicturesAreDecodedOrRefused() throws {
         let seeds = try ImageFuzzTests.seeds()
-        var random = Numbers(state: ImageFuzzTests.seconds == 0 ? 7 : UInt64(Date().timeIntervalSince1970 * 1000))
+        var random = SeededGenerator(
+            seed: ImageFuzzTests.seconds == 0 ? 7 : UInt64(Date().timeIntervalSince1970 * 1000))
         let end = Date() + Double(ImageFuzzTests.seconds)
         var (round, decoded) = (0, 0)
         while round < 700 || Date() < end {

@@ -1,4 +1,5 @@
 import Foundation
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     }
 
     private func bitmap(_ content: Content, width: Int, height: Int) throws -> Bitmap {
-        var numbers = Numbers(state: 9)
+        var numbers = SeededGenerator(seed: 9)
         let pixels: [UInt32] = (0..<width * height).map { _ in
             switch content {
             case .gray: 0xFF00_0000 | UInt32.random(in: 0...255, using: &numbers) * 0x10101

@@ -1,15 +1,16 @@
+import GalleyTestSupport
 import GalleyText
 
 /// Random texts with every attribute that is drawn: usual values, and such as no one would choose.
 ///
 /// Everything comes from the seed, so that a failure can be seen again.
 struct RandomDrawing {
-    private var numbers: Numbers
+    private var numbers: SeededGenerator
 
     init(seed: UInt64) {
         // Not the seed itself: the sequences of neighbours would be one, begun at different places.
-        var mixer = Numbers(state: seed)
-        numbers = Numbers(state: mixer.next())
+        var mixer = SeededGenerator(seed: seed)
+        numbers = SeededGenerator(seed: mixer.next())
     }
 
     private mutating func chance(_ one: Int, in all: Int) -> Bool { Int.random(in: 0..<all, using: &numbers) < one }

@@ -2,6 +2,7 @@ import CGalleyBlend
 import Foundation
 import FoundationXML
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -118,7 +119,7 @@ import Testing
 
     /// What is drawn is inside the ink bounds.
     @Test func inkBoundsHoldShadows() throws {
-        var numbers = Numbers(state: 11)
+        var numbers = SeededGenerator(seed: 11)
         for round in 0..<24 {
             let shadow = Shadow(
                 color: .black,

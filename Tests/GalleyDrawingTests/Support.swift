@@ -1,5 +1,6 @@
 import Foundation
 import GalleyLayout
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -32,71 +33,12 @@ func makeLayout(
     return try makeLayout(AttributedText(string, attributes: attributes), width: width, fonts: fonts)
 }
 
-/// The pixels of a surface, row by row without padding.
 func pixels(of surface: ImageSurface) -> [UInt32] {
-    surface.withUnsafeBytes { bytes in
-        (0..<surface.height).flatMap { y in
-            (0..<surface.width).map { x in
-                bytes.loadUnaligned(fromByteOffset: y * surface.stride + x * 4, as: UInt32.self)
-            }
-        }
-    }
+    surface.withUnsafeBytes { pixels(in: $0, width: surface.width, height: surface.height, stride: surface.stride) }
 }
 
 func pixels(of bitmap: Bitmap) -> [UInt32] {
-    bitmap.withUnsafeBytes { bytes in
-        (0..<bitmap.height).flatMap { y in
-            (0..<bitmap.width).map { x in
-                bytes.loadUnaligned(fromByteOffset: y * bitmap.stride + x * 4, as: UInt32.self)
-            }
-        }
-    }
-}
-
-/// The largest difference of a component anywhere, and the mean over all components.
-func difference(_ one: [UInt32], _ other: [UInt32]) -> (largest: Int, mean: Double) {
-    guard one.count == other.count else { return (255, 255) }
-    var largest = 0
-    var sum = 0
-    for (first, second) in zip(one, other) where first != second {
-        for shift in stride(from: UInt32(0), to: 32, by: 8) {
-            let distance = abs(Int(first >> shift & 255) - Int(second >> shift & 255))
-            largest = max(largest, distance)
-            sum += distance
-        }
-    }
-    return (largest, Double(sum) / Double(max(one.count * 4, 1)))
-}
-
-/// A repeatable sequence of numbers (SplitMix64).
-struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-}
-
-/// A folder that goes away with the test.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        path = FileManager.default.temporaryDirectory.appendingPathComponent("galley-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    func file(_ name: String) -> String { path + "/" + name }
-
-    var contents: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
+    bitmap.withUnsafeBytes { pixels(in: $0, width: bitmap.width, height: bitmap.height, stride: bitmap.stride) }
 }
 
 /// What a program prints, or `nil` where it is not installed.

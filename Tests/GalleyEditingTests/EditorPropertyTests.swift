@@ -1,5 +1,6 @@
 import GalleyLayout
 import GalleyParsing
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -7,18 +8,6 @@ import Testing
 
 /// What holds after any sequence of commands on any text.
 @Suite struct EditorPropertyTests {
-    struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     private static let pieces = [
         "a", "word ", "  ", "\n", "\r\n", "\t", "e\u{301}", "\u{302}", "שלום", "مرحبا", "नमस्ते", "क्ष", "กำ", "漢字", "👨‍👩‍👧‍👦",
         "🇩🇪", "\u{1F1E9}", "\u{200D}", "\u{202E}", "\u{2067}", "\u{2069}", "- ", "1. ", "ffi", ":smile:", "\u{2028}",
@@ -26,11 +15,11 @@ import Testing
         "\u{FFFC}", "\u{AD}", "한글", "**b**",
     ]
 
-    private static func text(_ count: Int, _ random: inout Generator) -> String {
+    private static func text(_ count: Int, _ random: inout SeededGenerator) -> String {
         (0..<count).map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
     }
 
-    private static func attributed(_ random: inout Generator) -> AttributedText {
+    private static func attributed(_ random: inout SeededGenerator) -> AttributedText {
         var text = AttributedText(Self.text(Int.random(in: 0...6, using: &random), &random))
         for id in 0..<Int.random(in: 0...2, using: &random) where !text.isEmpty {
             let ends = (0..<2).map { _ in text.index(atUTF8: Int.random(in: 0...text.utf8Count, using: &random)) }
@@ -43,7 +32,7 @@ import Testing
         return text
     }
 
-    private static func command(_ random: inout Generator) -> EditingCommand {
+    private static func command(_ random: inout SeededGenerator) -> EditingCommand {
         let movement = TextMovement.allCases.randomElement(using: &random) ?? .left
         switch Int.random(in: 0..<16, using: &random) {
         case 0..<3: return .move(movement)
@@ -63,7 +52,7 @@ import Testing
 
     /// 10 000 sequences: 100 of each seed.
     @Test(arguments: 0..<100) func randomEditing(seed: Int) throws {
-        var random = Generator(state: UInt64(seed) &* 7919)
+        var random = SeededGenerator(seed: UInt64(seed) &* 7919)
         for round in 0..<100 {
             let parser: (any TextParser)? = round % 3 == 0 ? EmoticonParser.shortcodes : nil
             var editor = TextEditor(
@@ -126,7 +115,7 @@ import Testing
 
     /// Every step alone is undone exactly: text, attributes, selection.
     @Test(arguments: 0..<100) func everyStepIsUndoneExactly(seed: Int) throws {
-        var random = Generator(state: UInt64(seed) &* 104_729 &+ 1)
+        var random = SeededGenerator(seed: UInt64(seed) &* 104_729 &+ 1)
         for round in 0..<10 {
             var editor = TextEditor(
                 Self.attributed(&random), fonts: EditorTests.fonts,
@@ -157,7 +146,7 @@ import Testing
 
     /// A binding is there whole or not at all.
     @Test(arguments: 0..<60) func bindingsStayWhole(seed: Int) {
-        var random = Generator(state: UInt64(seed) &* 31 &+ 5)
+        var random = SeededGenerator(seed: UInt64(seed) &* 31 &+ 5)
         for _ in 0..<20 {
             var text = AttributedText("one ")
             for id in ["first", "second", "third"] {

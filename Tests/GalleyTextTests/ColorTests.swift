@@ -1,4 +1,5 @@
 import Foundation
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
     }
 
     @Test func anyColourComesBack() throws {
-        var random = RandomSource(seed: 3)
+        var random = SeededGenerator(seed: 3)
         for _ in 0..<2000 {
             let color = random.color()
             #expect(try Color(css: color.css) == color)

@@ -1,4 +1,5 @@
 import Foundation
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct DocumentRoundTripTests {
     @Test(arguments: 0..<120)
     func anyTextComesBackFromItsDocument(seed: Int) throws {
-        var random = RandomSource(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let text = random.attributedText()
         var document = Document(
             text, id: random.maybe { $0.text(upTo: 4) }, container: random.container(),
@@ -29,7 +30,7 @@ import Testing
 
     @Test(arguments: 0..<60)
     func codableCarriesTextAttributesAndDocuments(seed: Int) throws {
-        var random = RandomSource(seed: UInt64(1000 + seed))
+        var random = SeededGenerator(seed: UInt64(1000 + seed))
         let text = random.attributedText()
         #expect(try JSONDecoder().decode(AttributedText.self, from: JSONEncoder().encode(text)) == text)
         let list = PropertyListEncoder()
@@ -46,7 +47,7 @@ import Testing
 
     @Test(arguments: 0..<60)
     func foundationCarriesEveryAttribute(seed: Int) {
-        var random = RandomSource(seed: UInt64(2000 + seed))
+        var random = SeededGenerator(seed: UInt64(2000 + seed))
         let text = random.attributedText()
         let string = AttributedString(text)
         #expect(Array(String(string.characters).utf8) == Array(text.string.utf8))

@@ -1,3 +1,4 @@
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
         index(text, range.lowerBound)..<index(text, range.upperBound)
     }
 
-    static func style(_ random: inout RandomSource) -> TextAttributes {
+    static func style(_ random: inout SeededGenerator) -> TextAttributes {
         var result = TextAttributes()
         if random.chance(1, in: 2) { result.color = random.pick([.black, .white, .clear]) }
         if random.chance(1, in: 4) { result.font = FontDescriptor(size: random.pick([10, 12])) }
@@ -36,7 +37,7 @@ import Testing
         return result
     }
 
-    static func randomText(_ random: inout RandomSource) -> (AttributedText, Model) {
+    static func randomText(_ random: inout SeededGenerator) -> (AttributedText, Model) {
         var text = AttributedText()
         var model = Model()
         for _ in 0..<Int.random(in: 0...3, using: &random) {
@@ -65,7 +66,7 @@ import Testing
 
     @Test(arguments: 0..<40)
     func editsAgreeWithAModelOfOneStylePerScalar(seed: Int) {
-        var random = RandomSource(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         var text = AttributedText()
         var model = Model()
         for step in 0..<150 {

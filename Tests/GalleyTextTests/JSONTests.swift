@@ -1,4 +1,5 @@
 import Foundation
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
     }
 
     @Test func numbersAreTheNearestDoubles() {
-        var random = RandomSource(seed: 7)
+        var random = SeededGenerator(seed: 7)
         for _ in 0..<20_000 {
             let value =
                 random.chance(1, in: 2)
@@ -96,7 +97,7 @@ import Testing
 
     @Test(arguments: 0..<40)
     func treesComeBack(seed: Int) throws {
-        var random = RandomSource(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         func tree(_ depth: Int) -> JSONValue {
             switch Int.random(in: 0..<(depth > 4 ? 4 : 6), using: &random) {
             case 0: .null
@@ -122,7 +123,7 @@ import Testing
     /// Whatever is done to a document, reading it ends with a document or an error.
     @Test(arguments: 0..<8)
     func mutatedDocumentsNeverTrap(seed: Int) {
-        var random = RandomSource(seed: UInt64(500 + seed))
+        var random = SeededGenerator(seed: UInt64(500 + seed))
         let seeds =
             [Array(DocumentContractTests.everything.utf8)]
             + (0..<3).map { _ in Array(Document(random.attributedText(), container: random.container()).json().utf8) }

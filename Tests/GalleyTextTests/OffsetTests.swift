@@ -1,11 +1,12 @@
 import Foundation
+import GalleyTestSupport
 import GalleyText
 import Testing
 
 /// Indices, UTF-8 and UTF-16 offsets and `NSRange` name the same places.
 @Suite struct OffsetTests {
     @Test(arguments: 0..<40) func everyUnitGoesBothWays(seed: Int) {
-        var random = RandomSource(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let text = AttributedText(random.text(upTo: 20) + "a😀é")
         var utf8 = 0
         var utf16 = 0

@@ -1,4 +1,5 @@
 import Foundation
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -137,7 +138,7 @@ import Testing
 
     @Test(arguments: 0..<20)
     func printedPathsReadBack(seed: Int) throws {
-        var random = RandomSource(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         func point() -> Point { Point(x: random.number(), y: random.number()) }
         var path = Path()
         path.move(to: point())
@@ -164,7 +165,7 @@ import Testing
     }
 
     @Test func anyDataEndsInAPathOrAnError() {
-        var random = RandomSource(seed: 11)
+        var random = SeededGenerator(seed: 11)
         let pieces = [
             "M", "m", "L", "a", "A", "q", "t", "c", "s", "z", "h", "0", "1", "-", ".", "e", "5", " ", ",", "1e308",
             "1e14", "\u{0}", "é",

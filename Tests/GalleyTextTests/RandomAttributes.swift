@@ -1,7 +1,8 @@
+import GalleyTestSupport
 import GalleyText
 
-extension RandomSource {
-    mutating func maybe<Value>(_ make: (inout RandomSource) -> Value) -> Value? {
+extension SeededGenerator {
+    mutating func maybe<Value>(_ make: (inout SeededGenerator) -> Value) -> Value? {
         chance(1, in: 3) ? make(&self) : nil
     }
 

@@ -1,3 +1,4 @@
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -39,7 +40,7 @@ import Testing
 
     /// Against a search at every place.
     @Test(arguments: 0..<50) func anySearchIsTheNaiveOne(seed: Int) {
-        var random = RandomSource(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let letters: [Unicode.Scalar] = ["a", "A", "b", "B", "ß", "s"]
         let scalars = (0..<200).map { _ in random.pick(letters) }
         let wanted = (0..<random.pick([1, 2, 3, 5])).map { _ in random.pick(letters) }

@@ -1,11 +1,12 @@
 import Foundation
+import GalleyTestSupport
 import GalleyText
 import Testing
 
 @Suite struct TextAttributesTests {
     /// One text with each attribute alone, by its name in documents.
     static let single: [(name: String, attributes: TextAttributes)] = {
-        var random = RandomSource(seed: 99)
+        var random = SeededGenerator(seed: 99)
         var found: [String: TextAttributes] = [:]
         for _ in 0..<10_000 where found.count < 40 {
             guard case .object(let members) = random.attributes().json else { continue }
@@ -37,7 +38,7 @@ import Testing
     }
 
     @Test func mergingIsAttributeByAttribute() {
-        var random = RandomSource(seed: 5)
+        var random = SeededGenerator(seed: 5)
         for _ in 0..<100 {
             let base = random.attributes()
             let top = random.attributes()
@@ -117,7 +118,7 @@ import Testing
             #expect(try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value)) == value)
         }
         for seed in 0..<40 {
-            var random = RandomSource(seed: UInt64(seed))
+            var random = SeededGenerator(seed: UInt64(seed))
             try check(random.font())
             try check(random.paragraph())
             try check(random.shadow())

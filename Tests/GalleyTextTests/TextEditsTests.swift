@@ -1,3 +1,4 @@
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
     /// Each old character that survives is followed to its new place.
     @Test(arguments: 0..<50)
     func positionsFollowTheirCharacters(seed: Int) {
-        var random = RandomSource(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let old = Array(0..<40)
         var new: [Int] = []
         var edits = TextEdits()

@@ -1,3 +1,4 @@
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
     /// The standard library's views as the reference.
     @Test(arguments: 0..<30)
     func agreesWithTheStandardLibrary(seed: Int) {
-        var random = RandomSource(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let text = seed == 0 ? "" : seed == 1 ? String(repeating: "abc", count: 50) : random.text(upTo: 300)
         let map = UTF16Map(text)
         #expect(map.utf16Count == text.utf16.count)

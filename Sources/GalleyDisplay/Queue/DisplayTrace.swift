@@ -70,6 +70,7 @@ public struct DisplayStatistics: Sendable, Hashable, CustomStringConvertible {
     /// Time that workers spent on requests, in all.
     public internal(set) var workingTime = Duration.zero
 
+    /// The counters in one line, for logs.
     public var description: String {
         "\(queued) queued, \(running) running, \(completed) completed, \(cancelled) cancelled, \(failed) failed; "
             + "\(waitingTime.inSeconds) s waiting, \(workingTime.inSeconds) s working"

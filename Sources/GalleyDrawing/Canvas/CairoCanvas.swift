@@ -1,6 +1,5 @@
 internal import CCairo
 internal import CGalleyBlend
-public import GalleyLayout
 public import GalleyText
 
 /// A program's own `cairo_t` as a canvas: text in a GTK widget, or on a page of someone else's PDF.
@@ -8,11 +7,8 @@ public import GalleyText
 /// The context's transformation and clip are respected, and its state is as it was after every call. On
 /// image surfaces with a plain transformation, text is drawn from the renderer's glyph cache; elsewhere with
 /// Cairo's own text calls, so that text stays text in PDF and SVG.
-@safe public final class CairoCanvas: Canvas {
-    /// What this canvas shares with others.
-    public let renderer: TextRenderer
+@safe public final class CairoCanvas: PaintedCanvas, Canvas {
     let context: OpaquePointer
-    let images: ImageStore
 
     /// - Parameter context: a `cairo_t *`; it is referenced as long as the canvas exists.
     public convenience init(_ context: UnsafeMutableRawPointer, renderer: TextRenderer = .shared) {
@@ -23,8 +19,7 @@ public import GalleyText
     /// A canvas on behalf of another, whose images and warnings it shares.
     init(_ context: OpaquePointer, renderer: TextRenderer, images: ImageStore) {
         unsafe self.context = cairo_reference(context)
-        self.renderer = renderer
-        self.images = images
+        super.init(renderer: renderer, images: images)
     }
 
     /// - Parameter context: a `cairo_t *` as Swift imports it; it is referenced as long as the canvas exists.
@@ -36,45 +31,6 @@ public import GalleyText
         unsafe cairo_destroy(context)
     }
 
-    /// What could not be drawn as asked, so far.
-    public var warnings: [GalleyWarning] { images.warnings }
-
-    /// Draws a layout with its container's top left corner at `origin`, in the context's coordinates.
-    public func draw(_ layout: TextLayout, at origin: Point) throws(GalleyError) {
-        try draw(DrawnContent(layout), at: origin)
-    }
-
-    /// Fills a rectangle.
-    public func fill(_ rect: Rect, with color: Color) throws(GalleyError) {
-        try paint(at: .zero) { $0.fill(rect, with: color) }
-    }
-
-    /// Draws an image, scaled to fill `rect`.
-    public func draw(_ image: Bitmap, in rect: Rect) throws(GalleyError) {
-        try paint(at: .zero) { $0.draw(image, in: rect, clip: rect) }
-    }
-
-    /// Draws some of a layout's lines, with its container's top left corner at `origin`.
-    public func draw(_ layout: TextLayout, lines: Range<Int>, at origin: Point) throws(GalleyError) {
-        try draw(DrawnContent(layout, lines: lines.clamped(to: 0..<layout.lines.count)), at: origin)
-    }
-
-    /// Fills a path.
-    public func fill(_ path: Path, rule: Path.FillRule, with color: Color) throws(GalleyError) {
-        try paint(at: .zero) { $0.fill(path, rule, with: color) }
-    }
-
-    /// Strokes along a path, half of `width` points on either side.
-    public func stroke(_ path: Path, width: Double, with color: Color) throws(GalleyError) {
-        guard width > 0, width.isFinite else { return }
-        try paint(at: .zero) { $0.stroke(path, PathStroke(width: width, color: color)) }
-    }
-
-    /// Draws the shadow, and those that follow it, of a filled path, but not the path.
-    public func draw(_ shadow: Shadow, of path: Path, rule: Path.FillRule) throws(GalleyError) {
-        try paint(at: .zero) { $0.drawShadow(shadow, of: path, rule) }
-    }
-
     /// Draws what `body` draws, in a state; it is not called where nothing of it could be seen.
     public func drawGroup(_ state: DrawingState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         try checkStatus()
@@ -83,11 +39,7 @@ public import GalleyText
         try checkStatus()
     }
 
-    func draw(_ content: DrawnContent, at origin: Point) throws(GalleyError) {
-        try paint(at: origin) { DrawingPass.drawAll(content, debug: renderer.options.debug, with: $0) }
-    }
-
-    func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {
+    override func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {
         try checkStatus()
         unsafe cairo_save(context)
         unsafe cairo_translate(context, origin.x, origin.y)

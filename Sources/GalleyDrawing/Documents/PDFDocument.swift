@@ -10,7 +10,7 @@ public import GalleyText
 ///     try document.write(to: "report.pdf")
 ///
 /// Lengths are points, 72 to the inch. A document belongs to one thread at a time.
-@safe public final class PDFDocument: Canvas {
+@safe public final class PDFDocument: PaintedCanvas, Canvas {
     /// What a viewer shows about a document.
     public struct Metadata: Sendable, Hashable {
         /// What the document is called.
@@ -64,9 +64,6 @@ public import GalleyText
         }
     }
 
-    /// What this document shares with other canvases.
-    public let renderer: TextRenderer
-    let images: ImageStore
     private let output: Output
     private let surface: OpaquePointer
     let context: OpaquePointer
@@ -90,11 +87,9 @@ public import GalleyText
 
     /// A document that goes to a file as it grows.
     init(metadata: Metadata, renderer: TextRenderer, path: String?) throws(GalleyError) {
-        self.renderer = renderer
         language = metadata.language
         let output = Output(try path.map { path throws(GalleyError) in try FileStream(path: path) })
         self.output = output
-        images = ImageStore(renderer.options)
         let surface = unsafe cairo_pdf_surface_create_for_stream(
             { closure, bytes, length in
                 guard let closure = unsafe closure else { return CAIRO_STATUS_WRITE_ERROR }
@@ -107,6 +102,7 @@ public import GalleyText
         }
         unsafe self.surface = surface
         unsafe self.context = context
+        super.init(renderer: renderer, images: ImageStore(renderer.options))
         let entries: [(cairo_pdf_metadata_t, String?)] = [
             (CAIRO_PDF_METADATA_TITLE, metadata.title), (CAIRO_PDF_METADATA_AUTHOR, metadata.author),
             (CAIRO_PDF_METADATA_SUBJECT, metadata.subject), (CAIRO_PDF_METADATA_KEYWORDS, metadata.keywords),
@@ -125,9 +121,6 @@ public import GalleyText
         unsafe cairo_surface_finish(surface)
         unsafe cairo_surface_destroy(surface)
     }
-
-    /// What could not be drawn as asked, so far.
-    public var warnings: [GalleyWarning] { images.warnings }
 
     /// Ends the page before and begins one of `size`.
     ///
@@ -153,42 +146,6 @@ public import GalleyText
         }
     }
 
-    /// Draws a layout on the current page, with its container's top left corner at `origin`; text stays text.
-    public func draw(_ layout: TextLayout, at origin: Point) throws(GalleyError) {
-        try draw(DrawnContent(layout), at: origin)
-    }
-
-    /// Fills a rectangle of the current page.
-    public func fill(_ rect: Rect, with color: Color) throws(GalleyError) {
-        try paint(at: .zero) { $0.fill(rect, with: color) }
-    }
-
-    /// Draws an image on the current page, scaled to fill `rect`.
-    public func draw(_ image: Bitmap, in rect: Rect) throws(GalleyError) {
-        try paint(at: .zero) { $0.draw(image, in: rect, clip: rect) }
-    }
-
-    /// Draws some of a layout's lines, with its container's top left corner at `origin`.
-    public func draw(_ layout: TextLayout, lines: Range<Int>, at origin: Point) throws(GalleyError) {
-        try draw(DrawnContent(layout, lines: lines.clamped(to: 0..<layout.lines.count)), at: origin)
-    }
-
-    /// Fills a path.
-    public func fill(_ path: Path, rule: Path.FillRule, with color: Color) throws(GalleyError) {
-        try paint(at: .zero) { $0.fill(path, rule, with: color) }
-    }
-
-    /// Strokes along a path, half of `width` points on either side.
-    public func stroke(_ path: Path, width: Double, with color: Color) throws(GalleyError) {
-        guard width > 0, width.isFinite else { return }
-        try paint(at: .zero) { $0.stroke(path, PathStroke(width: width, color: color)) }
-    }
-
-    /// Draws the shadow, and those that follow it, of a filled path, but not the path.
-    public func draw(_ shadow: Shadow, of path: Path, rule: Path.FillRule) throws(GalleyError) {
-        try paint(at: .zero) { $0.drawShadow(shadow, of: path, rule) }
-    }
-
     /// Draws what `body` draws, in a state; it is not called where nothing of it could be seen. No page can begin in it.
     public func drawGroup(_ state: DrawingState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         try checkPage()
@@ -199,11 +156,7 @@ public import GalleyText
         try check(unsafe cairo_status(context))
     }
 
-    func draw(_ content: DrawnContent, at origin: Point) throws(GalleyError) {
-        try paint(at: origin) { DrawingPass.drawAll(content, debug: renderer.options.debug, with: $0) }
-    }
-
-    private func paint(at origin: Point, _ body: (CairoPainter) -> Void) throws(GalleyError) {
+    override func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {
         try checkPage()
         unsafe cairo_save(context)
         unsafe cairo_translate(context, origin.x, origin.y)

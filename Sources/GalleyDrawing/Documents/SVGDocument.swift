@@ -8,7 +8,7 @@ public import GalleyText
 ///     try document.write(to: "card.svg")
 ///
 /// Lengths are points, written as user units. A document belongs to one thread at a time.
-public final class SVGDocument: Canvas {
+public final class SVGDocument: PaintedCanvas, Canvas {
     /// What becomes of glyphs.
     public enum GlyphForm: String, Sendable, Hashable, CaseIterable {
         /// Shapes, each defined once: looks the same on machines without the fonts.
@@ -17,13 +17,10 @@ public final class SVGDocument: Canvas {
         case text
     }
 
-    /// What this document shares with other canvases.
-    public let renderer: TextRenderer
     /// The size of the picture in points.
     public let size: Size
     /// What glyphs are written as.
     public let glyphForm: GlyphForm
-    let images: ImageStore
     var body = SVGWriter()
     /// How many names boxes have taken.
     var names = 0
@@ -33,52 +30,12 @@ public final class SVGDocument: Canvas {
     public init(
         size: Size, background: Color? = nil, glyphs: GlyphForm = .outlines, renderer: TextRenderer = .shared
     ) {
-        self.renderer = renderer
         self.size = size
         glyphForm = glyphs
-        images = ImageStore(renderer.options)
+        super.init(renderer: renderer, images: ImageStore(renderer.options))
         if let background {
             body.rect(Rect(x: 0, y: 0, width: size.width, height: size.height), color: background)
         }
-    }
-
-    /// What could not be drawn as asked, so far.
-    public var warnings: [GalleyWarning] { images.warnings }
-
-    /// Draws a layout with its container's top left corner at `origin`.
-    public func draw(_ layout: TextLayout, at origin: Point) throws(GalleyError) {
-        try draw(DrawnContent(layout), at: origin)
-    }
-
-    /// Fills a rectangle.
-    public func fill(_ rect: Rect, with color: Color) throws(GalleyError) {
-        body.rect(rect, color: color)
-    }
-
-    /// Draws an image, scaled to fill `rect`.
-    public func draw(_ image: Bitmap, in rect: Rect) throws(GalleyError) {
-        try paint(at: .zero) { $0.draw(image, in: rect, clip: rect) }
-    }
-
-    /// Draws some of a layout's lines, with its container's top left corner at `origin`.
-    public func draw(_ layout: TextLayout, lines: Range<Int>, at origin: Point) throws(GalleyError) {
-        try draw(DrawnContent(layout, lines: lines.clamped(to: 0..<layout.lines.count)), at: origin)
-    }
-
-    /// Fills a path.
-    public func fill(_ path: Path, rule: Path.FillRule, with color: Color) throws(GalleyError) {
-        try paint(at: .zero) { $0.fill(path, rule, with: color) }
-    }
-
-    /// Strokes along a path, half of `width` points on either side.
-    public func stroke(_ path: Path, width: Double, with color: Color) throws(GalleyError) {
-        guard width > 0, width.isFinite else { return }
-        try paint(at: .zero) { $0.stroke(path, PathStroke(width: width, color: color)) }
-    }
-
-    /// Draws the shadow, and those that follow it, of a filled path, but not the path.
-    public func draw(_ shadow: Shadow, of path: Path, rule: Path.FillRule) throws(GalleyError) {
-        try paint(at: .zero) { $0.drawShadow(shadow, of: path, rule) }
     }
 
     /// Draws what `body` draws, in a state; it is not called where nothing of it could be seen.
@@ -103,11 +60,7 @@ public final class SVGDocument: Canvas {
         try drawing()
     }
 
-    func draw(_ content: DrawnContent, at origin: Point) throws(GalleyError) {
-        try paint(at: origin) { DrawingPass.drawAll(content, debug: renderer.options.debug, with: $0) }
-    }
-
-    private func paint(at origin: Point, _ draw: (SVGPainter) -> Void) throws(GalleyError) {
+    override func paint(at origin: Point, _ draw: (any Painter) -> Void) throws(GalleyError) {
         try renderer.withWorker { worker throws(GalleyError) in
             let painter = SVGPainter(
                 writer: body, glyphs: glyphs, form: glyphForm, worker: worker, images: images)

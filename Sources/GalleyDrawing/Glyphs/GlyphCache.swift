@@ -15,6 +15,7 @@ public struct GlyphCacheStatistics: Sendable, Hashable, CustomStringConvertible 
     /// Bytes the cache may hold.
     public internal(set) var limit = 0
 
+    /// The counters in one line, for logs.
     public var description: String {
         "glyph cache: \(hits) hits, \(misses) misses, \(evictions) evictions, \(count) images, "
             + "\(bytes) of \(limit) bytes"

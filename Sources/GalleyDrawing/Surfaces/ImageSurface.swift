@@ -9,12 +9,10 @@ public import GalleyText
 ///     try image.writePNG(to: "card.png")
 ///
 /// Lengths and positions are points; `scale` pixels make one. A surface belongs to one thread at a time.
-@safe public final class ImageSurface: Canvas {
-    public let renderer: TextRenderer
+@safe public final class ImageSurface: PaintedCanvas, Canvas {
     /// Pixels per point.
     public let scale: Double
     let buffer: PixelBuffer
-    let images: ImageStore
     /// Draws while a group is drawn.
     private(set) var groupCanvas: CairoCanvas?
 
@@ -28,11 +26,10 @@ public import GalleyText
     ) throws(GalleyError) {
         try ImageSurface.check(scale: scale)
         let pixels = try renderer.options.limits.pixelSize(width: size.width * scale, height: size.height * scale)
-        self.renderer = renderer
         self.scale = scale
         buffer = try PixelBuffer(
             width: pixels.width, height: pixels.height, color: background?.premultiplied ?? 0, pool: renderer.memory)
-        images = ImageStore(renderer.options)
+        super.init(renderer: renderer, images: ImageStore(renderer.options))
     }
 
     /// A surface over memory of the caller's, who keeps it alive as long as the surface and lets nobody else
@@ -52,10 +49,9 @@ public import GalleyText
                 name: "stride", value: "\(stride)",
                 reason: "\(width) × \(height) pixels need rows of at least four bytes a pixel, aligned to four bytes")
         }
-        self.renderer = renderer
         self.scale = scale
         buffer = unsafe PixelBuffer(borrowing: memory, width: width, height: height, stride: stride)
-        images = ImageStore(renderer.options)
+        super.init(renderer: renderer, images: ImageStore(renderer.options))
     }
 
     private static func check(scale: Double) throws(GalleyError) {
@@ -71,9 +67,6 @@ public import GalleyText
     /// Bytes from one row to the next.
     public var stride: Int { buffer.stride }
 
-    /// What could not be drawn as asked, so far.
-    public var warnings: [GalleyWarning] { images.warnings }
-
     /// Calls `body` with the pixels, `stride` bytes a row; the memory is valid only meanwhile.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         defer { withExtendedLifetime(self) {} }
@@ -87,11 +80,6 @@ public import GalleyText
         buffer.clear(color.premultiplied)
     }
 
-    /// Draws a layout with its container's top left corner at `origin`, in points.
-    public func draw(_ layout: TextLayout, at origin: Point) throws(GalleyError) {
-        try draw(DrawnContent(layout), at: origin)
-    }
-
     /// Draws a layout until `cancellation` is cancelled, which is looked at between passes and lines.
     ///
     /// - Throws: `CancellationError` where the drawing was stopped; parts of it may have been drawn.
@@ -99,37 +87,6 @@ public import GalleyText
         try cancellation.check()
         try draw(DrawnContent(layout, cancellation: cancellation), at: origin)
         try cancellation.check()
-    }
-
-    /// Fills a rectangle.
-    public func fill(_ rect: Rect, with color: Color) throws(GalleyError) {
-        try paint(at: .zero) { $0.fill(rect, with: color) }
-    }
-
-    /// Draws an image, scaled to fill `rect`.
-    public func draw(_ image: Bitmap, in rect: Rect) throws(GalleyError) {
-        try paint(at: .zero) { $0.draw(image, in: rect, clip: rect) }
-    }
-
-    /// Draws some of a layout's lines, with its container's top left corner at `origin`.
-    public func draw(_ layout: TextLayout, lines: Range<Int>, at origin: Point) throws(GalleyError) {
-        try draw(DrawnContent(layout, lines: lines.clamped(to: 0..<layout.lines.count)), at: origin)
-    }
-
-    /// Fills a path.
-    public func fill(_ path: Path, rule: Path.FillRule, with color: Color) throws(GalleyError) {
-        try paint(at: .zero) { $0.fill(path, rule, with: color) }
-    }
-
-    /// Strokes along a path, half of `width` points on either side.
-    public func stroke(_ path: Path, width: Double, with color: Color) throws(GalleyError) {
-        guard width > 0, width.isFinite else { return }
-        try paint(at: .zero) { $0.stroke(path, PathStroke(width: width, color: color)) }
-    }
-
-    /// Draws the shadow, and those that follow it, of a filled path, but not the path.
-    public func draw(_ shadow: Shadow, of path: Path, rule: Path.FillRule) throws(GalleyError) {
-        try paint(at: .zero) { $0.drawShadow(shadow, of: path, rule) }
     }
 
     /// Draws what `body` draws, in a state; it is not called where nothing of it could be seen.
@@ -150,12 +107,8 @@ public import GalleyText
         try canvas.drawGroup(state, body)
     }
 
-    func draw(_ content: DrawnContent, at origin: Point) throws(GalleyError) {
-        try paint(at: origin) { DrawingPass.drawAll(content, debug: renderer.options.debug, with: $0) }
-    }
-
     /// Lends a painter whose origin is at `origin`.
-    func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {
+    override func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {
         if let groupCanvas { return try groupCanvas.paint(at: origin, body) }
         try renderer.withWorker { worker throws(GalleyError) in
             var context: CairoImageContext?

@@ -16,6 +16,7 @@ public struct ShapedTextStatistics: Sendable, Hashable, CustomStringConvertible 
     /// Bytes these caches may hold.
     public internal(set) var limit = 0
 
+    /// The counters in one line, for logs.
     public var description: String {
         "shaped text: \(hits) hits, \(misses) misses, \(paragraphs) paragraphs, \(words) words, "
             + "\(bytes) of \(limit) bytes"

@@ -95,6 +95,7 @@ extension AttributedSubtext: Hashable {
         AttributedText(one) == AttributedText(other)
     }
 
+    /// Feeds characters and attributes to a hasher.
     public func hash(into hasher: inout Hasher) {
         AttributedText(self).hash(into: &hasher)
     }

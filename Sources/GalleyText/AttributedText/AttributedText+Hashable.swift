@@ -40,6 +40,7 @@ extension AttributedText: Hashable {
         return true
     }
 
+    /// Feeds characters and attributes to a hasher.
     public func hash(into hasher: inout Hasher) {
         let fed: Void? = string.utf8.withContiguousStorageIfAvailable {
             hasher.combine(bytes: UnsafeRawBufferPointer($0))

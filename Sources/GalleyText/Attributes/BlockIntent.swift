@@ -102,6 +102,7 @@ public struct BlockIntent: Sendable, Hashable {
     /// This block with what is around it, for blocks inside of it to share.
     package var chain: Chain? { depth == 0 ? nil : Chain(self) }
 
+    /// Whether both have the same components.
     public static func == (one: BlockIntent, other: BlockIntent) -> Bool {
         guard one.depth == other.depth, one.component == other.component else { return false }
         var mine = one.around
@@ -116,6 +117,7 @@ public struct BlockIntent: Sendable, Hashable {
         return true
     }
 
+    /// Feeds the components to a hasher.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(depth)
         hasher.combine(component)

@@ -81,10 +81,12 @@ public struct TextAttributes: Sendable {
 }
 
 extension TextAttributes: Hashable {
+    /// Whether both have the same attributes with the same values.
     public static func == (one: TextAttributes, other: TextAttributes) -> Bool {
         one.storage == other.storage
     }
 
+    /// Feeds the attributes that are set to a hasher.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(storage.hash)
     }

@@ -87,6 +87,7 @@ public struct Box: Sendable, Hashable {
         return true
     }
 
+    /// Feeds the tree to a hasher, to any depth.
     public func hash(into hasher: inout Hasher) {
         var pending = [self]
         while let box = pending.popLast() {
@@ -167,10 +168,12 @@ public struct BoxLeaf: Sendable, Hashable {
         self.measure = measure
     }
 
+    /// Whether both have the same identifier and widths; closures cannot be compared.
     public static func == (left: BoxLeaf, right: BoxLeaf) -> Bool {
         left.identifier == right.identifier && left.minContentWidth == right.minContentWidth
             && left.maxContentWidth == right.maxContentWidth
     }
 
+    /// Feeds the identifier to a hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }

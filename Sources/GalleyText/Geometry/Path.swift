@@ -153,10 +153,12 @@ public struct Path: Sendable, Hashable {
         return result
     }
 
+    /// Whether both have the same elements.
     public static func == (one: Path, other: Path) -> Bool {
         one.elements == other.elements
     }
 
+    /// Feeds the elements to a hasher.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(elements)
     }

@@ -1,4 +1,5 @@
 import GalleyLayout
+import GalleyTestSupport
 import Testing
 
 @Suite struct GraphemeTests {

@@ -1,5 +1,6 @@
 import CICU
 import GalleyLayout
+import GalleyTestSupport
 import Testing
 
 /// Random text against ICU's own iterator, whose rules are older: where they differ, a newer rule must be the reason.

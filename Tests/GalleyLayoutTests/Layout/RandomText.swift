@@ -1,3 +1,4 @@
+import GalleyTestSupport
 import GalleyText
 
 /// Text that finds faults: all planes, controls, floods of marks, every line terminator.

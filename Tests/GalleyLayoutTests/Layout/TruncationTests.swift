@@ -1,3 +1,4 @@
+import GalleyTestSupport
 import GalleyText
 import Testing
 

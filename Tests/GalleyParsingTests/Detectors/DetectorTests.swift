@@ -1,4 +1,5 @@
 import GalleyParsing
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -144,7 +145,7 @@ import Testing
     }
 
     @Test func anyTextIsSearchedWithoutTraps() {
-        var random = SplitMix(seed: 3)
+        var random = SeededGenerator(seed: 3)
         let parts = [
             "http", "://", ".", "@", "#", "a", "1", "-", "(", ")", "日", "。", " ", "/", "+", "😀", "\u{200D}", "é",
             "www.", ":", "[", "\n", "2024", "年", "月",

@@ -1,4 +1,5 @@
 import GalleyParsing
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -82,7 +83,7 @@ import Testing
 
     /// An oracle that tries every code at every place.
     @Test func agreesWithTryingEveryCode() {
-        var random = SplitMix(seed: 7)
+        var random = SeededGenerator(seed: 7)
         let alphabet = Array(":abAB-)(")
         for _ in 0..<300 {
             var codes: [String: Emoticon] = [:]

@@ -1,3 +1,4 @@
+import GalleyTestSupport
 import GalleyText
 import Glibc
 import Testing
@@ -66,7 +67,7 @@ import Testing
 
     @Test func mutatedSourcesLieWithinTheirMemory() {
         let extra = unsafe getenv("GALLEY_MARKDOWN_FUZZ_SECONDS").flatMap { unsafe Int(String(cString: $0)) } ?? 0
-        var random = SplitMix(seed: extra == 0 ? 7 : UInt64(time(nil)))
+        var random = SeededGenerator(seed: extra == 0 ? 7 : UInt64(time(nil)))
         let end = time(nil) + extra
         var rounds = 0
         var options = MarkdownOptions.gitHub

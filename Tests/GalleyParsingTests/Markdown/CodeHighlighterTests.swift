@@ -1,4 +1,5 @@
 import GalleyParsing
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test func anyCodeIsWalked() {
-        var random = SplitMix(seed: 9)
+        var random = SeededGenerator(seed: 9)
         let parts = [
             "\"", "'", "\\", "/*", "*/", "//", "\n", "#", "<", ">", "a", "1", ".", "@", "\"\"\"", "`", "é", "$",
         ]

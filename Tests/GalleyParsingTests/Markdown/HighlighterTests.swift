@@ -1,4 +1,5 @@
 import GalleyParsing
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -53,7 +54,7 @@ import Testing
     /// After any edits the incremental result is that of parsing everything.
     @Test(arguments: 0..<24)
     func editsGiveWhatAFullParseGives(_ seed: Int) {
-        var random = SplitMix(seed: UInt64(seed) &* 7919 &+ 1)
+        var random = SeededGenerator(seed: UInt64(seed) &* 7919 &+ 1)
         func piece() -> String { Self.material.randomElement(using: &random) ?? "" }
         let highlighter = MarkdownHighlighter()
         var text = AttributedText((0..<30).map { _ in piece() }.joined())

@@ -1,4 +1,5 @@
 import Foundation
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
     }
 
     @Test func damagedHeadersDoNotTrap() {
-        var random = SplitMix(seed: 5)
+        var random = SeededGenerator(seed: 5)
         for original in [Self.png, Self.gif, Self.jpeg, Self.lossless, Self.extended, Self.lossy] {
             for _ in 0..<500 {
                 var bytes = original

@@ -1,5 +1,6 @@
 import GalleyLayout
 import GalleyParsing
+import GalleyTestSupport
 import GalleyText
 import Glibc
 import Testing
@@ -12,7 +13,7 @@ import Testing
 
     @Test func mutatedMarkdownIsParsedAndWritten() throws {
         let extra = unsafe getenv("GALLEY_MARKDOWN_FUZZ_SECONDS").flatMap { unsafe Int(String(cString: $0)) } ?? 0
-        var random = SplitMix(seed: extra == 0 ? 1 : UInt64(time(nil)))
+        var random = SeededGenerator(seed: extra == 0 ? 1 : UInt64(time(nil)))
         let parser = MarkdownParser()
         let detector = DataDetector()
         let end = time(nil) + extra

@@ -1,5 +1,6 @@
 import Foundation
 import GalleyParsing
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -148,7 +149,7 @@ import Testing
     /// Any bytes are Markdown, and what they make can be written and read again.
     @Test(arguments: 0..<8)
     func anyTextIsParsed(_ seed: Int) {
-        var random = SplitMix(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         let parts = [
             "*", "**", "_", "`", "```\n", "~~", "[", "](", ")", "!", "<", ">", "</a>", "<!--", "-->", "&", "&amp;", ";",
             "#", "# ", "- ", "1. ", "+ ",

@@ -1,4 +1,5 @@
 import GalleyParsing
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -34,7 +35,7 @@ import Testing
 
     /// Emphasis wherever a program puts it, also where the plain marks would not be read.
     @Test func emphasisAnywhereIsReadAgain() {
-        var random = SplitMix(seed: 11)
+        var random = SeededGenerator(seed: 11)
         let words = ["a", "b", " ", ".", "(", ")", "\"", "é", "日", "1", "-", "*", "_", "🙂"]
         var failures = 0
         var total = 0

@@ -1,3 +1,4 @@
+import GalleyTestSupport
 /// Markdown that a hostile or broken program may send.
 enum MutatedMarkdown {
     static let seeds = [
@@ -15,7 +16,7 @@ enum MutatedMarkdown {
         "[ref]", "\n[ref]: ", "~~~", "===\n", "<!--", "-->", "<?", "<div>", "www.", ".", "a_b", "!", "\"", "'",
     ]
 
-    static func text(using random: inout SplitMix) -> String {
+    static func text(using random: inout SeededGenerator) -> String {
         var pieces = (seeds.randomElement(using: &random) ?? "").unicodeScalars.map { String($0) }
         for _ in 0..<Int.random(in: 1...12, using: &random) {
             let at = Int.random(in: 0...pieces.count, using: &random)
@@ -34,7 +35,7 @@ enum MutatedMarkdown {
     }
 
     /// The same cut at any byte, and with bytes that are no UTF-8.
-    static func bytes(using random: inout SplitMix) -> [UInt8] {
+    static func bytes(using random: inout SeededGenerator) -> [UInt8] {
         var bytes = Array(text(using: &random).utf8)
         for _ in 0..<Int.random(in: 0...3, using: &random) where !bytes.isEmpty {
             let at = Int.random(in: 0..<bytes.count, using: &random)

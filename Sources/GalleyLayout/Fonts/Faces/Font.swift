@@ -13,11 +13,13 @@ public struct Font: Sendable, Hashable {
         self.syntheticOblique = syntheticOblique
     }
 
+    /// Whether both are the same face with the same synthetic styles.
     public static func == (one: Font, other: Font) -> Bool {
         one.face === other.face && one.syntheticBold == other.syntheticBold
             && one.syntheticOblique == other.syntheticOblique
     }
 
+    /// Feeds the face and its synthetic styles to a hasher.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(face.id)
         hasher.combine(syntheticBold)

@@ -1,0 +1,64 @@
+public import GalleyLayout
+public import GalleyText
+
+/// What the canvases of this package have in common: everything but groups and boxes is drawn by a painter that each of
+/// them lends.
+public class PaintedCanvas {
+    /// What this canvas shares with others.
+    public let renderer: TextRenderer
+    let images: ImageStore
+
+    init(renderer: TextRenderer, images: ImageStore) {
+        self.renderer = renderer
+        self.images = images
+    }
+
+    /// Lends a painter whose origin is at `origin`. Each canvas has its own.
+    func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {
+        preconditionFailure("a canvas lends a painter")
+    }
+
+    func draw(_ content: DrawnContent, at origin: Point) throws(GalleyError) {
+        try paint(at: origin) { DrawingPass.drawAll(content, debug: renderer.options.debug, with: $0) }
+    }
+
+    /// What could not be drawn as asked, so far.
+    public final var warnings: [GalleyWarning] { images.warnings }
+
+    /// Draws a layout with its container's top left corner at `origin`, in points.
+    public final func draw(_ layout: TextLayout, at origin: Point) throws(GalleyError) {
+        try draw(DrawnContent(layout), at: origin)
+    }
+
+    /// Draws some of a layout's lines, with its container's top left corner at `origin`. Boxes that go on in other lines
+    /// are cut open there.
+    public final func draw(_ layout: TextLayout, lines: Range<Int>, at origin: Point) throws(GalleyError) {
+        try draw(DrawnContent(layout, lines: lines.clamped(to: 0..<layout.lines.count)), at: origin)
+    }
+
+    /// Fills a rectangle.
+    public final func fill(_ rect: Rect, with color: Color) throws(GalleyError) {
+        try paint(at: .zero) { $0.fill(rect, with: color) }
+    }
+
+    /// Fills a path.
+    public final func fill(_ path: Path, rule: Path.FillRule, with color: Color) throws(GalleyError) {
+        try paint(at: .zero) { $0.fill(path, rule, with: color) }
+    }
+
+    /// Strokes along a path, half of `width` points on either side. A width that is not above 0 draws nothing.
+    public final func stroke(_ path: Path, width: Double, with color: Color) throws(GalleyError) {
+        guard width > 0, width.isFinite else { return }
+        try paint(at: .zero) { $0.stroke(path, PathStroke(width: width, color: color)) }
+    }
+
+    /// Draws the shadow, and those that follow it, of a filled path, but not the path.
+    public final func draw(_ shadow: Shadow, of path: Path, rule: Path.FillRule) throws(GalleyError) {
+        try paint(at: .zero) { $0.drawShadow(shadow, of: path, rule) }
+    }
+
+    /// Draws an image, scaled to fill `rect`.
+    public final func draw(_ image: Bitmap, in rect: Rect) throws(GalleyError) {
+        try paint(at: .zero) { $0.draw(image, in: rect, clip: rect) }
+    }
+}
