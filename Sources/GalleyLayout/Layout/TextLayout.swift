@@ -118,15 +118,15 @@ public final class TextLayout: Sendable {
             placement = found.placement
             shaped = found
         }
-        guard let placement else { preconditionFailure("text was placed in no region") }
+        guard var placement else { preconditionFailure("text was placed in no region") }
         self.text = text
         self.container = container
-        records = placement.lines
-        storages = placement.storages
-        bands = placement.rows
-        truncations = placement.truncations
-        floats = placement.floats
-        tables = placement.tables
+        records = placement.lines.taken()
+        storages = placement.storages.taken()
+        bands = placement.rows.taken()
+        truncations = placement.truncations.taken()
+        floats = placement.floats.taken()
+        tables = placement.tables.taken()
         isTruncated = placement.isTruncated
         visibleEnd = placement.visibleEnd
         regionWidth = placement.measure

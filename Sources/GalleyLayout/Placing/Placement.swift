@@ -31,21 +31,21 @@ struct Placement {
 }
 
 extension Placer {
-    /// The finished lines of a rectangle.
-    consuming func finish() -> Placement {
+    /// The finished lines of a rectangle, which the placer then has no longer.
+    mutating func finish() -> Placement {
         align()
+        if floats.count > 1 { floats.sort { $0.offset < $1.offset } }
         return Placement(
-            lines: lines, storages: storages, rows: rows, floats: floats.sorted { $0.offset < $1.offset },
-            tables: tables,
-            truncations: truncations, isTruncated: isTruncated, isPartial: isPartial, content: content,
-            visibleEnd: progress.visibleEnd, widest: progress.widest,
-            bottom: progress.bottom, measure: region.measure ?? progress.widest)
+            lines: lines.taken(), storages: storages.taken(), rows: rows.taken(), floats: floats.taken(),
+            tables: tables.taken(), truncations: truncations.taken(), isTruncated: isTruncated, isPartial: isPartial,
+            content: content, visibleEnd: progress.visibleEnd, widest: progress.widest, bottom: progress.bottom,
+            measure: region.measure ?? progress.widest)
     }
 }
 
 extension Placer where R == ShapedRegion {
     /// The finished lines of all containers, each where its container lies.
-    consuming func finish(_ plan: ContainerPlan) -> Placement {
+    mutating func finish(_ plan: ContainerPlan) -> Placement {
         placeLastFloats()
         let last = ContainerBreak(
             firstLine: lines.count, bottom: max(progress.bottom, progress.floats.bottom), widest: progress.widest)
@@ -82,6 +82,16 @@ extension Placer where R == ShapedRegion {
             result.bottom = max(result.bottom, block + end.bottom)
             start = end.firstLine
         }
+        return result
+    }
+}
+
+extension Array {
+    /// All elements, which the array then has no longer: a reference moves, where a copy would be counted twice.
+    @inline(__always)
+    mutating func taken() -> [Element] {
+        var result: [Element] = []
+        swap(&result, &self)
         return result
     }
 }

@@ -148,9 +148,9 @@ extension EdgeInsets {
 
 extension PlacingOptions {
     /// What the first and the last of the containers say.
-    init(_ first: TextContainer, last: TextContainer) {
+    init(_ first: borrowing TextContainer, last: borrowing TextContainer) {
         truncation = last.truncation
-        truncationToken = last.truncationToken
+        if truncation != .none { truncationToken = last.truncationToken }
         truncatesByWord = last.truncationBoundary == .word
         lineBreaking = first.lineBreaking
         minimumSpan = LayoutUnit.from(first.minimumSpan)
