@@ -43,17 +43,9 @@ extension JSONWriter {
         case .pages(let pages): try measures(of: pages, id: id)
         case .boxes(let boxes):
             let texts = boxes.nodes.compactMap(\.text)
-            beginObject()
-            identifier(id)
-            key("width")
-            length(boxes.size.width)
-            key("height")
-            length(boxes.size.height)
-            key("lines")
-            integer(texts.reduce(0) { $0 + $1.lines.count })
-            key("truncated")
-            bool(texts.contains(where: \.isTruncated))
-            endObject()
+            measures(
+                of: boxes.size, lines: texts.reduce(0) { $0 + $1.lines.count },
+                isTruncated: texts.contains(where: \.isTruncated), id: id)
         }
     }
 
@@ -67,26 +59,12 @@ extension JSONWriter {
             identifier(document.document.id)
             key("size")
             beginObject()
-            key("width")
-            length(boxes.size.width)
-            key("height")
-            length(boxes.size.height)
+            size(boxes.size)
             endObject()
             key("box")
             try frames(of: boxes, withTexts: true)
-            key("warnings")
-            beginArray()
-            for note in document.warnings {
-                beginObject()
-                key("code")
-                string("document")
-                key("path")
-                string(note.path)
-                key("message")
-                string(note.message)
-                endObject()
-            }
-            endArray()
+            // Warnings of a document have no range.
+            warnings(document.warnings, UTF16Map(""))
             endObject()
         }
     }

@@ -3,17 +3,26 @@ internal import Galley
 extension JSONWriter {
     /// What `galley measure` says of a layout.
     mutating func measures(of layout: TextLayout, id: String?) {
+        measures(of: layout.size, lines: layout.lines.count, isTruncated: layout.isTruncated, id: id)
+    }
+
+    mutating func measures(of size: Size, lines: Int, isTruncated: Bool, id: String?) {
         beginObject()
         identifier(id)
-        key("width")
-        length(layout.size.width)
-        key("height")
-        length(layout.size.height)
+        self.size(size)
         key("lines")
-        integer(layout.lines.count)
+        integer(lines)
         key("truncated")
-        bool(layout.isTruncated)
+        bool(isTruncated)
         endObject()
+    }
+
+    /// The fields of a size, in points.
+    mutating func size(_ size: Size) {
+        key("width")
+        length(size.width)
+        key("height")
+        length(size.height)
     }
 
     /// A layout; ranges in UTF-16 units, lengths in points.
@@ -24,10 +33,7 @@ extension JSONWriter {
         identifier(document.document.id)
         key("size")
         beginObject()
-        key("width")
-        length(layout.size.width)
-        key("height")
-        length(layout.size.height)
+        size(layout.size)
         endObject()
         key("bounds")
         rect(layout.bounds)
@@ -130,10 +136,7 @@ extension JSONWriter {
         length(frame.x)
         key("y")
         length(frame.y)
-        key("width")
-        length(frame.width)
-        key("height")
-        length(frame.height)
+        size(Size(width: frame.width, height: frame.height))
         key("trailingWhitespace")
         length(line.trailingWhitespace)
         key("baseline")

@@ -26,26 +26,11 @@ package enum WordBoundaries {
         let whole = [Segment(start: 0, isWord: true)]
         let opened = unsafe scratch.openWordIterator(locale: locale) ?? scratch.openWordIterator(locale: "")
         guard let iterator = unsafe opened else { return whole }
-        let units = unsafe scratch.utf16.reserve(text.count)
-        let length = unsafe UTF16Conversion.convert(text, into: units)
-        var error: Int32 = 0
-        unsafe CICU_ubrk_setText(iterator, units, Int32(truncatingIfNeeded: length), &error)
-        guard error <= 0 else { return whole }
-
         var result: [Segment] = []
-        var cursor = UTF16Cursor()
-        var start = 0
-        _ = unsafe CICU_ubrk_first(iterator)
-        while true {
-            let next = unsafe CICU_ubrk_next(iterator)
-            guard next >= 0 else { break }
+        let isKnown = unsafe UnicodeBreaks.forEachStretch(of: text, by: iterator, scratch: scratch) { start in
             let status = unsafe CICU_ubrk_getRuleStatus(iterator)
-            result.append(
-                Segment(start: Int32(truncatingIfNeeded: start), isWord: status >= Int32(CICU_BRK_WORD_NONE_LIMIT)))
-            start = unsafe cursor.advance(to: Int(next), in: text)
+            result.append(Segment(start: start, isWord: status >= Int32(CICU_BRK_WORD_NONE_LIMIT)))
         }
-        // The iterator must not keep pointing at memory that moves.
-        unsafe CICU_ubrk_setText(iterator, nil, 0, &error)
-        return result
+        return isKnown ? result : whole
     }
 }

@@ -1,0 +1,28 @@
+internal import CICU
+
+/// What a break iterator of ICU finds in a text.
+enum UnicodeBreaks {
+    /// Calls `body` with the UTF-8 offset at which each stretch between two boundaries starts, in order; `iterator` is
+    /// then at its end. False where ICU fails, and nothing may be known.
+    static func forEachStretch(
+        of text: UTF8Bytes, by iterator: OpaquePointer, scratch: AnalysisScratch, _ body: (_ start: Int32) -> Void
+    ) -> Bool {
+        let units = unsafe scratch.utf16.reserve(text.count)
+        let length = unsafe UTF16Conversion.convert(text, into: units)
+        var error: Int32 = 0
+        unsafe CICU_ubrk_setText(iterator, units, Int32(truncatingIfNeeded: length), &error)
+        guard error <= 0 else { return false }
+        var cursor = UTF16Cursor()
+        var start = 0
+        _ = unsafe CICU_ubrk_first(iterator)
+        while true {
+            let next = unsafe CICU_ubrk_next(iterator)
+            guard next >= 0 else { break }
+            body(Int32(truncatingIfNeeded: start))
+            start = unsafe cursor.advance(to: Int(next), in: text)
+        }
+        // The iterator must not keep pointing at memory that moves.
+        unsafe CICU_ubrk_setText(iterator, nil, 0, &error)
+        return true
+    }
+}
