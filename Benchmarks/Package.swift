@@ -40,7 +40,8 @@ let package = Package(
         .executableTarget(
             name: "DisplayBenchmark", dependencies: [galley, .product(name: "Feed", package: "Window")],
             swiftSettings: [.swiftLanguageMode(.v6)]),
-        .executableTarget(name: "ColdGalley", dependencies: ["CardDescription", galley], swiftSettings: house),
+        .executableTarget(
+            name: "ColdGalley", dependencies: ["CardDescription", "System", galley], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .gnu2x

@@ -1,6 +1,6 @@
 """Prints what SkParagraph takes for each of the benchmark's rows: a JSON object a line.
 
-usage: skia_paragraph.py CORPORA SECONDS|first FONT …
+usage: skia_paragraph.py CORPORA SECONDS|first|first:CORPUS|first-rich:CORPUS FONT …
 
 Where fallback is left to the font manager and where all families are named, different rows are faster; the better of the
 two counts.
@@ -82,6 +82,18 @@ def row(identifier, value):
 if seconds == "first":
     paragraph(collection(), "Hello", ["Noto Sans"], 1e6).MaxIntrinsicWidth
     row("first-layout", (time.perf_counter() - began) * 1e3)
+    sys.exit()
+
+if seconds.startswith("first"):
+    task, corpus = seconds.split(":")
+    text = read(corpus)
+    fonts_in_use = collection()
+    paragraph(fonts_in_use, "Hello", ["Noto Sans"], 1e6).MaxIntrinsicWidth
+    looks = [style(["Noto Sans"]), style(["Noto Sans"], bold=True)]
+    spans = [(text[start:start + 10], looks[index % 2]) for index, start in enumerate(range(0, len(text), 10))]
+    began = time.perf_counter()
+    paragraph(fonts_in_use, text, ["Noto Sans"], 600, spans if task == "first-rich" else None).Height
+    row("first", (time.perf_counter() - began) * 1e3)
     sys.exit()
 
 seconds = float(seconds)

@@ -1,4 +1,5 @@
-// One piece of work in a fresh process: "first" prints the milliseconds of its first layout, "card" makes a card's PNG.
+// One piece of work in a fresh process: "first" prints the milliseconds of its first layout, "script" and "script-rich"
+// those of the first text of a file's scripts when there was a layout before, and "card" makes a card's PNG.
 #include <Peers.h>
 #include <System.h>
 
@@ -13,6 +14,26 @@ static double now(void) {
     return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
+/// The first layout of a file's text; with a change of weight every ten scalars where it is rich.
+static int script(peer *peer, const char *file, int isRich) {
+    size_t length = 0;
+    char *text = system_read_file(file, &length);
+    if (!text || !(peer_label(peer, "Hello", 5) > 0)) return 1;
+    peer_span *spans = calloc(length / 10 + 1, sizeof *spans);
+    size_t count = 0, scalars = 0;
+    for (size_t at = 0; isRich && at < length; at++) {
+        if (((unsigned char)text[at] & 0xC0) == 0x80) continue;
+        if (scalars % 20 == 10) spans[count++] = (peer_span){.start = at, .end = length, .weight = 700, .rgb = -1};
+        if (scalars > 0 && scalars % 20 == 0) spans[count - 1].end = at;
+        scalars++;
+    }
+    double start = now();
+    peer_layout *layout = peer_layout_create(peer, text, length, 600, spans, count);
+    if (!(peer_layout_height(layout) > 0)) return 1;
+    printf("%f\n", now() - start);
+    return 0;
+}
+
 int main(int count, char **arguments) {
     if (count < 3) return 64;
     double began = now();
@@ -23,6 +44,8 @@ int main(int count, char **arguments) {
         printf("%f\n", now() - began);
         return 0;
     }
+    if (strcmp(arguments[1], "script") == 0) return script(peer, arguments[2], 0);
+    if (strcmp(arguments[1], "script-rich") == 0) return script(peer, arguments[2], 1);
     size_t length = 0;
     char *card = system_read_file(arguments[2], &length);
     if (!card) return 1;

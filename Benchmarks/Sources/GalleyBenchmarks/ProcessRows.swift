@@ -7,10 +7,11 @@ func processRows() -> [Row] {
 
     /// Wall-clock milliseconds of the process, or the figure that it printed.
     func contender(
-        _ watch: Stopwatch, _ engine: Engine, _ program: String, _ task: String, printed: Bool
+        _ watch: Stopwatch, _ engine: Engine, _ program: String, _ task: String, corpus: String = "card",
+        printed: Bool
     ) -> Contender {
         Contender(engine: engine) {
-            let arguments = ["\(programs)\(program)", task, "\(Place.benchmarks)/Corpora/card.txt"]
+            let arguments = ["\(programs)\(program)", task, "\(Place.benchmarks)/Corpora/\(corpus).txt"]
             var total = 0.0
             var spent = 0.0
             var count = 0.0
@@ -24,6 +25,20 @@ func processRows() -> [Row] {
                 count += 1
             } while spent < watch.seconds
             return total / count
+        }
+    }
+
+    /// The first text of some scripts in a process that has laid out "Hello".
+    func scripts(_ id: String, _ title: String, _ corpus: String, isRich: Bool = false) -> Row {
+        let task = isRich ? "script-rich" : "script"
+        return Row(
+            id: id, title: "\(title), first text of its scripts in a process", unit: .milliseconds,
+            goal: Goal(pango: 1)
+        ) { watch in
+            [
+                contender(watch, .pango, "ColdPango", task, corpus: corpus, printed: true),
+                contender(watch, .galley, "ColdGalley", task, corpus: corpus, printed: true),
+            ]
         }
     }
 
@@ -43,6 +58,11 @@ func processRows() -> [Row] {
                 contender(watch, .galley, "ColdGalley", "first", printed: true),
             ]
         },
+        scripts("cjk-first", "Chinese + Japanese 4.6 KB", "chinese-japanese"),
+        scripts("indic-first", "Hindi + Thai 4.2 KB", "hindi-thai"),
+        scripts("indic-rich-first", "Hindi + Thai, a weight every 10 characters", "hindi-thai", isRich: true),
+        scripts("emoji-first", "emoji-heavy chat 3.5 KB", "emoji"),
+        scripts("bidi-first", "Arabic + Hebrew + English 4.6 KB", "arabic-hebrew-english"),
     ]
 }
 
