@@ -147,13 +147,15 @@ extension Placer {
         }
     }
 
-    /// How long what shows of a fragment before a float's character is.
+    /// How long what stands in a fragment before a float's character is, with the white space in front of that: it does
+    /// not hang there, as the line does not end. Nothing, where nothing shows.
     private func lengthBefore(_ anchor: FloatAnchor, in fragment: RowFragment, of source: LineSource) -> Int {
         let shaped = source.paragraph.shaped
         let first = fragment.line.start.cluster
-        var end = anchor.cluster
-        while end > first, !shaped.flags[end - 1].isDisjoint(with: [.whitespace, .invisible]) { end -= 1 }
-        return end > first ? shaped.clusters[end].x - shaped.clusters[first].x : 0
+        let shows = (first..<max(first, anchor.cluster)).contains {
+            shaped.flags[$0].isDisjoint(with: [.whitespace, .invisible])
+        }
+        return shows ? shaped.clusters[anchor.cluster].x - shaped.clusters[first].x : 0
     }
 
     /// Records the lines of a paragraph of which nothing shows but floats: they take no room.

@@ -11,6 +11,10 @@ extension Placer {
     struct FittedRow {
         var band: BlockBand
         var baseline: Int
+        /// The length of a word that was looked for a place for.
+        var needed = 0
+        /// Higher spans were looked for than the row came to need: what stood in them does not any more.
+        var isLower = false
     }
 
     private static var mostGrowths: Int { 5 }
@@ -29,15 +33,15 @@ extension Placer {
 
         var band = BlockBand(start: top, end: top)
         band.end += max(1, metrics.lineBox(paragraph.extent(of: start.cluster..<start.cluster + 1)).height)
-        // A row that was tried higher than it came to be must fit again where it just fits.
-        let least = band.length
         var growths = 0
+        var needed = 0
         while true {
-            if let end = region.blockEnd, band.start + least > end { return nil }
+            // Only the row that it comes to be must fit: it may be lower than its first cluster is by itself.
+            if let end = region.blockEnd, band.start >= end { return nil }
             if let refused = fill(
                 band, from: start, of: source, limits: limits, shift: shift, minimum: minimum, fitter: strict)
             {
-                let needed = max(minimum, refused + shift)
+                needed = max(minimum, refused + shift)
                 if let next = region.firstFit(needed, over: band, in: limits), next > band.start {
                     band = BlockBand(start: next, end: next + band.length)
                     continue
@@ -52,10 +56,11 @@ extension Placer {
             var extent = LineExtent.nothing
             for fragment in fragments { extent.formUnion(fragment.extent) }
             let box = metrics.lineBox(extent)
+            if let end = region.blockEnd, band.start + box.height > end { return nil }
             if box.height <= band.length || growths > Self.mostGrowths {
-                if let end = region.blockEnd, band.start + box.height > end { return nil }
                 return FittedRow(
-                    band: BlockBand(start: band.start, end: band.start + box.height), baseline: box.baseline)
+                    band: BlockBand(start: band.start, end: band.start + box.height), baseline: box.baseline,
+                    needed: needed, isLower: growths > 0 && box.height < band.length)
             }
             growths += 1
             var height = box.height
@@ -181,13 +186,25 @@ extension Placer {
                 of: source, storage: storage, top: row.band.start,
                 frame: LineFrame(kind: .span, head: fragment.span.start, tail: fragment.span.end),
                 band: isRow ? Int32(rows.count) : -1)
-            let minimum = max(fragment.line.width, minimumSpan(in: source))
-            let tail = source.style.paragraph.tailIndent
-            progress.widest = max(progress.widest, widest(of: fragment, minimum, in: source) + max(0, -tail))
+            let minimum = max(fragment.line.width, minimumSpan(in: source), row.needed)
+            progress.widest = max(
+                progress.widest,
+                widest(of: fragment, minimum, in: source) + room(behind: fragment, in: source))
+        }
+        if row.isLower, !options.findsMeasure, let measure = region.measure {
+            progress.widest = max(progress.widest, measure)
         }
         if isRow {
             rows.append(RowRecord(top: row.band.start, height: row.band.length, lines: first..<lines.count))
         }
+    }
+
+    /// What the measure has behind a fragment's span: the indent there, and what the first line begins behind.
+    private func room(behind fragment: RowFragment, in source: LineSource) -> Int {
+        let metrics = source.style.paragraph
+        guard source.paragraph.summary.baseLevel & 1 == 1 else { return max(0, -metrics.tailIndent) }
+        guard fragment.line.start.offset == 0 else { return metrics.headIndent }
+        return metrics.firstLineIndent
     }
 
     /// How long the measure must be for a fragment to stand where it does again.

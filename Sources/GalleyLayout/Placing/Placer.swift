@@ -35,6 +35,8 @@ internal import GalleyText
     /// Of a row in work.
     var spans: [InlineSpan] = []
     var fragments: [RowFragment] = []
+    /// The table's row that was placed last gave way to something.
+    var isRowMoved = false
     /// The longest span of the container in work, for rows of a height.
     var knownLongest: (height: Int, limits: InlineSpan, length: Int)?
 
