@@ -58,7 +58,8 @@ extension Placer {
                 placeRow(rows[index], marker: marker, frames: frames, gap: gap, insets: insets, metrics: metrics)
             else { return false }
             let length = x + (metrics.tailIndent > 0 ? 0 : indents.tail)
-            progress.widest = max(progress.widest, R.isUniform ? length : measure(around: length, isMirrored: level == 1))
+            progress.widest = max(
+                progress.widest, R.isUniform ? length : measure(around: length, isMirrored: level == 1))
             previous = row.style.paragraph.spacing
             progress.lastSpacing = row.style.paragraph.lineSpacing
         }
