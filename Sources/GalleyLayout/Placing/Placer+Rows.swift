@@ -18,6 +18,21 @@ extension Placer {
     }
 
     private static var mostGrowths: Int { 5 }
+    /// As often a row that gave way to something goes on to where a modifier wants it.
+    private static var mostMoves: Int { 64 }
+
+    /// The box of a row that may begin at `top`.
+    private func rowBox(
+        _ extent: LineExtent, at top: Int, _ metrics: ParagraphMetrics
+    ) -> (top: Int, height: Int, baseline: Int) {
+        let box = metrics.lineBox(extent)
+        guard let positions = options.linePositions else { return (top, box.height, box.baseline) }
+        let row = positions.modified(
+            RowPosition(
+                row: progress.rowCount - progress.firstRow, top: LayoutUnit.points(top),
+                height: LayoutUnit.points(box.height), baseline: LayoutUnit.points(box.baseline)))
+        return (max(top, LayoutUnit.from(row.top)), LayoutUnit.from(row.height), LayoutUnit.from(row.baseline))
+    }
 
     /// Fits the row that starts at `start`, at `top` or below, as ``fragments``; nil where the container has no room.
     mutating func fitRow(_ start: LineStart, of source: LineSource, fitter: LineFitter, top: Int) -> FittedRow? {
@@ -31,9 +46,10 @@ extension Placer {
         // A word that does not fit a span shows how long it is.
         if strict.mode == .word { strict.mode = .wordOverflow }
 
-        var band = BlockBand(start: top, end: top)
-        band.end += max(1, metrics.lineBox(paragraph.extent(of: start.cluster..<start.cluster + 1)).height)
+        let first = rowBox(paragraph.extent(of: start.cluster..<start.cluster + 1), at: top, metrics)
+        var band = BlockBand(start: first.top, end: first.top + max(1, first.height))
         var growths = 0
+        var moves = 0
         var needed = 0
         while true {
             // Only the row that it comes to be must fit: it may be lower than its first cluster is by itself.
@@ -55,7 +71,12 @@ extension Placer {
             }
             var extent = LineExtent.nothing
             for fragment in fragments { extent.formUnion(fragment.extent) }
-            let box = metrics.lineBox(extent)
+            let box = rowBox(extent, at: band.start, metrics)
+            if box.top > band.start, moves < Self.mostMoves {
+                moves += 1
+                band = BlockBand(start: box.top, end: box.top + band.length)
+                continue
+            }
             if let end = region.blockEnd, band.start + box.height > end { return nil }
             if box.height <= band.length || growths > Self.mostGrowths {
                 return FittedRow(
@@ -65,7 +86,8 @@ extension Placer {
             growths += 1
             var height = box.height
             if growths >= Self.mostGrowths {
-                height = max(height, metrics.lineBox(paragraph.extent(of: 0..<paragraph.shaped.clusterCount)).height)
+                let whole = paragraph.extent(of: 0..<paragraph.shaped.clusterCount)
+                height = max(height, rowBox(whole, at: band.start, metrics).height)
             }
             band.end = band.start + height
         }

@@ -254,6 +254,8 @@ struct PlacingOptions {
     var measuresContent = false
     /// How long rows have to be is not known yet.
     var findsMeasure = false
+    /// What decides where rows stand.
+    var linePositions: ScaledLinePositions?
     /// How lines run on the page.
     var mode = TextContainer.WritingMode.horizontal
     /// The columns of the table that the text begins with, where it is the rest of one.

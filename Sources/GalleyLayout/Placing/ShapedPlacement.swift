@@ -155,6 +155,7 @@ extension PlacingOptions {
         lineBreaking = first.lineBreaking
         minimumSpan = LayoutUnit.from(first.minimumSpan)
         mode = first.writingMode
+        linePositions = first.linePositions
     }
 }
 

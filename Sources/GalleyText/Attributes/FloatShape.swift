@@ -59,7 +59,9 @@ extension DocumentDecoding {
             case "path": found = try path(member.value).map { .path($0) }
             case "ellipse":
                 if let numbers = try numbers(4, member.value, "an array [cx, cy, rx, ry]") {
-                    guard numbers[2] >= 0, numbers[3] >= 0 else { throw failure("an ellipse's radii may not be negative") }
+                    guard numbers[2] >= 0, numbers[3] >= 0 else {
+                        throw failure("an ellipse's radii may not be negative")
+                    }
                     found = .path(
                         Path(
                             ellipseAt: Point(x: numbers[0], y: numbers[1]), radiusX: numbers[2], radiusY: numbers[3]))

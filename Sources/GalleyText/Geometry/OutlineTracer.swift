@@ -66,7 +66,8 @@ struct OutlineTracer {
         guard isIn[entry.rawValue], !isIn[(entry.rawValue + 1) % 4] else { return nil }
         // Of two parts that meet in a corner, the middle says whether they are one.
         let isJoined = corners.reduce(0, +) / 4 >= threshold
-        let steps = isIn[(entry.rawValue + 2) % 4] && !isIn[(entry.rawValue + 3) % 4] && !isJoined ? [3, 2, 1] : [1, 2, 3]
+        let steps =
+            isIn[(entry.rawValue + 2) % 4] && !isIn[(entry.rawValue + 3) % 4] && !isJoined ? [3, 2, 1] : [1, 2, 3]
         for step in steps {
             let edge = (entry.rawValue + step) % 4
             if !isIn[edge], isIn[(edge + 1) % 4] { return Edge(rawValue: edge) }
@@ -93,7 +94,8 @@ struct OutlineTracer {
         for y in -1..<height {
             for x in -1..<width {
                 for raw in 0..<4 {
-                    guard let entry = Edge(rawValue: raw), !isVisited(x, y, entry), exit(x, y, from: entry) != nil else {
+                    guard let entry = Edge(rawValue: raw), !isVisited(x, y, entry), exit(x, y, from: entry) != nil
+                    else {
                         continue
                     }
                     body(contour(x, y, entry))
