@@ -122,6 +122,8 @@ public struct TextContainer: Sendable, Hashable {
     public var truncationBoundary: TruncationBoundary
     /// How lines are chosen. Default `greedy`.
     public var lineBreaking: LineBreaking
+    /// ``linePositionModifier``, at a scale.
+    package var linePositions: ScaledLinePositions?
 
     /// A rectangle, or a path, with what is given.
     public init(

@@ -162,6 +162,11 @@ extension SeededGenerator {
         result.float = maybe { $0.pick(TextAttributes.FloatSide.allCases) }
         result.clear = maybe { $0.pick(TextAttributes.Clear.allCases) }
         result.dropCap = maybe { DropCap(lines: $0.pick([1, 3])) }
+        result.shapeOutside = maybe {
+            FloatShape(
+                $0.pick([.image(threshold: 0.25), .path(Path(rect: Rect(x: 1, y: 2, width: 3.5, height: 4)))]),
+                margin: $0.pick([0, 2.5]))
+        }
         result.color = maybe { $0.color() }
         result.backgroundColor = maybe { $0.color() }
         result.stroke = maybe {

@@ -92,7 +92,8 @@ struct RenderCommand: TellingCommand {
     }
 
     func perform() throws {
-        let loader = try options.loader()
+        var loader = try options.loader()
+        loader.root = root
         let draftsman = Draftsman(
             format: format ?? DrawingFormat(fileName: output) ?? .png, renderer: renderer,
             background: loader.theme.background,

@@ -10,6 +10,8 @@ struct DocumentLoader: Sendable {
     var parsers: [ParserChoice]
     /// Relative names of images and fonts start here; empty is the current folder.
     var folder: String
+    /// No image is opened outside of this folder; nil is no limit.
+    var root: String?
     /// A document whose holes each JSON text that is read fills, and does not stand for a document itself.
     var filled: [UInt8]?
     /// The rows that a text may take in the least width that allows it; nil is as its container says.
@@ -71,7 +73,14 @@ struct DocumentLoader: Sendable {
             return LoadedDocument(
                 document: document, text: AttributedText(), warnings: warnings)
         }
+        var (text, warnings) = (try text(of: document), warnings)
+        if text.hasFloatsToTrace {
+            let images = FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: root)
+            let traced = text.tracingFloats(images: images)
+            text = traced.text
+            warnings += traced.warnings
+        }
         return LoadedDocument(
-            document: document, text: try text(of: document), warnings: warnings)
+            document: document, text: text, warnings: warnings)
     }
 }

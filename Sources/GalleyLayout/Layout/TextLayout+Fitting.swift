@@ -132,6 +132,7 @@ extension TextContainer {
         }
         result.pathLineWidth = pathLineWidth * factor
         result.minimumSpan = minimumSpan * factor
+        result.linePositions = linePositions?.scaled(by: factor)
         if let columns {
             result.columns?.width = columns.width.map { $0 * factor }
             result.columns?.gap = columns.gap * factor

@@ -8,7 +8,8 @@ extension TextLayout {
         for (index, record) in records.enumerated() {
             precondition(record.textStart == end, "line \(index) does not begin where the one before ends")
             precondition(record.textEnd >= record.textStart && record.textEnd <= text.string.utf8.count)
-            precondition(record.height >= 0 && record.trailing >= 0)
+            // What hangs may lead backwards, where letter spacing takes more than a space gives.
+            precondition(record.height >= 0)
             end = record.textEnd
             let shaped = storages[Int(record.storage)].shaped
             precondition(record.firstCluster <= record.trimmed && record.trimmed <= record.endCluster)

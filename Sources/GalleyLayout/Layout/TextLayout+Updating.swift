@@ -45,7 +45,8 @@ private struct LayoutSplice {
         delta = text.utf8Count - old.text.utf8Count
         guard container.width != nil, container.height == nil, container.maxLines == 0, !old.isTruncated,
             container.path == nil, container.exclusions.isEmpty, container.writingMode == .horizontal,
-            container.columns == nil, old.bands.isEmpty, old.floats.isEmpty, !text.isEmpty,
+            container.columns == nil, container.linePositions == nil, old.bands.isEmpty, old.floats.isEmpty,
+            !text.isEmpty,
             !old.text.isEmpty, range.upperBound <= old.text.utf8Count, newRange.count - range.count == delta,
             !old.text.hasFarTails, !text.hasFarTails
         else { return nil }

@@ -29,6 +29,8 @@ struct FloatRequest {
     /// Of its paragraph's lines, from the edges at which inline positions begin and end.
     var indents: (start: Int, end: Int)
     var isDropCap = false
+    /// What of its box text keeps out of, from its corner on; nil is all.
+    var shape: [Trapezoid]?
 }
 
 /// A float's place in its paragraph.
@@ -61,7 +63,9 @@ struct FloatEdges {
 
 extension LineSource {
     /// Its floats, in order.
-    func floatAnchors(measure: Int?) -> [FloatAnchor] {
+    func floatAnchors(
+        measure: Int?, _ mode: TextContainer.WritingMode
+    ) throws(GalleyError) -> [FloatAnchor] {
         guard paragraph.summary.hasFloats else { return [] }
         let shaped = paragraph.shaped
         let tail = style.paragraph.tailIndent
@@ -76,6 +80,7 @@ extension LineSource {
             let (along, across) =
                 run.orientation.isVertical
                 ? (attachment.height, attachment.width) : (attachment.width, attachment.height)
+            let shape = try float.shape?.pieces(in: attachment, mode)
             for cluster in Int(run.firstCluster)..<Int(run.endCluster) {
                 result.append(
                     FloatAnchor(
@@ -84,7 +89,7 @@ extension LineSource {
                             offset: base + Int(shaped.clusters[cluster].start),
                             length: max(0, LayoutUnit.from(along)), breadth: max(0, LayoutUnit.from(across)),
                             isAtStart: float.side == .left,
-                            clear: float.clear, indents: indents)))
+                            clear: float.clear, indents: indents, shape: shape)))
             }
         }
         return result
@@ -95,6 +100,39 @@ extension LineSource {
         guard paragraph.summary.hasFloats else { return false }
         let flags = paragraph.shaped.flags
         return flags.indices.allSatisfy { !flags[$0].isDisjoint(with: [.whitespace, .invisible]) }
+    }
+}
+
+extension FloatShape {
+    /// The pieces of the outline in the box of an attachment, on the axes of lines; nil where it is the box.
+    fileprivate func pieces(
+        in attachment: Attachment, _ mode: TextContainer.WritingMode
+    ) throws(GalleyError) -> [Trapezoid]? {
+        guard case .path(let path) = outline else { return nil }
+        let bounds = path.bounds
+        guard [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY, margin].allSatisfy(\.isFinite) else {
+            throw .invalidValue(
+                name: "shapeOutside.path", value: "\(bounds)", reason: "coordinates are finite numbers of points")
+        }
+        let (width, height) = (attachment.width, attachment.height)
+        let toAxes =
+            switch mode {
+            case .horizontal: Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+            case .verticalLR: Transform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+            case .verticalRL: Transform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: width)
+            }
+        let pieces = try RegionOutline.obstacles(
+            [
+                RegionOutline.Shape(
+                    path: path, isContainer: false, distance: max(0, margin), evenOdd: false,
+                    name: "shapeOutside.path")
+            ], toAxes: toAxes)
+        let (length, breadth) = mode == .horizontal ? (width, height) : (height, width)
+        return pieces.compactMap {
+            $0.clipped(
+                length: Double(max(0, LayoutUnit.from(length))), breadth: Double(max(0, LayoutUnit.from(breadth))),
+                movedBy: 0, 0)
+        }
     }
 }
 

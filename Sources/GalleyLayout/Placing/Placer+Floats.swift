@@ -9,6 +9,8 @@ extension Placer {
     /// Places a float at `top` or below; false where the container has no room, or where those before it wait.
     mutating func place(_ request: FloatRequest, from top: Int) -> Bool {
         guard pendingFloats.isEmpty else { return false }
+        region.placesFloat = true
+        defer { region.placesFloat = false }
         let edges = progress.floats
         let start = max(top, edges.top, edges.end(request.clear))
         let measure = region.measure ?? LayoutUnit.limit
@@ -47,12 +49,27 @@ extension Placer {
             let band = BlockBand(start: block, end: end)
             let own = InlineSpan(start: inline, end: inline + request.length)
             let edges = region.edges(around: own, over: band)
-            region.exclude(
-                Trapezoid(
-                    band,
-                    isAtStart
-                        ? InlineSpan(start: min(edges.start, own.start), end: own.end)
-                        : InlineSpan(start: own.start, end: max(edges.end, own.end))))
+            func extended(_ piece: Trapezoid) -> Trapezoid {
+                var piece = piece
+                if isAtStart {
+                    piece.startAtTop = Double(min(edges.start, own.start))
+                    piece.startAtBottom = piece.startAtTop
+                } else {
+                    piece.endAtTop = Double(max(edges.end, own.end))
+                    piece.endAtBottom = piece.endAtTop
+                }
+                return piece
+            }
+            let box = extended(Trapezoid(band, own))
+            let pieces = request.shape.map { shape in
+                shape.compactMap { piece in
+                    piece.clipped(
+                        length: Double(own.length), breadth: Double(band.length), movedBy: Double(inline),
+                        Double(block)
+                    ).map(extended)
+                }
+            }
+            region.exclude(pieces ?? [box], box: box)
         }
         progress.floats.top = block
         if request.isAtStart {
@@ -147,13 +164,15 @@ extension Placer {
         }
     }
 
-    /// How long what shows of a fragment before a float's character is.
+    /// How long what stands in a fragment before a float's character is, with the white space in front of that: it does
+    /// not hang there, as the line does not end. Nothing, where nothing shows.
     private func lengthBefore(_ anchor: FloatAnchor, in fragment: RowFragment, of source: LineSource) -> Int {
         let shaped = source.paragraph.shaped
         let first = fragment.line.start.cluster
-        var end = anchor.cluster
-        while end > first, !shaped.flags[end - 1].isDisjoint(with: [.whitespace, .invisible]) { end -= 1 }
-        return end > first ? shaped.clusters[end].x - shaped.clusters[first].x : 0
+        let shows = (first..<max(first, anchor.cluster)).contains {
+            shaped.flags[$0].isDisjoint(with: [.whitespace, .invisible])
+        }
+        return shows ? shaped.clusters[anchor.cluster].x - shaped.clusters[first].x : 0
     }
 
     /// Records the lines of a paragraph of which nothing shows but floats: they take no room.

@@ -11,9 +11,28 @@ extension Placer {
     struct FittedRow {
         var band: BlockBand
         var baseline: Int
+        /// The length of a word that was looked for a place for.
+        var needed = 0
+        /// Higher spans were looked for than the row came to need: what stood in them does not any more.
+        var isLower = false
     }
 
     private static var mostGrowths: Int { 5 }
+    /// As often a row that gave way to something goes on to where a modifier wants it.
+    private static var mostMoves: Int { 64 }
+
+    /// The box of a row that may begin at `top`.
+    private func rowBox(
+        _ extent: LineExtent, at top: Int, _ metrics: ParagraphMetrics
+    ) -> (top: Int, height: Int, baseline: Int) {
+        let box = metrics.lineBox(extent)
+        guard let positions = options.linePositions else { return (top, box.height, box.baseline) }
+        let row = positions.modified(
+            RowPosition(
+                row: progress.rowCount - progress.firstRow, top: LayoutUnit.points(top),
+                height: LayoutUnit.points(box.height), baseline: LayoutUnit.points(box.baseline)))
+        return (max(top, LayoutUnit.from(row.top)), LayoutUnit.from(row.height), LayoutUnit.from(row.baseline))
+    }
 
     /// Fits the row that starts at `start`, at `top` or below, as ``fragments``; nil where the container has no room.
     mutating func fitRow(_ start: LineStart, of source: LineSource, fitter: LineFitter, top: Int) -> FittedRow? {
@@ -27,17 +46,18 @@ extension Placer {
         // A word that does not fit a span shows how long it is.
         if strict.mode == .word { strict.mode = .wordOverflow }
 
-        var band = BlockBand(start: top, end: top)
-        band.end += max(1, metrics.lineBox(paragraph.extent(of: start.cluster..<start.cluster + 1)).height)
-        // A row that was tried higher than it came to be must fit again where it just fits.
-        let least = band.length
+        let first = rowBox(paragraph.extent(of: start.cluster..<start.cluster + 1), at: top, metrics)
+        var band = BlockBand(start: first.top, end: first.top + max(1, first.height))
         var growths = 0
+        var moves = 0
+        var needed = 0
         while true {
-            if let end = region.blockEnd, band.start + least > end { return nil }
+            // Only the row that it comes to be must fit: it may be lower than its first cluster is by itself.
+            if let end = region.blockEnd, band.start >= end { return nil }
             if let refused = fill(
                 band, from: start, of: source, limits: limits, shift: shift, minimum: minimum, fitter: strict)
             {
-                let needed = max(minimum, refused + shift)
+                needed = max(minimum, refused + shift)
                 if let next = region.firstFit(needed, over: band, in: limits), next > band.start {
                     band = BlockBand(start: next, end: next + band.length)
                     continue
@@ -51,16 +71,23 @@ extension Placer {
             }
             var extent = LineExtent.nothing
             for fragment in fragments { extent.formUnion(fragment.extent) }
-            let box = metrics.lineBox(extent)
+            let box = rowBox(extent, at: band.start, metrics)
+            if box.top > band.start, moves < Self.mostMoves {
+                moves += 1
+                band = BlockBand(start: box.top, end: box.top + band.length)
+                continue
+            }
+            if let end = region.blockEnd, band.start + box.height > end { return nil }
             if box.height <= band.length || growths > Self.mostGrowths {
-                if let end = region.blockEnd, band.start + box.height > end { return nil }
                 return FittedRow(
-                    band: BlockBand(start: band.start, end: band.start + box.height), baseline: box.baseline)
+                    band: BlockBand(start: band.start, end: band.start + box.height), baseline: box.baseline,
+                    needed: needed, isLower: growths > 0 && box.height < band.length)
             }
             growths += 1
             var height = box.height
             if growths >= Self.mostGrowths {
-                height = max(height, metrics.lineBox(paragraph.extent(of: 0..<paragraph.shaped.clusterCount)).height)
+                let whole = paragraph.extent(of: 0..<paragraph.shaped.clusterCount)
+                height = max(height, rowBox(whole, at: band.start, metrics).height)
             }
             band.end = band.start + height
         }
@@ -181,13 +208,25 @@ extension Placer {
                 of: source, storage: storage, top: row.band.start,
                 frame: LineFrame(kind: .span, head: fragment.span.start, tail: fragment.span.end),
                 band: isRow ? Int32(rows.count) : -1)
-            let minimum = max(fragment.line.width, minimumSpan(in: source))
-            let tail = source.style.paragraph.tailIndent
-            progress.widest = max(progress.widest, widest(of: fragment, minimum, in: source) + max(0, -tail))
+            let minimum = max(fragment.line.width, minimumSpan(in: source), row.needed)
+            progress.widest = max(
+                progress.widest,
+                widest(of: fragment, minimum, in: source) + room(behind: fragment, in: source))
+        }
+        if row.isLower, !options.findsMeasure, let measure = region.measure {
+            progress.widest = max(progress.widest, measure)
         }
         if isRow {
             rows.append(RowRecord(top: row.band.start, height: row.band.length, lines: first..<lines.count))
         }
+    }
+
+    /// What the measure has behind a fragment's span: the indent there, and what the first line begins behind.
+    private func room(behind fragment: RowFragment, in source: LineSource) -> Int {
+        let metrics = source.style.paragraph
+        guard source.paragraph.summary.baseLevel & 1 == 1 else { return max(0, -metrics.tailIndent) }
+        guard fragment.line.start.offset == 0 else { return metrics.headIndent }
+        return metrics.firstLineIndent
     }
 
     /// How long the measure must be for a fragment to stand where it does again.

@@ -35,6 +35,8 @@ internal import GalleyText
     /// Of a row in work.
     var spans: [InlineSpan] = []
     var fragments: [RowFragment] = []
+    /// The table's row that was placed last gave way to something.
+    var isRowMoved = false
     /// The longest span of the container in work, for rows of a height.
     var knownLongest: (height: Int, limits: InlineSpan, length: Int)?
 
@@ -252,6 +254,10 @@ struct PlacingOptions {
     var measuresContent = false
     /// How long rows have to be is not known yet.
     var findsMeasure = false
+    /// What decides where rows stand.
+    var linePositions: ScaledLinePositions?
+    /// How lines run on the page.
+    var mode = TextContainer.WritingMode.horizontal
     /// The columns of the table that the text begins with, where it is the rest of one.
     var columns: [Int] = []
 }

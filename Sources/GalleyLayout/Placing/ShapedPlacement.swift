@@ -154,6 +154,8 @@ extension PlacingOptions {
         truncatesByWord = last.truncationBoundary == .word
         lineBreaking = first.lineBreaking
         minimumSpan = LayoutUnit.from(first.minimumSpan)
+        mode = first.writingMode
+        linePositions = first.linePositions
     }
 }
 

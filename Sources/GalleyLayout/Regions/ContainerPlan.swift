@@ -126,7 +126,9 @@ extension Trapezoid {
 
 extension TextContainer {
     /// Nothing but a rectangle of horizontal text.
-    var isPlain: Bool { path == nil && exclusions.isEmpty && columns == nil && writingMode == .horizontal }
+    var isPlain: Bool {
+        path == nil && exclusions.isEmpty && columns == nil && writingMode == .horizontal && linePositions == nil
+    }
 
     /// What the container takes, insets included.
     fileprivate var box: (minX: Double, minY: Double, width: Double?, height: Double?) {

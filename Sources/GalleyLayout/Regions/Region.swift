@@ -36,8 +36,10 @@ protocol Region {
     func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)?
     /// How far the row is free around a stretch over all of `band`, but for what was taken from it.
     func edges(around span: InlineSpan, over band: BlockBand) -> InlineSpan
-    /// Takes room from the container in work.
-    mutating func exclude(_ piece: Trapezoid)
+    /// Takes room from the container in work: pieces from lines, a box from floats.
+    mutating func exclude(_ pieces: [Trapezoid], box: Trapezoid)
+    /// What is asked for is room for a float, which stands beside others' boxes whatever their shapes are.
+    var placesFloat: Bool { get set }
     /// Goes on to the next container; false where there is none.
     mutating func advance() -> Bool
     /// How many rows of half an `em` the containers behind the one in work could hold at most, as long as its own;
@@ -73,7 +75,12 @@ struct RectangleRegion: Region {
     }
 
     /// Text with floats is placed in a shape.
-    mutating func exclude(_ piece: Trapezoid) {}
+    mutating func exclude(_ pieces: [Trapezoid], box: Trapezoid) {}
+
+    var placesFloat: Bool {
+        get { false }
+        set {}
+    }
 
     mutating func advance() -> Bool { false }
 

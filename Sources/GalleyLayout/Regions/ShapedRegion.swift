@@ -11,8 +11,12 @@ struct ShapedRegion: Region {
 
     let parts: [Part]
     private(set) var index = 0
-    /// What floats take of the container in work, in the order in which they were placed.
-    private(set) var floats: [Trapezoid] = []
+    /// What floats take of the container in work, in the order in which they were placed: from lines, and from floats.
+    private var floatPieces: [Trapezoid] = []
+    private var floatBoxes: [Trapezoid] = []
+    var placesFloat = false
+
+    private var floats: [Trapezoid] { placesFloat ? floatBoxes : floatPieces }
 
     init(_ parts: [Part]) {
         self.parts = parts
@@ -26,7 +30,8 @@ struct ShapedRegion: Region {
     mutating func advance() -> Bool {
         guard index + 1 < parts.count else { return false }
         index += 1
-        floats.removeAll()
+        floatPieces.removeAll()
+        floatBoxes.removeAll()
         return true
     }
 
@@ -42,8 +47,9 @@ struct ShapedRegion: Region {
         return rows
     }
 
-    mutating func exclude(_ piece: Trapezoid) {
-        floats.append(piece)
+    mutating func exclude(_ pieces: [Trapezoid], box: Trapezoid) {
+        floatPieces += pieces
+        floatBoxes.append(box)
     }
 
     // MARK: - Spans

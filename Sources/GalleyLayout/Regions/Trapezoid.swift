@@ -37,6 +37,22 @@ struct Trapezoid: BitwiseCopyable {
             endAtTop: end(at: newTop), endAtBottom: end(at: newBottom))
     }
 
+    /// The part of it in a box from (0, 0), moved; nil where there is none. Edges that leave the box are those between
+    /// the places where the piece does.
+    func clipped(length: Double, breadth: Double, movedBy inline: Double, _ block: Double) -> Trapezoid? {
+        let (from, to) = (max(0, top), min(breadth, bottom))
+        guard to > from else { return nil }
+        var piece = cut(top: from, bottom: to)
+        func clamp(_ value: Double) -> Double { min(max(value, 0), length) + inline }
+        piece.startAtTop = clamp(piece.startAtTop)
+        piece.startAtBottom = clamp(piece.startAtBottom)
+        piece.endAtTop = clamp(piece.endAtTop)
+        piece.endAtBottom = clamp(piece.endAtBottom)
+        piece.top += block
+        piece.bottom += block
+        return piece
+    }
+
     /// How far it reaches between `top` and `bottom`, of which it takes at least a point.
     @inline(__always)
     func reach(from top: Double, to bottom: Double) -> (start: Double, end: Double) {

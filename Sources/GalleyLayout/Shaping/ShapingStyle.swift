@@ -44,7 +44,8 @@ internal import Glibc
             baselineOffset = attributes.baselineOffset ?? 0
             attachment = attributes.attachment
             if attachment != nil, let side = attributes.float {
-                float = FloatStyle(side: side, clear: attributes.clear ?? .none)
+                float = FloatStyle(
+                    side: side, clear: attributes.clear ?? .none, shape: attributes.shapeOutside)
             }
             orientation = attributes.orientation ?? .mixed
             combineUpright = attributes.combineUpright ?? .none
@@ -188,6 +189,7 @@ internal import Glibc
 struct FloatStyle: Hashable, Sendable {
     var side: TextAttributes.FloatSide
     var clear: TextAttributes.Clear
+    var shape: FloatShape?
 }
 
 /// What is added after clusters, in ``LayoutUnit``s.

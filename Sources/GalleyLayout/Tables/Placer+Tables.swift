@@ -57,11 +57,22 @@ extension Placer {
             guard
                 placeRow(rows[index], marker: marker, frames: frames, gap: gap, insets: insets, metrics: metrics)
             else { return false }
-            progress.widest = max(progress.widest, x + (metrics.tailIndent > 0 ? 0 : indents.tail))
+            let length = x + (metrics.tailIndent > 0 ? 0 : indents.tail)
+            progress.widest = max(
+                progress.widest, R.isUniform ? length : measure(around: length, isMirrored: level == 1))
             previous = row.style.paragraph.spacing
             progress.lastSpacing = row.style.paragraph.lineSpacing
         }
         return true
+    }
+
+    /// How long the measure must be for the row that was placed last to stand where it does among obstacles again:
+    /// `length`, where it was not moved.
+    private func measure(around length: Int, isMirrored: Bool) -> Int {
+        guard let measure = region.measure, !options.findsMeasure else {
+            return max(length, lines.last.map { $0.frame.tail } ?? 0)
+        }
+        return isMirrored || isRowMoved ? max(length, measure) : length
     }
 
     /// Places a row whole, or not at all.
@@ -86,6 +97,7 @@ extension Placer {
         let inner = fitted.reduce(0) { max($0, baseline - $1.firstBaseline + $1.height) }
         let rowHeight = inner + insets.top + insets.bottom
         guard let (top, shift) = findRow(height: rowHeight, gap: gap, fitted, metrics: metrics) else { return false }
+        isRowMoved = shift != 0
         let firstLine = lines.count
         for cell in fitted {
             let storage = addStorage(of: cell.cell.source)

@@ -30,6 +30,7 @@ extension TextAttributes {
         }
         stroke?.width *= factor
         if let gap = dropCap?.gap { dropCap?.gap = gap * factor }
+        shapeOutside = shapeOutside?.scaled(by: factor)
         func scaled(_ line: LineDecoration?) -> LineDecoration? {
             guard var line else { return nil }
             scale(&line.width)

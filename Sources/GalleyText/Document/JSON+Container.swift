@@ -2,7 +2,7 @@ extension DocumentDecoding {
     private static let containerFields = [
         "width", "height", "insets", "path", "exclusions", "evenOdd", "pathLineWidth", "minimumSpan", "vertical",
         "writingMode", "verticalAlignment", "columns", "maxLines", "truncation", "truncationToken",
-        "truncationBoundary", "lineBreaking",
+        "truncationBoundary", "lineBreaking", "lineGrid",
     ]
 
     /// A container; what it leaves open is as in `template`.
@@ -38,6 +38,8 @@ extension DocumentDecoding {
                     try choice(value, TextContainer.TruncationBoundary.self) ?? container.truncationBoundary
             case "lineBreaking":
                 container.lineBreaking = try choice(value, TextContainer.LineBreaking.self) ?? container.lineBreaking
+            case "lineGrid":
+                container.linePositionModifier = try lineGrid(value) ?? container.linePositionModifier
             default: warnUnknown(Self.containerFields)
             }
             leave()
@@ -186,6 +188,7 @@ extension TextContainer {
             })
         fields.add("truncationBoundary", truncationBoundary, unless: .cluster)
         fields.add("lineBreaking", lineBreaking, unless: .greedy)
+        fields.add("lineGrid", (linePositionModifier as? FixedLineHeight)?.json)
         return fields.value
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GalleyTestSupport
 import GalleyText
 import Testing
@@ -5,104 +6,124 @@ import Testing
 @testable import GalleyLayout
 
 /// What holds for random texts among random paths and holes.
+///
+/// `GALLEY_RANDOM_SHAPES` is how many there are of each (default 150), `GALLEY_RANDOM_SEED` the first seed.
 @Suite struct ShapePropertyTests {
     static let fonts = FontLibrary(systemFonts: false)
 
     /// What a curve may be flattened by, and what rounding to layout units adds, in points.
     private static let tolerance = 2.0 / 64
 
-    @Test(arguments: 0..<60)
-    func fragmentsLieInTheirContainerAndOutsideOfEveryHole(seed: Int) throws {
-        try checkFragments(SeededGenerator(seed: 40_000 + UInt64(seed)), .horizontal)
+    /// Seeds in eight parts, which run side by side.
+    private static func seeds(_ part: Int) -> StrideTo<UInt64> {
+        func number(_ name: String, _ otherwise: UInt64) -> UInt64 {
+            ProcessInfo.processInfo.environment[name].flatMap(UInt64.init) ?? otherwise
+        }
+        let first = number("GALLEY_RANDOM_SEED", 1)
+        return stride(from: first + UInt64(part), to: first + number("GALLEY_RANDOM_SHAPES", 150), by: 8)
     }
 
-    @Test(arguments: 0..<40)
-    func fragmentsOfVerticalLinesDoToo(seed: Int) throws {
-        try checkFragments(
-            SeededGenerator(seed: 45_000 + UInt64(seed)), seed.isMultiple(of: 2) ? .verticalRL : .verticalLR)
+    @Test(arguments: 0..<8)
+    func fragmentsLieInTheirContainerAndOutsideOfEveryHole(part: Int) throws {
+        for seed in Self.seeds(part) { try checkFragments(seed: 40_000_000 + seed, .horizontal) }
     }
 
-    private func checkFragments(_ generator: SeededGenerator, _ mode: TextContainer.WritingMode) throws {
-        var random = generator
-        for _ in 0..<4 {
-            var text = RandomText.attributed(Int.random(in: 1...40, using: &random), using: &random)
-            var container = RandomShape.container(using: &random)
-            container.writingMode = mode
-            if mode != .horizontal { RandomShape.stand(&text, using: &random) }
-            let layout = try TextLayout(text, in: container, fonts: Self.fonts)
-            layout.checkInvariants()
-            let overflowing = Set(layout.warnings.filter { $0.code == .overflow }.compactMap(\.utf8Range))
-            for line in layout.lines where !overflowing.contains(line.utf8Range) {
-                for hole in container.exclusions {
-                    #expect(
-                        !RandomShape.overlaps(hole, line.frame.inset(by: EdgeInsets(Self.tolerance)), container),
-                        "\(line.frame) meets \(hole)")
-                }
-                if let path = container.path {
-                    #expect(
-                        RandomShape.holds(path, line.frame.inset(by: EdgeInsets(Self.tolerance)), container),
-                        "\(line.frame) is not inside")
-                }
-            }
-            // Ranges tile the text up to where it is cut.
-            var end = 0
-            for line in layout.lines {
-                #expect(line.utf8Range.lowerBound == end)
-                end = line.utf8Range.upperBound
-            }
-            if !layout.isTruncated { #expect(end == text.string.utf8.count) }
+    @Test(arguments: 0..<8)
+    func fragmentsOfVerticalLinesDoToo(part: Int) throws {
+        for seed in Self.seeds(part) {
+            try checkFragments(seed: 50_000_000 + seed, seed.isMultiple(of: 2) ? .verticalRL : .verticalLR)
         }
     }
 
-    @Test(arguments: 0..<40)
-    func layingOutInTheMeasuredSizeGivesTheSameLines(seed: Int) throws {
-        var random = SeededGenerator(seed: 50_000 + UInt64(seed))
-        for _ in 0..<4 {
-            let text = RandomText.attributed(Int.random(in: 1...60, using: &random), using: &random)
+    private func checkFragments(seed: UInt64, _ mode: TextContainer.WritingMode) throws {
+        var random = SeededGenerator(seed: seed)
+        var text = RandomText.attributed(Int.random(in: 1...12, using: &random), using: &random)
+        var container = RandomShape.container(using: &random)
+        container.writingMode = mode
+        if mode != .horizontal { RandomShape.stand(&text, using: &random) }
+        let layout = try TextLayout(text, in: container, fonts: Self.fonts)
+        layout.checkInvariants()
+        let overflowing = Set(layout.warnings.filter { $0.code == .overflow }.compactMap(\.utf8Range))
+        for line in layout.lines where !overflowing.contains(line.utf8Range) {
+            for hole in container.exclusions
+            where RandomShape.overlaps(hole, line.frame.inset(by: EdgeInsets(Self.tolerance)), container) {
+                Issue.record("seed \(seed): \(line.frame) meets \(hole)")
+            }
+            if let path = container.path,
+                !RandomShape.holds(path, line.frame.inset(by: EdgeInsets(Self.tolerance)), container)
+            {
+                Issue.record("seed \(seed): \(line.frame) is not inside")
+            }
+        }
+        // Nothing lies over anything else.
+        let standing = layout.lines.filter { !overflowing.contains($0.utf8Range) }
+        for (line, next) in zip(standing, standing.dropFirst()) {
+            let (one, other) = (line.frame, next.frame)
+            let isOver =
+                min(one.maxX, other.maxX) - max(one.minX, other.minX) > Self.tolerance
+                && min(one.maxY, other.maxY) - max(one.minY, other.minY) > Self.tolerance
+            if isOver { Issue.record("seed \(seed): \(other) lies over \(one)") }
+        }
+        // Ranges tile the text up to where it is cut.
+        var end = 0
+        for line in layout.lines {
+            if line.utf8Range.lowerBound != end { Issue.record("seed \(seed): \(line.utf8Range) is not at \(end)") }
+            end = line.utf8Range.upperBound
+        }
+        if !layout.isTruncated { #expect(end == text.string.utf8.count, "seed \(seed)") }
+    }
+
+    @Test(arguments: 0..<8)
+    func layingOutInTheMeasuredSizeGivesTheSameLines(part: Int) throws {
+        for seed in Self.seeds(part) {
+            var random = SeededGenerator(seed: 60_000_000 + seed)
+            var text = RandomText.attributed(Int.random(in: 1...12, using: &random), using: &random)
             var container = RandomShape.container(using: &random)
             container.path = nil
-            let measured = try TextLayout(text, in: container, fonts: Self.fonts)
-            container.width = measured.size.width
-            container.height = measured.size.height
-            let again = try TextLayout(text, in: container, fonts: Self.fonts)
-            // Four of the seeds do not repeat yet.
-            withKnownIssue(isIntermittent: true) {
-                #expect(
-                    again.lines.map(\.utf8Range) == measured.lines.map(\.utf8Range),
-                    "\(text.string.debugDescription) \(measured.lines.map(\.frame)) \(again.lines.map(\.frame)) \(container)"
-                )
-            } when: {
-                [8, 18, 21, 25].contains(seed)
+            if seed.isMultiple(of: 2) {
+                // What is in the way would move with the edge that columns begin at.
+                container.writingMode = .verticalLR
+                RandomShape.stand(&text, using: &random)
             }
+            try checkMeasure(text, container, seed: seed)
+        }
+    }
+
+    /// The size of a layout, laid out in again, gives the same lines.
+    private func checkMeasure(_ text: AttributedText, _ container: TextContainer, seed: UInt64) throws {
+        var container = container
+        let measured = try TextLayout(text, in: container, fonts: Self.fonts)
+        let given = container
+        container.width = measured.size.width
+        container.height = measured.size.height
+        let again = try TextLayout(text, in: container, fonts: Self.fonts)
+        if again.lines.map(\.utf8Range) != measured.lines.map(\.utf8Range) {
+            Issue.record(
+                "seed \(seed): \(Document(text, container: given).json()) is \(measured.size), and then \(again.lines.map(\.frame)), not \(measured.lines.map(\.frame))"
+            )
         }
     }
 
     /// Columns of a length are as wide as they are measured to be, and carets and clusters are where hits find them.
-    @Test(arguments: 0..<30)
-    func verticalTextIsMeasuredAndHitWhereItStands(seed: Int) throws {
-        var random = SeededGenerator(seed: 55_000 + UInt64(seed))
-        for _ in 0..<3 {
-            var text = RandomText.attributed(Int.random(in: 1...40, using: &random), using: &random)
+    @Test(arguments: 0..<8)
+    func verticalTextIsMeasuredAndHitWhereItStands(part: Int) throws {
+        for seed in Self.seeds(part) {
+            var random = SeededGenerator(seed: 70_000_000 + seed)
+            var text = RandomText.attributed(Int.random(in: 1...12, using: &random), using: &random)
             RandomShape.stand(&text, using: &random)
             var container = TextContainer(width: nil, height: Double.random(in: 30...200, using: &random))
             container.writingMode = Bool.random(using: &random) ? .verticalRL : .verticalLR
+            try checkMeasure(text, container, seed: seed)
             let measured = try TextLayout(text, in: container, fonts: Self.fonts)
             measured.checkInvariants()
-            container.width = measured.size.width
-            container.height = measured.size.height
-            let again = try TextLayout(text, in: container, fonts: Self.fonts)
-            // Three of the seeds do not repeat yet, as among shapes.
-            withKnownIssue(isIntermittent: true) {
-                #expect(again.lines.map(\.utf8Range) == measured.lines.map(\.utf8Range))
-            } when: {
-                [8, 18, 27].contains(seed)
-            }
             #expect(
                 measured.lines.allSatisfy { $0.frame.maxX <= measured.size.width + 0.001 && $0.frame.minX >= -0.001 })
             for line in measured.lines {
                 for cluster in measured.clusters(inLine: line.index) where cluster.rect.height > 0.5 {
                     let found = measured.character(at: Point(x: cluster.rect.midX, y: cluster.rect.midY))
-                    #expect(found?.rect == cluster.rect, "\(cluster) is hit as \(String(describing: found))")
+                    if found?.rect != cluster.rect {
+                        Issue.record("seed \(seed): \(cluster) is hit as \(String(describing: found))")
+                    }
                 }
             }
         }

@@ -62,6 +62,18 @@ extension Attachment: Codable {
     }
 }
 
+extension FloatShape: Codable {
+    /// Reads what a document has in its place.
+    public init(from decoder: any Decoder) throws {
+        self = try readDocumentForm(from: decoder) { value, decoding in try decoding.floatShape(value) }
+    }
+
+    /// Writes what a document has in its place.
+    public func encode(to encoder: any Encoder) throws {
+        try json.encode(to: encoder)
+    }
+}
+
 extension DropCap: Codable {
     /// Reads what a document has in its place.
     public init(from decoder: any Decoder) throws {

@@ -5,9 +5,9 @@ extension DocumentDecoding {
     static let attributeFields = [
         "font", "color", "backgroundColor", "paragraph", "letterSpacing", "wordSpacing", "kerning", "ligatures",
         "language", "orientation", "combineUpright", "baselineOffset", "cell", "obliqueness", "expansion", "attachment",
-        "float", "clear", "dropCap", "ruby", "emphasis", "gradient", "stroke", "underline", "overline", "strikethrough",
-        "shadow", "innerShadow", "border", "backgroundBorder", "blockBorder", "glyphTransform", "link", "highlight",
-        "binding", "backing", "block", "inline", "image", "generated",
+        "float", "clear", "shapeOutside", "dropCap", "ruby", "emphasis", "gradient", "stroke", "underline", "overline",
+        "strikethrough", "shadow", "innerShadow", "border", "backgroundBorder", "blockBorder", "glyphTransform", "link",
+        "highlight", "binding", "backing", "block", "inline", "image", "generated",
     ]
 
     /// Reads one attribute, and returns whether there is one of that name.
@@ -33,6 +33,7 @@ extension DocumentDecoding {
         case "attachment": values.attachment = try attachment(value)
         case "float": values.float = try choice(value, TextAttributes.FloatSide.self)
         case "clear": values.clear = try choice(value, TextAttributes.Clear.self)
+        case "shapeOutside": values.shapeOutside = try floatShape(value)
         case "dropCap": values.dropCap = try dropCap(value)
         case "ruby": values.ruby = try ruby(value)
         case "emphasis": values.emphasis = try emphasis(value)
@@ -84,6 +85,7 @@ extension TextAttributes {
         fields.add("attachment", values.attachment?.json)
         fields.add("float", values.float.map { .string($0.rawValue) })
         fields.add("clear", values.clear.map { .string($0.rawValue) })
+        fields.add("shapeOutside", values.shapeOutside?.json)
         fields.add("dropCap", values.dropCap?.json)
         fields.add("ruby", values.ruby?.json)
         fields.add("emphasis", values.emphasis?.json)

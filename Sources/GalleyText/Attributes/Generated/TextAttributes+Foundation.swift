@@ -45,6 +45,8 @@ extension AttributeScopes {
         public let float: FloatKey
         /// See ``TextAttributes/clear``.
         public let clear: ClearKey
+        /// See ``TextAttributes/shapeOutside``.
+        public let shapeOutside: ShapeOutsideKey
         /// See ``TextAttributes/dropCap``.
         public let dropCap: DropCapKey
         /// See ``TextAttributes/ruby``.
@@ -236,6 +238,16 @@ extension AttributeScopes {
             public typealias Value = TextAttributes.Clear
             /// The key's name in Foundation.
             public static let name = "galley.clear"
+            /// The attribute belongs to its own characters alone.
+            public static let inheritedByAddedText = false
+        }
+
+        /// The key of ``TextAttributes/shapeOutside``.
+        public enum ShapeOutsideKey: AttributedStringKey {
+            /// What the attribute says.
+            public typealias Value = FloatShape
+            /// The key's name in Foundation.
+            public static let name = "galley.shapeOutside"
             /// The attribute belongs to its own characters alone.
             public static let inheritedByAddedText = false
         }
@@ -455,6 +467,7 @@ extension TextAttributes {
         if let attachment = values.attachment { container[Keys.AttachmentKey.self] = attachment }
         if let float = values.float { container[Keys.FloatKey.self] = float }
         if let clear = values.clear { container[Keys.ClearKey.self] = clear }
+        if let shapeOutside = values.shapeOutside { container[Keys.ShapeOutsideKey.self] = shapeOutside }
         if let dropCap = values.dropCap { container[Keys.DropCapKey.self] = dropCap }
         if let ruby = values.ruby { container[Keys.RubyKey.self] = ruby }
         if let emphasis = values.emphasis { container[Keys.EmphasisKey.self] = emphasis }
@@ -503,6 +516,7 @@ extension TextAttributes {
         if let attachment = container[Keys.AttachmentKey.self] { values.attachment = attachment }
         if let float = container[Keys.FloatKey.self] { values.float = float }
         if let clear = container[Keys.ClearKey.self] { values.clear = clear }
+        if let shapeOutside = container[Keys.ShapeOutsideKey.self] { values.shapeOutside = shapeOutside }
         if let dropCap = container[Keys.DropCapKey.self] { values.dropCap = dropCap }
         if let ruby = container[Keys.RubyKey.self] { values.ruby = ruby }
         if let emphasis = container[Keys.EmphasisKey.self] { values.emphasis = emphasis }

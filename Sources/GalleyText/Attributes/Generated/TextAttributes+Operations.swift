@@ -22,6 +22,7 @@ extension TextAttributes.Values {
         if let attachment { result.attachment = attachment }
         if let float { result.float = float }
         if let clear { result.clear = clear }
+        if let shapeOutside { result.shapeOutside = shapeOutside }
         if let dropCap { result.dropCap = dropCap }
         if let ruby { result.ruby = ruby }
         if let emphasis { result.emphasis = emphasis }
@@ -67,6 +68,7 @@ extension TextAttributes.Values {
         if attachment != other.attachment { attachment = nil }
         if float != other.float { float = nil }
         if clear != other.clear { clear = nil }
+        if shapeOutside != other.shapeOutside { shapeOutside = nil }
         if dropCap != other.dropCap { dropCap = nil }
         if ruby != other.ruby { ruby = nil }
         if emphasis != other.emphasis { emphasis = nil }
@@ -111,6 +113,7 @@ extension TextAttributes.Values {
         if attachment == base.attachment { attachment = nil }
         if float == base.float { float = nil }
         if clear == base.clear { clear = nil }
+        if shapeOutside == base.shapeOutside { shapeOutside = nil }
         if dropCap == base.dropCap { dropCap = nil }
         if ruby == base.ruby { ruby = nil }
         if emphasis == base.emphasis { emphasis = nil }
@@ -155,8 +158,8 @@ extension TextAttributes.Values {
         if !shapes(like: other) { result.insert(.shaping) }
         if paragraph != other.paragraph || letterSpacing != other.letterSpacing || wordSpacing != other.wordSpacing
             || baselineOffset != other.baselineOffset || expansion != other.expansion || attachment != other.attachment
-            || float != other.float || clear != other.clear || dropCap != other.dropCap || ruby != other.ruby
-            || emphasis != other.emphasis
+            || float != other.float || clear != other.clear || shapeOutside != other.shapeOutside
+            || dropCap != other.dropCap || ruby != other.ruby || emphasis != other.emphasis
         {
             result.insert(.metrics)
         }
@@ -179,8 +182,8 @@ extension TextAttributes.Values {
 
     /// Whether there is something that belongs to its own characters alone.
     var hasOwn: Bool {
-        attachment != nil || float != nil || clear != nil || dropCap != nil || ruby != nil || binding != nil
-            || backing != nil || image != nil || generated != nil
+        attachment != nil || float != nil || clear != nil || shapeOutside != nil || dropCap != nil || ruby != nil
+            || binding != nil || backing != nil || image != nil || generated != nil
     }
 
     /// Unsets what belongs to its own characters alone.
@@ -188,6 +191,7 @@ extension TextAttributes.Values {
         if attachment != nil { attachment = nil }
         if float != nil { float = nil }
         if clear != nil { clear = nil }
+        if shapeOutside != nil { shapeOutside = nil }
         if dropCap != nil { dropCap = nil }
         if ruby != nil { ruby = nil }
         if binding != nil { binding = nil }

@@ -146,6 +146,14 @@ extension TextAttributes {
             yield &storage.values.clear
         }
     }
+    /// What of a floating attachment text keeps out of (CSS `shape-outside`). Default: its box.
+    public var shapeOutside: FloatShape? {
+        get { storage.values.shapeOutside }
+        _modify {
+            makeUnique()
+            yield &storage.values.shapeOutside
+        }
+    }
     /// The height in lines of a paragraph's first cluster, where those lines flow around it.
     public var dropCap: DropCap? {
         get { storage.values.dropCap }
@@ -333,12 +341,13 @@ extension TextAttributes {
         orientation: TextAttributes.Orientation? = nil, combineUpright: TextAttributes.CombineUpright? = nil,
         baselineOffset: Double? = nil, cell: CellStyle? = nil, obliqueness: Double? = nil, expansion: Double? = nil,
         attachment: Attachment? = nil, float: TextAttributes.FloatSide? = nil, clear: TextAttributes.Clear? = nil,
-        dropCap: DropCap? = nil, ruby: Ruby? = nil, emphasis: EmphasisMark? = nil, gradient: Gradient? = nil,
-        stroke: Stroke? = nil, underline: LineDecoration? = nil, overline: LineDecoration? = nil,
-        strikethrough: LineDecoration? = nil, shadow: Shadow? = nil, innerShadow: Shadow? = nil, border: Border? = nil,
-        backgroundBorder: Border? = nil, blockBorder: Border? = nil, glyphTransform: Transform? = nil,
-        link: String? = nil, highlight: Highlight? = nil, binding: Binding? = nil, backing: String? = nil,
-        block: BlockIntent? = nil, inline: InlineIntent? = nil, image: ImageReference? = nil, generated: Bool? = nil
+        shapeOutside: FloatShape? = nil, dropCap: DropCap? = nil, ruby: Ruby? = nil, emphasis: EmphasisMark? = nil,
+        gradient: Gradient? = nil, stroke: Stroke? = nil, underline: LineDecoration? = nil,
+        overline: LineDecoration? = nil, strikethrough: LineDecoration? = nil, shadow: Shadow? = nil,
+        innerShadow: Shadow? = nil, border: Border? = nil, backgroundBorder: Border? = nil, blockBorder: Border? = nil,
+        glyphTransform: Transform? = nil, link: String? = nil, highlight: Highlight? = nil, binding: Binding? = nil,
+        backing: String? = nil, block: BlockIntent? = nil, inline: InlineIntent? = nil, image: ImageReference? = nil,
+        generated: Bool? = nil
     ) {
         var looks = Values.LookValues()
         if let font { looks.font = font }
@@ -359,6 +368,7 @@ extension TextAttributes {
         if let attachment { looks.attachment = attachment }
         if let float { looks.float = float }
         if let clear { looks.clear = clear }
+        if let shapeOutside { looks.shapeOutside = shapeOutside }
         if let dropCap { looks.dropCap = dropCap }
         if let ruby { looks.ruby = ruby }
         if let emphasis { looks.emphasis = emphasis }

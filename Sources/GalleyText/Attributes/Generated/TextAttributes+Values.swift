@@ -15,6 +15,7 @@ extension TextAttributes.Values {
         var obliqueness: Double?
         var expansion: Double?
         @Boxed var attachment: Attachment?
+        @Boxed var shapeOutside: FloatShape?
         @Boxed var dropCap: DropCap?
         @Boxed var ruby: Ruby?
         @Boxed var emphasis: EmphasisMark?
@@ -169,6 +170,13 @@ extension TextAttributes.Values {
         _modify {
             makeLooksUnique()
             yield &looks.values.clear
+        }
+    }
+    var shapeOutside: FloatShape? {
+        get { looks.values.shapeOutside }
+        _modify {
+            makeLooksUnique()
+            yield &looks.values.shapeOutside
         }
     }
     var dropCap: DropCap? {
@@ -379,60 +387,64 @@ extension TextAttributes.Values.LookValues: Hashable {
             present |= 1 << 17
             clear.hash(into: &hasher)
         }
-        if let dropCap {
+        if let shapeOutside {
             present |= 1 << 18
+            shapeOutside.hash(into: &hasher)
+        }
+        if let dropCap {
+            present |= 1 << 19
             dropCap.hash(into: &hasher)
         }
         if let ruby {
-            present |= 1 << 19
+            present |= 1 << 20
             ruby.hash(into: &hasher)
         }
         if let emphasis {
-            present |= 1 << 20
+            present |= 1 << 21
             emphasis.hash(into: &hasher)
         }
         if let gradient {
-            present |= 1 << 21
+            present |= 1 << 22
             gradient.hash(into: &hasher)
         }
         if let stroke {
-            present |= 1 << 22
+            present |= 1 << 23
             stroke.hash(into: &hasher)
         }
         if let underline {
-            present |= 1 << 23
+            present |= 1 << 24
             underline.hash(into: &hasher)
         }
         if let overline {
-            present |= 1 << 24
+            present |= 1 << 25
             overline.hash(into: &hasher)
         }
         if let strikethrough {
-            present |= 1 << 25
+            present |= 1 << 26
             strikethrough.hash(into: &hasher)
         }
         if let shadow {
-            present |= 1 << 26
+            present |= 1 << 27
             shadow.hash(into: &hasher)
         }
         if let innerShadow {
-            present |= 1 << 27
+            present |= 1 << 28
             innerShadow.hash(into: &hasher)
         }
         if let border {
-            present |= 1 << 28
+            present |= 1 << 29
             border.hash(into: &hasher)
         }
         if let backgroundBorder {
-            present |= 1 << 29
+            present |= 1 << 30
             backgroundBorder.hash(into: &hasher)
         }
         if let blockBorder {
-            present |= 1 << 30
+            present |= 1 << 31
             blockBorder.hash(into: &hasher)
         }
         if let glyphTransform {
-            present |= 1 << 31
+            present |= 1 << 32
             glyphTransform.hash(into: &hasher)
         }
         hasher.combine(present)

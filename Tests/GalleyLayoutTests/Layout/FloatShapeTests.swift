@@ -1,0 +1,132 @@
+import GalleyText
+import Testing
+
+@testable import GalleyLayout
+
+/// Text around the shapes of floats (CSS Shapes 1, `shape-outside`).
+@Suite struct FloatShapeTests {
+    static let fonts = FontLibrary(systemFonts: false)
+
+    private static let words = String(
+        repeating: "Ships lie in the harbour and the wind is from the west, and boats come home with their nets full. ",
+        count: 8)
+
+    private func text(
+        _ side: TextAttributes.FloatSide, _ shape: FloatShape?, width: Double, height: Double,
+        direction: ParagraphStyle.Direction = .ltr
+    ) -> AttributedText {
+        var text = AttributedText("\u{FFFC}" + Self.words, attributes: TextAttributes(font: FontDescriptor(size: 12)))
+        var style = ParagraphStyle()
+        style.direction = direction
+        style.lineHeight = 16
+        text.paragraph = style
+        let first = text.startIndex..<text.string.index(after: text.startIndex)
+        text[first].attachment = Attachment(width: width, height: height)
+        text[first].float = side
+        text[first].shapeOutside = shape
+        return text
+    }
+
+    private func circle(radius: Double, margin: Double = 0) -> FloatShape {
+        FloatShape(
+            .path(Path(ellipseAt: Point(x: radius, y: radius), radiusX: radius, radiusY: radius)), margin: margin)
+    }
+
+    /// What a circle leaves of each line's band, by geometry.
+    @Test(arguments: [TextAttributes.FloatSide.left, .right], [0.0, 6])
+    func linesKeepToTheCircle(_ side: TextAttributes.FloatSide, margin: Double) throws {
+        let radius = 60.0
+        let layout = try TextLayout(
+            text(side, circle(radius: radius, margin: margin), width: 2 * radius, height: 2 * radius),
+            in: .width(320), fonts: Self.fonts)
+        layout.checkInvariants()
+        var count = 0
+        for line in layout.lines where line.frame.maxY < 2 * radius {
+            let (top, bottom) = (line.frame.minY, line.frame.maxY)
+            let nearest = min(max(radius, top), bottom) - radius
+            // What a margin adds beyond the box is cut.
+            let reach = min(
+                2 * radius, radius + ((radius + margin) * (radius + margin) - nearest * nearest).squareRoot())
+            let (left, right) = line.availableEdges
+            if side == .left {
+                #expect(abs(left - reach) < 0.05, "\(line.frame) begins at \(left), not \(reach)")
+            } else {
+                #expect(abs(right - (320 - reach)) < 0.05, "\(line.frame) ends at \(right), not \(320 - reach)")
+            }
+            count += 1
+        }
+        #expect(count > 5)
+    }
+
+    /// A float with a shape is the same obstacle as that shape, in any direction.
+    @Test(arguments: TextContainer.WritingMode.allCases, [ParagraphStyle.Direction.ltr, .rtl])
+    func isAsAnExclusion(_ mode: TextContainer.WritingMode, _ direction: ParagraphStyle.Direction) throws {
+        let radius = 40.0
+        var container = TextContainer(
+            width: mode == .horizontal ? 300 : 400, height: mode == .horizontal ? nil : 300, writingMode: mode)
+        let floated = try TextLayout(
+            text(.left, circle(radius: radius), width: 2 * radius, height: 2 * radius, direction: direction),
+            in: container, fonts: Self.fonts)
+        floated.checkInvariants()
+        let box = try #require(floated.attachments.first).rect
+        // The circle, and what is between it and the edge that it floats to.
+        let behind =
+            mode == .horizontal
+            ? Rect(x: box.x, y: box.y, width: radius, height: 2 * radius)
+            : Rect(x: box.x, y: box.y, width: 2 * radius, height: radius)
+        container.exclusions = [
+            .ellipse(center: Point(x: box.midX, y: box.midY), radiusX: radius, radiusY: radius), .rect(behind),
+        ]
+        var plain = AttributedText(Self.words, attributes: TextAttributes(font: FontDescriptor(size: 12)))
+        var style = ParagraphStyle()
+        style.direction = direction
+        style.lineHeight = 16
+        plain.paragraph = style
+        let excluded = try TextLayout(plain, in: container, fonts: Self.fonts)
+        #expect(floated.lines.count == excluded.lines.count)
+        for (one, other) in zip(floated.lines, excluded.lines) {
+            #expect(
+                abs(one.frame.x - other.frame.x) < 0.1 && abs(one.frame.y - other.frame.y) < 0.1,
+                "\(one.frame), not \(other.frame)")
+        }
+    }
+
+    /// Floats stand beside the boxes of others, not in what their shapes leave free.
+    @Test func floatsStackByTheirBoxes() throws {
+        var text = text(.left, circle(radius: 50), width: 100, height: 100)
+        var second = AttributedText("\u{FFFC}")
+        second.attachment = Attachment(width: 20, height: 20)
+        second.float = .left
+        text.insert(second, at: text.string.index(after: text.startIndex))
+        let layout = try TextLayout(text, in: .width(300), fonts: Self.fonts)
+        let rects = layout.attachments.map(\.rect)
+        #expect(rects.count == 2)
+        #expect(rects.last?.x == 100 && rects.last?.y == 0, "\(rects)")
+    }
+
+    @Test func anImageThatWasNotTracedIsItsBox() throws {
+        let shaped = try TextLayout(
+            text(.left, FloatShape(.image(threshold: 0.5)), width: 80, height: 80), in: .width(300), fonts: Self.fonts)
+        let plain = try TextLayout(text(.left, nil, width: 80, height: 80), in: .width(300), fonts: Self.fonts)
+        #expect(shaped.lines.map(\.frame) == plain.lines.map(\.frame))
+    }
+
+    @Test func coordinatesThatAreNoNumbersAreRefused() {
+        var path = Path()
+        path.move(to: Point(x: 0, y: Double.nan))
+        path.line(to: Point(x: 5, y: 5))
+        path.close()
+        #expect(throws: GalleyError.self) {
+            try TextLayout(
+                text(.left, FloatShape(.path(path)), width: 80, height: 80), in: .width(300), fonts: Self.fonts)
+        }
+    }
+}
+
+extension TextLine {
+    /// What of its row the line was given, in points.
+    fileprivate var availableEdges: (left: Double, right: Double) {
+        let span = layout.inlineSpan(ofLine: index)
+        return (LayoutUnit.points(span.lowerBound), LayoutUnit.points(span.upperBound))
+    }
+}
