@@ -94,7 +94,7 @@ final class LayerSnapshot: Sendable {
         looks.opacity < 255 || looks.transform != nil || looks.shadow?.color != nil || masksChildren
     }
 
-    private var masksChildren: Bool { looks.clips && looks.cornerRadius > 0 && looks.raster == nil }
+    var masksChildren: Bool { looks.clips && looks.cornerRadius > 0 && looks.raster == nil }
 
     /// The smallest pixels that hold `rect` after `transform`.
     static func transformed(_ rect: PixelRect, by transform: Transform?) -> PixelRect {
@@ -117,10 +117,10 @@ final class LayerSnapshot: Sendable {
     func draw(x: Int, y: Int, in view: PixelView) throws {
         guard extent.moved(x: x, y: y).intersects(view.area) else { return }
         if isPlain {
-            try drawBody(x: x, y: y, in: view)
+            try drawGroup(x: x, y: y, in: view)
         } else if extent.count <= LayerSnapshot.largestPicture {
             let picture = try wholePicture()
-            view.draw(picture.image, x: x + picture.area.left, y: y + picture.area.top, alpha: looks.opacity)
+            view.draw(picture.image, x: x + picture.area.left, y: y + picture.area.top)
         } else {
             // Too large to be kept: in tiles that lie the same way whatever part is shown.
             let shown = view.area.moved(x: -x, y: -y).intersection(extent)
@@ -130,8 +130,7 @@ final class LayerSnapshot: Sendable {
                     let tile = PixelRect(
                         x: extent.left + column * size, y: extent.top + row * size, width: size, height: size
                     ).intersection(extent)
-                    let picture = try makePicture(of: tile)
-                    view.draw(picture, x: x + tile.left, y: y + tile.top, alpha: looks.opacity)
+                    view.draw(try makeFaded(of: tile), x: x + tile.left, y: y + tile.top)
                 }
             }
         }
@@ -139,6 +138,15 @@ final class LayerSnapshot: Sendable {
 
     private static let largestPicture = 4 << 20
     private static let tileSize = 512
+
+    /// Draws the body onto what is there as its image would be drawn, to the bit: rasterizing it changes nothing then.
+    /// There only is an image where that makes a difference.
+    private func drawGroup(x: Int, y: Int, in view: PixelView) throws {
+        let part = view.area.intersection(bodyExtent.moved(x: x, y: y))
+        guard !part.isEmpty else { return }
+        guard needsGroup(in: part.moved(x: -x, y: -y)) else { return try drawBody(x: x, y: y, in: view) }
+        view.draw(try makeBody(of: part.moved(x: -x, y: -y)), x: part.left, y: part.top)
+    }
 
     /// Background, contents, the layers in it and border.
     private func drawBody(x: Int, y: Int, in view: PixelView) throws {
@@ -204,9 +212,19 @@ final class LayerSnapshot: Sendable {
 
     private func wholePicture() throws -> PlacedImage {
         if let known = cache.withLock({ $0 }) { return known }
-        let made = PlacedImage(image: try makePicture(of: extent), area: extent)
+        let made = PlacedImage(image: try makeFaded(of: extent), area: extent)
         cache.withLock { $0 = made }
         return made
+    }
+
+    /// `area` around the place. Opacity is rounded here and not while the picture is drawn, where it would be rounded
+    /// once less than in a picture of the layers around.
+    private func makeFaded(of area: PixelRect) throws -> Bitmap {
+        let picture = try makePicture(of: area)
+        guard looks.opacity < 255 else { return picture }
+        let surface = try ImageSurface(pixels: area.width, area.height)
+        PixelView(surface).draw(picture, x: 0, y: 0, alpha: looks.opacity)
+        return surface.finish()
     }
 
     /// `area` around the place, opacity left out.
@@ -235,24 +253,14 @@ final class LayerSnapshot: Sendable {
             let image = try makeBody(of: source).shadow(color: color, deviation: link.deviation, margin: margin)
             view.draw(image, x: source.left - margin + offsetX, y: source.top - margin + offsetY)
         }
-        try drawBodyMasked(in: view)
+        try drawGroup(x: 0, y: 0, in: view)
         return surface.finish()
     }
 
     private func makeBody(of area: PixelRect) throws -> Bitmap {
         let surface = try ImageSurface(pixels: max(1, area.width), max(1, area.height))
-        try drawBodyMasked(in: PixelView(surface, left: area.left, top: area.top))
+        try drawBody(x: 0, y: 0, in: PixelView(surface, left: area.left, top: area.top))
         return surface.finish()
-    }
-
-    /// The body onto a view that may hold something already.
-    private func drawBodyMasked(in view: PixelView) throws {
-        guard masksChildren, looks.shadow != nil else { return try drawBody(x: 0, y: 0, in: view) }
-        let part = view.area.intersection(bodyExtent)
-        guard !part.isEmpty else { return }
-        let surface = try ImageSurface(pixels: part.width, part.height)
-        try drawBody(x: 0, y: 0, in: PixelView(surface, left: part.left, top: part.top))
-        view.draw(surface.finish(), x: part.left, y: part.top)
     }
 }
 

@@ -14,6 +14,16 @@ extension Bitmap {
     /// Bytes of memory that the pixels take.
     package var byteCount: Int { stride * height }
 
+    /// Whether nothing is to be seen of the image in a rectangle.
+    package func isClear(in rect: PixelRect) -> Bool {
+        let rect = rect.intersection(PixelRect(width: width, height: height))
+        for y in rect.top..<max(rect.top, rect.bottom) {
+            let row = unsafe buffer.pixels + y * (stride / 4)
+            for x in rect.left..<rect.right where unsafe row[x] != 0 { return false }
+        }
+        return true
+    }
+
     /// The image in another size.
     package func scaled(toWidth width: Int, height: Int) throws -> Bitmap {
         let size = try SurfaceLimits.default.pixelSize(width: Double(width), height: Double(height))

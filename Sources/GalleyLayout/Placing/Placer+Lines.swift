@@ -33,7 +33,11 @@ extension Placer {
                 start = LineStart(at: cap.count, in: source.paragraph)
             }
         }
-        if options.lineBreaking != .greedy { plan(&fitter, for: source, top: y) }
+        if !options.lineEnds.isEmpty {
+            fitter.plan = .keeping(options.lineEnds, of: source, mayStickOut: R.isUniform)
+        } else if options.lineBreaking != .greedy {
+            plan(&fitter, for: source, top: y)
+        }
         let end = source.paragraph.text.count
         let isLimited = region.measure == nil && metrics.tailIndent > 0
         var placed: (start: LineStart, available: Int?, tabOrigin: Int)?

@@ -1,0 +1,152 @@
+internal import GalleyDrawing
+internal import GalleyText
+
+extension LayerSnapshot {
+    /// Whether drawing the body onto something gives other pixels than drawing its image.
+    ///
+    /// An image is rounded once where its parts are put together, and once where it is drawn. Both ways are the same where
+    /// a pixel gets one part that lets something through, or none, or parts above one that does not.
+    ///
+    /// - Parameter area: The pixels that matter, from the top left corner of the bounds.
+    func needsGroup(in area: PixelRect) -> Bool {
+        if looks.raster != nil { return false }
+        if masksChildren { return true }
+        var stack = Stack(area)
+        addBackground(to: &stack)
+        addContents(to: &stack)
+        for child in children {
+            let (x, y) = (child.x - scrollX, child.y - scrollY)
+            let extent = child.node.extent.moved(x: x, y: y)
+            guard extent.intersects(area) else { continue }
+            let opaque = child.node.opaqueArea.moved(x: x, y: y)
+            stack.add(looks.clips ? extent.intersection(bounds) : extent, opaque: opaque)
+            if stack.isMixed { return true }
+        }
+        addBorder(to: &stack)
+        return stack.isMixed
+    }
+
+    /// Pixels that nothing shows through, around the place; there may be more.
+    private var opaqueArea: PixelRect {
+        guard looks.opacity == 255, looks.transform == nil, looks.raster == nil, looks.isBackgroundOpaque else {
+            return .empty
+        }
+        return looks.cornerRadius > 0 ? looks.middleRows : bounds
+    }
+
+    private func addBackground(to stack: inout Stack) {
+        guard let color = looks.background, color.alpha > 0 else { return }
+        guard looks.isBackgroundOpaque else { return stack.add(bounds) }
+        guard looks.cornerRadius > 0 else { return stack.add(bounds, opaque: bounds) }
+        for corner in looks.corners { stack.add(corner) }
+        stack.add(.empty, opaque: looks.middleRows)
+        stack.add(.empty, opaque: looks.middleColumns)
+    }
+
+    private func addContents(to stack: inout Stack) {
+        let contents = looks.contents
+        if contents.previous != nil || contents.share < 255 { return stack.add(bounds) }
+        guard let shown = contents.shown else { return }
+        let area = shown.area.intersection(bounds)
+        let isWhole = shown.image.width == shown.area.width && shown.image.height == shown.area.height
+        // Text seldom reaches into round corners.
+        let areCornersClear =
+            looks.cornerRadius > 0 && isWhole
+            && looks.corners.allSatisfy {
+                shown.image.isClear(in: $0.intersection(area).moved(x: -shown.area.left, y: -shown.area.top))
+            }
+        guard areCornersClear else { return stack.add(area) }
+        stack.add(area.intersection(looks.middleRows))
+        // What is above and below of the rows.
+        let columns = area.intersection(looks.middleColumns)
+        for part in [
+            PixelRect(left: 0, top: 0, right: looks.width, bottom: looks.middleRows.top),
+            PixelRect(left: 0, top: looks.middleRows.bottom, right: looks.width, bottom: looks.height),
+        ] { stack.add(columns.intersection(part)) }
+    }
+
+    private func addBorder(to stack: inout Stack) {
+        guard looks.borderWidth > 0, let color = looks.borderColor, color.alpha > 0 else { return }
+        let (reach, frame) = (looks.reach, bounds)
+        guard frame.width > 2 * reach, frame.height > 2 * reach else { return stack.add(frame) }
+        let (top, bottom) = (frame.top + reach, frame.bottom - reach)
+        stack.add(PixelRect(left: frame.left, top: frame.top, right: frame.right, bottom: top))
+        stack.add(PixelRect(left: frame.left, top: bottom, right: frame.right, bottom: frame.bottom))
+        stack.add(PixelRect(left: frame.left, top: top, right: frame.left + reach, bottom: bottom))
+        stack.add(PixelRect(left: frame.right - reach, top: top, right: frame.right, bottom: bottom))
+    }
+
+    /// Parts on top of each other, from below.
+    private struct Stack {
+        let area: PixelRect
+        /// Whether a pixel may have two parts that let others through, with nothing below that does not.
+        private(set) var isMixed = false
+        /// The largest pieces that nothing below shows through.
+        private var covered: [PixelRect] = []
+        private var through: [PixelRect] = []
+        private var throughBounds = PixelRect.empty
+        /// Beyond so many that may meet they count as meeting: what is asked must not cost more than what it saves.
+        private static let limit = 64
+
+        init(_ area: PixelRect) {
+            self.area = area
+        }
+
+        /// - Parameter opaque: Where the part lets nothing through.
+        mutating func add(_ part: PixelRect, opaque: PixelRect = .empty) {
+            let part = part.intersection(area)
+            let opaque = opaque.intersection(area)
+            defer { cover(opaque) }
+            guard !isMixed, !opaque.contains(part), !covered.contains(where: { $0.contains(part) }) else { return }
+            if part.intersects(throughBounds) {
+                isMixed = through.count > Stack.limit || through.contains { $0.intersects(part) }
+            }
+            through.append(part)
+            throughBounds = throughBounds.union(part)
+        }
+
+        private mutating func cover(_ rect: PixelRect) {
+            guard !rect.isEmpty else { return }
+            if rect.contains(area) {
+                through = []
+                throughBounds = .empty
+                isMixed = false
+            }
+            covered.append(rect)
+            guard covered.count > 4 else { return }
+            covered.sort { $0.count > $1.count }
+            covered.removeLast()
+        }
+    }
+}
+
+extension LayerSnapshot.Looks {
+    fileprivate var isBackgroundOpaque: Bool { (background?.alpha ?? 0) >= 1 }
+
+    /// Pixels from an edge that round corners and the border take.
+    fileprivate var reach: Int { Int(max(min(cornerRadius, Double(min(width, height)) / 2), borderWidth).rounded(.up)) }
+
+    private var cornerReach: Int {
+        min(Int(cornerRadius.rounded(.up)), (min(width, height) + 1) / 2)
+    }
+
+    /// The rows between round corners.
+    fileprivate var middleRows: PixelRect {
+        PixelRect(left: 0, top: cornerReach, right: width, bottom: max(cornerReach, height - cornerReach))
+    }
+
+    /// The columns between round corners.
+    fileprivate var middleColumns: PixelRect {
+        PixelRect(left: cornerReach, top: 0, right: max(cornerReach, width - cornerReach), bottom: height)
+    }
+
+    fileprivate var corners: [PixelRect] {
+        let reach = cornerReach
+        let (right, bottom) = (max(reach, width - reach), max(reach, height - reach))
+        return [(0, 0), (right, 0), (0, bottom), (right, bottom)].map { x, y in
+            PixelRect(
+                left: x, top: y, right: min(width, x == 0 ? reach : width),
+                bottom: min(height, y == 0 ? reach : height))
+        }
+    }
+}
