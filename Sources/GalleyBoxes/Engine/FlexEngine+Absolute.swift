@@ -29,7 +29,7 @@ extension FlexEngine {
             placeRoot(root, available: Size(width: final + margins.horizontal, height: available.height))
             return
         }
-        if height.isNaN {
+        if height.isNaN, ratio(root) != nil || links[root].first < 0 {
             height = autoHeight(
                 root, width: final, basisWidth: available.width, basisHeight: available.height,
                 edges: edges, limits: limits)
@@ -37,11 +37,12 @@ extension FlexEngine {
         let isDefinite =
             !size(style.pointee.height, root, basis: available.height, edges: edges.vertical).isNaN
             || traits[root].contains(.ratio)
-        touched.append(Int32(root))
+        touch(root)
         states[root].x = margins.left
         states[root].y = margins.top
         states[root].width = final
-        states[root].height = height
+        // Otherwise its content's, once that is placed.
+        if !height.isNaN { states[root].height = height }
         schedule(
             root,
             Proposal(
@@ -95,11 +96,7 @@ extension FlexEngine {
         let style = styles + node
         let inherited = states[Int(links[node].parent)].isRightToLeft
         let right = style.pointee.direction == .inherit ? inherited : style.pointee.direction == .rtl
-        if states[node].isRightToLeft != right {
-            states[node].isRightToLeft = right
-            states[node].isPlaced = false
-            measures.release(&states[node].measure)
-        }
+        if states[node].isRightToLeft != right { turn(node, isRightToLeft: right) }
         let (block, inner) = containingBlock(of: box, root: root)
         let edges = edges(node, basis: inner.width)
         let inset = style.pointee.inset
@@ -136,7 +133,7 @@ extension FlexEngine {
             fallback: { staticPosition(box, statics, size, margins, vertical: true) },
             alignment: style.pointee.alignSelf, isReversed: false, selfReversed: false, isInline: false)
         // The box's parent in the tree may be one that is no box; it lies at its parent's origin.
-        touched.append(box.node)
+        touch(node)
         states[node].x = x
         states[node].y = y
         states[node].width = size.width

@@ -26,6 +26,7 @@ extension FlexEngine {
             states[node].contentHeights.0 = height
             states[node].hasContentWidths = 1
         } else {
+            if state.hasContentWidths > 1 { states[node].hasForgotten = true }
             states[node].minContent.1 = widths.min
             states[node].maxContent.1 = widths.max
             states[node].contentHeights.1 = height
@@ -34,9 +35,10 @@ extension FlexEngine {
         return widths
     }
 
-    private func same(_ one: Double, _ other: Double) -> Bool { one == other || (one.isNaN && other.isNaN) }
+    @inline(__always)
+    func same(_ one: Double, _ other: Double) -> Bool { one == other || (one.isNaN && other.isNaN) }
 
-    private mutating func containerWidths(_ node: Int, height: Double) -> Widths {
+    mutating func containerWidths(_ node: Int, height: Double) -> Widths {
         let style = styles + node
         let isRow = style.pointee.flexDirection == .row || style.pointee.flexDirection == .rowReverse
         let wraps = style.pointee.flexWrap != .nowrap

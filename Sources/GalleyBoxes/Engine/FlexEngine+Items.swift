@@ -46,10 +46,14 @@ extension FlexEngine {
             basisHeight: basisHeight, mainGap: isRow ? columnGap : rowGap, crossGap: isRow ? rowGap : columnGap)
     }
 
-    /// Pushes the in-flow children of a node, in their order.
-    mutating func gather(_ node: Int) {
+    /// Pushes the in-flow children of a node, in their order; what is known of them, as the items of `container`.
+    ///
+    /// - Returns: whether there are children that are no items, or not the node's own.
+    @discardableResult
+    mutating func gather(_ node: Int, for container: Container? = nil) -> Bool {
         let start = items.count
         var hasOrder = false
+        var isSpecial = false
         var next = links[node].first
         var isRight = states[node].isRightToLeft
         while true {
@@ -57,26 +61,24 @@ extension FlexEngine {
             var up = next < 0 ? node : -1
             while next >= 0 {
                 let child = Int(next)
-                let style = styles + child
-                let right = style.pointee.direction == .inherit ? isRight : style.pointee.direction == .rtl
-                if states[child].isRightToLeft != right {
-                    states[child].isRightToLeft = right
-                    states[child].isPlaced = false
-                    // What was measured had the sides the other way round.
-                    forgetMeasures(child)
-                }
-                if traits[child].contains(.special) {
-                    if style.pointee.display == .contents, links[child].first >= 0 {
+                let traits = traits[child]
+                let right = traits.contains(.direction) ? styles[child].direction == .rtl : isRight
+                if states[child].isRightToLeft != right { turn(child, isRightToLeft: right) }
+                if traits.contains(.special) {
+                    let display = styles[child].display
+                    let order = styles[child].order
+                    if display != .flex || traits.contains(.absolute) { isSpecial = true }
+                    if display == .contents, links[child].first >= 0 {
                         next = links[child].first
                         isRight = right
                         continue
                     }
-                    if style.pointee.display == .flex, !traits[child].contains(.absolute) {
-                        if style.pointee.order != 0 { hasOrder = true }
-                        items.append(FlexItem(node: next, order: style.pointee.order))
+                    if display == .flex, !traits.contains(.absolute) {
+                        if order != 0 { hasOrder = true }
+                        push(child, order, for: container)
                     }
                 } else {
-                    items.append(FlexItem(node: next, order: 0))
+                    push(child, 0, for: container)
                 }
                 next = links[child].next
                 if next < 0 { up = Int(links[child].parent) }
@@ -86,15 +88,37 @@ extension FlexEngine {
             next = links[up].next
             isRight = states[Int(links[up].parent)].isRightToLeft
         }
-        guard hasOrder else { return }
+        guard hasOrder else { return isSpecial }
         let sorted = (start..<items.count).map { items[$0] }.enumerated().sorted {
             ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
         }
         for (index, item) in sorted.enumerated() { items[start + index] = item.element }
+        return isSpecial
     }
 
-    private mutating func forgetMeasures(_ node: Int) {
+    @inline(__always)
+    private mutating func push(_ child: Int, _ order: Int, for container: Container?) {
+        if let container {
+            let known = prepared + child
+            if known.pointee.container == Int32(container.node), known.pointee.width == container.width,
+                known.pointee.isRightToLeft == container.isRightToLeft,
+                same(known.pointee.basisHeight, container.basisHeight)
+            {
+                items.append(known.pointee.item)
+                return
+            }
+        }
+        items.append(FlexItem(node: Int32(child), order: order))
+    }
+
+    /// Lets a node run the other way; what was measured had the sides the other way round.
+    mutating func turn(_ node: Int, isRightToLeft: Bool) {
+        states[node].isRightToLeft = isRightToLeft
+        states[node].isPlaced = false
+        states[node].isChanged = true
+        prepared[node].container = -1
         measures.release(&states[node].measure)
+        touch(node)
     }
 
     /// Finds margins, limits, alignment, and the hypothetical main size of an item.
@@ -136,7 +160,14 @@ extension FlexEngine {
             findMinimum(&item, in: container, edges)
         }
         item.hypothetical = clamp(item.base, item.minMain, item.maxMain)
+        item.isPrepared = true
         items[index] = item
+        guard usesCaches else { return }
+        prepared[child].item = item
+        prepared[child].container = Int32(container.node)
+        prepared[child].isRightToLeft = container.isRightToLeft
+        prepared[child].width = container.width
+        prepared[child].basisHeight = container.basisHeight
     }
 
     private func takeMargins(of child: Int, in container: Container, _ item: inout FlexItem) {

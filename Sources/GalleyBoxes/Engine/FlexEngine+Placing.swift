@@ -3,24 +3,33 @@ internal import GalleyText
 /// From the root to the leaves: where every box goes.
 extension FlexEngine {
     /// Gives the in-flow children of a container their places.
+    ///
+    /// - Parameter isSpecial: there are others, too.
     mutating func placeChildren(
-        _ range: Range<Int>, _ lineRange: Range<Int>, _ container: Container, _ proposal: Proposal
+        _ range: Range<Int>, _ lineRange: Range<Int>, _ container: Container, isSpecial: Bool
     ) {
         let node = container.node
         for index in range {
-            let item = items[index]
-            let child = Int(item.node)
-            let frame = frame(of: item, container)
-            let shift = relativeOffset(child, container)
-            states[child].x = frame.x + shift.x
-            states[child].y = frame.y + shift.y
-            states[child].width = frame.width
-            states[child].height = frame.height
-            touched.append(item.node)
-            schedule(child, finalProposal(item, container))
+            let item = items.base + index
+            let child = Int(item.pointee.node)
+            var frame = frame(of: item.pointee, container)
+            if traits[child].contains(.insets) {
+                let shift = relativeOffset(child, container)
+                frame.x += shift.x
+                frame.y += shift.y
+            }
+            let state = states + child
+            if state.pointee.x != frame.x || state.pointee.y != frame.y || state.pointee.width != frame.width
+                || state.pointee.height != frame.height
+            {
+                (state.pointee.x, state.pointee.y) = (frame.x, frame.y)
+                (state.pointee.width, state.pointee.height) = (frame.width, frame.height)
+                touch(child)
+            }
+            schedule(child, finalProposal(item.pointee, container))
         }
         setBaselineSources(lineRange, container, node)
-        settleOthers(node, container)
+        if isSpecial { settleOthers(node, container) }
     }
 
     private mutating func setBaselineSources(_ lineRange: Range<Int>, _ container: Container, _ node: Int) {
@@ -73,7 +82,7 @@ extension FlexEngine {
     }
 
     private mutating func setFrame(_ node: Int, _ frame: Rect) {
-        touched.append(Int32(node))
+        touch(node)
         states[node].x = frame.x
         states[node].y = frame.y
         states[node].width = frame.width
@@ -101,30 +110,60 @@ extension FlexEngine {
 
     /// Puts a node on the list, unless all in it is as it was.
     mutating func schedule(_ node: Int, _ proposal: Proposal) {
-        let state = states[node]
-        if usesCaches, state.isPlaced, !state.isDirty, !state.hasEscapingAbsolutes, state.proposal.isSame(as: proposal)
+        let state = states + node
+        if usesCaches, state.pointee.isPlaced, !state.pointee.isDirty, !state.pointee.hasEscapingAbsolutes,
+            state.pointee.proposal.isSame(as: proposal)
         {
             return
         }
-        states[node].proposal = proposal
+        if traits[node].contains(.relativeEdges), state.pointee.proposal.basisWidth != proposal.basisWidth {
+            state.pointee.isChanged = true
+            touch(node)
+        }
+        state.pointee.proposal = proposal
+        guard links[node].first >= 0 || traits[node].contains(.leaf) else {
+            // There is nothing in it to place.
+            if !state.pointee.isPlaced { clearBaselines(node) }
+            state.pointee.hasEscapingAbsolutes = false
+            state.pointee.isPlaced = true
+            state.pointee.isDirty = false
+            return
+        }
         pending.append(Int32(node))
+    }
+
+    @inline(__always)
+    private func clearBaselines(_ node: Int) {
+        states[node].firstBaseline = .nan
+        states[node].lastBaseline = .nan
+        states[node].firstSource = -1
+        states[node].lastSource = -1
     }
 
     /// Lays a tree out that fits into `available`; NaN is unbounded.
     mutating func layOut(root: Int, available: Size, isRightToLeft: Bool) {
         let direction = styles[root].direction
         let right = direction == .inherit ? isRightToLeft : direction == .rtl
-        if states[root].isRightToLeft != right {
-            states[root].isRightToLeft = right
-            states[root].isPlaced = false
-            measures.release(&states[root].measure)
-        }
+        if states[root].isRightToLeft != right { turn(root, isRightToLeft: right) }
         guard styles[root].display != .none else {
             hide(root)
             return
         }
         placeRoot(root, available: available)
         drain()
+        placeAbsolutes(root, available)
+    }
+
+    /// Places the content of boxes again that are as large as they were.
+    mutating func placeAgain(_ nodes: [Int32], root: Int, available: Size) {
+        for node in nodes where states[Int(node)].isPlaced && states[Int(node)].isDirty { pending.append(node) }
+        drain()
+        placeAbsolutes(root, available)
+        findBaselines()
+        for node in nodes { findBaselinesAbove(Int(node)) }
+    }
+
+    private mutating func placeAbsolutes(_ root: Int, _ available: Size) {
         var next = 0
         // Placing one may find more.
         while next < absolutes.count {
@@ -132,44 +171,59 @@ extension FlexEngine {
             drain()
             next += 1
         }
-        findBaselines()
+        absolutes.removeAll()
     }
 
     /// Places what is on the list, and all that comes onto it.
     private mutating func drain() {
         while let next = pending.popLast() {
             let node = Int(next)
-            states[node].firstBaseline = .nan
-            states[node].lastBaseline = .nan
-            states[node].firstSource = -1
-            states[node].lastSource = -1
+            clearBaselines(node)
             states[node].hasEscapingAbsolutes = false
             if links[node].first >= 0 || traits[node].contains(.leaf) {
-                _ = run(node, states[node].proposal, .place)
+                let outcome = run(node, states[node].proposal, .place)
+                // What the content makes of an open height.
+                if states[node].proposal.height.isNaN { states[node].height = outcome.height }
             }
             states[node].isPlaced = true
             states[node].isDirty = false
             placed.append(next)
-            touched.append(next)
+            touch(node)
         }
     }
 
     /// Children come after their parents in the list.
-    private func findBaselines() {
-        for next in placed.reversed() {
-            let node = Int(next)
-            let state = states[node]
-            if state.firstSource >= 0 {
-                states[node].firstBaseline = baseline(of: Int(state.firstSource), last: state.firstIsLast)
+    mutating func findBaselines() {
+        for next in placed.reversed() { findBaselines(of: Int(next)) }
+        placed.removeAll()
+    }
+
+    private func findBaselines(of node: Int) {
+        let state = states + node
+        if state.pointee.firstSource >= 0 {
+            state.pointee.firstBaseline = baseline(of: Int(state.pointee.firstSource), last: state.pointee.firstIsLast)
+        }
+        if state.pointee.lastSource >= 0 {
+            state.pointee.lastBaseline = baseline(of: Int(state.pointee.lastSource), last: state.pointee.lastIsLast)
+        }
+        if traits[node].contains(.scrolls) {
+            let (first, last) = (state.pointee.firstBaseline, state.pointee.lastBaseline)
+            if !first.isNaN { state.pointee.firstBaseline = clamp(first, 0, state.pointee.height) }
+            if !last.isNaN { state.pointee.lastBaseline = clamp(last, 0, state.pointee.height) }
+        }
+    }
+
+    /// The boxes around a box may have their baselines from it.
+    private mutating func findBaselinesAbove(_ node: Int) {
+        var up = Int(links[node].parent)
+        while up >= 0 {
+            if styles[up].display != .contents {
+                let (first, last) = (states[up].firstBaseline, states[up].lastBaseline)
+                findBaselines(of: up)
+                guard !same(first, states[up].firstBaseline) || !same(last, states[up].lastBaseline) else { return }
+                touch(up)
             }
-            if state.lastSource >= 0 {
-                states[node].lastBaseline = baseline(of: Int(state.lastSource), last: state.lastIsLast)
-            }
-            if traits[node].contains(.scrolls) {
-                let (first, last) = (states[node].firstBaseline, states[node].lastBaseline)
-                if !first.isNaN { states[node].firstBaseline = clamp(first, 0, state.height) }
-                if !last.isNaN { states[node].lastBaseline = clamp(last, 0, state.height) }
-            }
+            up = Int(links[up].parent)
         }
     }
 

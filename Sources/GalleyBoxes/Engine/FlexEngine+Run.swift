@@ -28,7 +28,9 @@ extension FlexEngine {
         }
         let outcome = run(node, proposal, baselines ? .baselines : .height)
         if usesCaches {
-            measures.keep(proposal, outcome, baselines: baselines, head: &states[node].measure)
+            if measures.keep(proposal, outcome, baselines: baselines, head: &states[node].measure) {
+                states[node].hasForgotten = true
+            }
         }
         return outcome
     }
@@ -48,13 +50,13 @@ extension FlexEngine {
         var container = container(node, proposal)
         let firstItem = items.count
         let firstLine = lines.count
-        gather(node)
+        let isSpecial = gather(node, for: container)
         let range = firstItem..<items.count
         defer {
             items.cut(to: firstItem)
             lines.cut(to: firstLine)
         }
-        for index in range { prepare(index, in: container) }
+        for index in range where !items[index].isPrepared { prepare(index, in: container) }
 
         var limits = (min: 0.0, max: Double.infinity)
         if proposal.height.isNaN || container.basisHeight.isNaN, !proposal.ignoresLimits,
@@ -84,7 +86,7 @@ extension FlexEngine {
         for index in lineRange { alignMain(lines[index], container) }
         for index in lineRange { alignCross(lines[index], container) }
         if purpose == .place {
-            placeChildren(range, lineRange, container, proposal)
+            placeChildren(range, lineRange, container, isSpecial: isSpecial)
             return Outcome(height: height)
         }
         var outcome = Outcome(height: height)

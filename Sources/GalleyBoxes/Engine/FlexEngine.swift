@@ -11,6 +11,7 @@ struct FlexEngine {
     let traits: UnsafePointer<StyleTraits>
     let leaves: UnsafePointer<Leaf?>
     let states: UnsafeMutablePointer<NodeState>
+    let prepared: UnsafeMutablePointer<PreparedItem>
     let errata: Errata
     /// Measurements of all nodes; each node's are linked.
     var measures: MeasurePool
@@ -22,7 +23,7 @@ struct FlexEngine {
     var placed: [Int32] = []
     /// Absolute boxes still to be placed, in the order of the tree.
     var absolutes: [AbsoluteBox] = []
-    /// Nodes whose frames have been set.
+    /// Nodes whose frames have been set, each once.
     var touched: [Int32] = []
     var usesCaches = true
     /// How many boxes have been run.
@@ -99,12 +100,30 @@ struct NodeState: Sendable {
     var isDirty = true
     var isRightToLeft = false
     var hasContentWidths: UInt8 = 0
+    /// It is on the list of nodes whose places are to be published.
+    var isTouched = false
+    /// What is published of the tree itself is not what it was.
+    var isChanged = true
+    /// It is on the list of nodes whose content has changed.
+    var isPending = false
+    /// More has been measured than is remembered, so that nobody knows who relies on what.
+    var hasForgotten = false
     /// Absolute boxes below that are placed against an ancestor.
     var hasEscapingAbsolutes = false
     // Smallest and largest content width, without edges, for two heights.
     var minContent = (0.0, 0.0)
     var maxContent = (0.0, 0.0)
     var contentHeights = (Double.nan, Double.nan)
+}
+
+extension FlexEngine {
+    /// Puts a node on the list of those whose places are to be published.
+    @inline(__always)
+    mutating func touch(_ node: Int) {
+        guard !states[node].isTouched else { return }
+        states[node].isTouched = true
+        touched.append(Int32(node))
+    }
 }
 
 /// An absolute box and where it would stand if it were not absolute.
@@ -137,20 +156,25 @@ extension FlexEngine {
         guard traits[node].contains(.edges) else { return .zero }
         let style = styles + node
         let right = states[node].isRightToLeft
-        func sum(_ padding: BoxLength, _ border: Double) -> Double {
+        @inline(__always) func sum(_ padding: BoxLength, _ border: Double) -> Double {
             max(0, known(resolve(padding, basis), or: 0)) + max(0, border.isFinite ? border : 0)
         }
         let padding = style.pointee.padding
         let border = style.pointee.border
-        let start = right ? \BoxEdges<BoxLength>.inlineEnd : \BoxEdges<BoxLength>.inlineStart
-        let end = right ? \BoxEdges<BoxLength>.inlineStart : \BoxEdges<BoxLength>.inlineEnd
-        let borderStart = right ? border.inlineEnd : border.inlineStart
-        let borderEnd = right ? border.inlineStart : border.inlineEnd
+        guard traits[node].contains(.logicalEdges) else {
+            return EdgeInsets(
+                top: sum(padding.top, border.top), left: sum(padding.left, border.left),
+                bottom: sum(padding.bottom, border.bottom), right: sum(padding.right, border.right))
+        }
         return EdgeInsets(
             top: sum(padding.top, border.top),
-            left: sum(padding[keyPath: start] ?? padding.left, borderStart ?? border.left),
+            left: sum(
+                (right ? padding.inlineEnd : padding.inlineStart) ?? padding.left,
+                (right ? border.inlineEnd : border.inlineStart) ?? border.left),
             bottom: sum(padding.bottom, border.bottom),
-            right: sum(padding[keyPath: end] ?? padding.right, borderEnd ?? border.right))
+            right: sum(
+                (right ? padding.inlineStart : padding.inlineEnd) ?? padding.right,
+                (right ? border.inlineStart : border.inlineEnd) ?? border.right))
     }
 
     /// The border widths alone.

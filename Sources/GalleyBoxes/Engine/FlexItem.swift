@@ -1,5 +1,5 @@
 /// An item of a container that is being laid out; main and cross are the container's axes.
-struct FlexItem {
+struct FlexItem: BitwiseCopyable, Sendable {
     var node: Int32
     var order: Int
     // Margins where the axes begin and end, whichever way they run.
@@ -13,6 +13,8 @@ struct FlexItem {
     var autoCrossEnd = false
     var align = ItemPlace.stretch
     var isFrozen = false
+    /// All that does not depend on its line is known.
+    var isPrepared = false
     /// The main size has an automatic minimum that is not known yet.
     var needsMinimum = false
     /// The cross size follows from the line's.
@@ -48,7 +50,7 @@ struct FlexItem {
 }
 
 /// Where an item stands on the cross axis once keywords are in terms of the flow.
-enum ItemPlace: UInt8 {
+enum ItemPlace: UInt8, BitwiseCopyable {
     case stretch, start, end, center, firstBaseline, lastBaseline
 }
 
@@ -61,4 +63,14 @@ struct FlexLine {
     /// What baseline items share: the largest distance from a margin edge to a baseline.
     var firstAscent = -Double.infinity
     var lastDescent = -Double.infinity
+}
+
+/// An item as it was made ready for its container, and what it depends on beside its own content.
+struct PreparedItem: Sendable {
+    var item = FlexItem(node: -1, order: 0)
+    /// The container; -1: nothing is known.
+    var container: Int32 = -1
+    var isRightToLeft = false
+    var width = 0.0
+    var basisHeight = 0.0
 }

@@ -61,7 +61,8 @@ struct MeasurePool: Sendable {
         return nil
     }
 
-    mutating func keep(_ proposal: Proposal, _ outcome: Outcome, baselines: Bool, head: inout Int32) {
+    /// - Returns: whether an older measurement had to go.
+    mutating func keep(_ proposal: Proposal, _ outcome: Outcome, baselines: Bool, head: inout Int32) -> Bool {
         let entry = Entry(proposal: proposal, outcome: outcome, hasBaselines: baselines, next: head)
         if free >= 0 {
             let index = Int(free)
@@ -74,11 +75,11 @@ struct MeasurePool: Sendable {
         }
         var index = head
         for _ in 1..<Self.limit where index >= 0 { index = entries[Int(index)].next }
-        if index >= 0 {
-            var rest = entries[Int(index)].next
-            entries[Int(index)].next = -1
-            release(&rest)
-        }
+        guard index >= 0, entries[Int(index)].next >= 0 else { return false }
+        var rest = entries[Int(index)].next
+        entries[Int(index)].next = -1
+        release(&rest)
+        return true
     }
 
     /// Forgets a node's measurements.

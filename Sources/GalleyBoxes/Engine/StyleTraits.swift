@@ -26,6 +26,10 @@ struct StyleTraits: OptionSet, Sendable {
     static let relativeEdges = StyleTraits(rawValue: 1 << 12)
 
     static let leaf = StyleTraits(rawValue: 1 << 13)
+    /// Padding or borders on sides of the line.
+    static let logicalEdges = StyleTraits(rawValue: 1 << 14)
+    /// It says itself which way it runs.
+    static let direction = StyleTraits(rawValue: 1 << 15)
 
     init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -41,9 +45,21 @@ struct StyleTraits: OptionSet, Sendable {
             if sides.contains(.auto) { insert(.autoMargins) }
         }
         if style.padding != zero {
-            insert([.edges, .relativeEdges])
+            insert(.edges)
+            for side in [style.padding.top, style.padding.left, style.padding.bottom, style.padding.right] {
+                if case .percent = side { insert(.relativeEdges) }
+            }
+            for side in [style.padding.inlineStart, style.padding.inlineEnd] {
+                guard let side else { continue }
+                insert(.logicalEdges)
+                if case .percent = side { insert(.relativeEdges) }
+            }
         }
-        if style.border != BoxEdges(0.0) { insert(.edges) }
+        if style.border != BoxEdges(0.0) {
+            insert(.edges)
+            if style.border.inlineStart != nil || style.border.inlineEnd != nil { insert(.logicalEdges) }
+        }
+        if style.direction != .inherit { insert(.direction) }
         if style.minWidth != .auto || style.maxWidth != .auto { insert(.widthLimits) }
         if style.minHeight != .auto || style.maxHeight != .auto { insert(.heightLimits) }
         if style.aspectRatio > 0 && style.aspectRatio.isFinite { insert(.ratio) }

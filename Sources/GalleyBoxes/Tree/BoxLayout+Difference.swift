@@ -26,17 +26,21 @@ extension BoxLayout {
 
     /// What has changed since `old`, a layout of the same tree.
     ///
-    /// - Complexity: O(*c* + *n* / 64) where *c* boxes have changed.
+    /// - Complexity: O(*c* + *n* / 32) where *c* boxes have changed.
     public func difference(from old: BoxLayout) -> Difference {
         var result = Difference()
-        for chunk in 0..<max(chunks.count, old.chunks.count) {
-            let mine = chunk < chunks.count ? chunks[chunk] : nil
-            let others = chunk < old.chunks.count ? old.chunks[chunk] : nil
-            if let mine, let others, mine.isShared(with: others) { continue }
-            for place in 0..<RecordChunk.size {
-                let index = Int32(chunk * RecordChunk.size + place)
-                let after = mine.flatMap { $0.records[place].isThere ? $0.records[place] : nil }
-                let before = others.flatMap { $0.records[place].isThere ? $0.records[place] : nil }
+        let (mine, others) = (records, old.records)
+        let size = SharedPieces<BoxPlace>.size
+        for piece in 0..<max(mine.places.pieceCount, others.places.pieceCount) {
+            let (isMine, isOthers) = (piece < mine.places.pieceCount, piece < others.places.pieceCount)
+            if isMine, isOthers, mine.places.isShared(piece, with: others.places),
+                mine.parts.isShared(piece, with: others.parts)
+            {
+                continue
+            }
+            for index in Int32(piece * size)..<Int32((piece + 1) * size) {
+                let after = isMine && mine.parts[Int(index)].isThere ? mine[index] : nil
+                let before = isOthers && others.parts[Int(index)].isThere ? others[index] : nil
                 switch (before, after) {
                 case (nil, nil): break
                 case (nil, let after?): result.inserted.append(BoxTree.ID(index: index, generation: after.generation))

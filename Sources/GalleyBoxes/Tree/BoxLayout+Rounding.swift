@@ -13,7 +13,7 @@ extension BoxLayout {
             // What is meant to be a half is not moved by the last bit of a sum.
             ((value * scale + 0.5 + 1e-9).rounded(.down)) / scale
         }
-        var result = chunks
+        var result = records
         // The exact and the rounded origins of the boxes above.
         var pending: [(index: Int32, x: Double, y: Double, roundedX: Double, roundedY: Double)] = [(0, 0, 0, 0, 0)]
         while let (index, x, y, roundedX, roundedY) = pending.popLast() {
@@ -24,13 +24,11 @@ extension BoxLayout {
                 x: newLeft - roundedX, y: newTop - roundedY, width: snap(left + old.frame.width) - newLeft,
                 height: snap(top + old.frame.height) - newTop)
             if old.display != .flex { frame = .zero }
-            let (chunk, place) = (Int(index) / RecordChunk.size, Int(index) % RecordChunk.size)
-            result[chunk].records[place].frame = frame
-            if !old.firstBaseline.isNaN {
-                result[chunk].records[place].firstBaseline = snap(top + old.firstBaseline) - newTop
-            }
-            if !old.lastBaseline.isNaN {
-                result[chunk].records[place].lastBaseline = snap(top + old.lastBaseline) - newTop
+            var place = BoxPlace(frame: frame, exactSize: old.exactSize)
+            if !old.firstBaseline.isNaN { place.firstBaseline = snap(top + old.firstBaseline) - newTop }
+            if !old.lastBaseline.isNaN { place.lastBaseline = snap(top + old.lastBaseline) - newTop }
+            result.places.withPiece(Int(index) / SharedPieces<BoxPlace>.size) {
+                $0[Int(index) % SharedPieces<BoxPlace>.size] = place
             }
             let origin = old.display == .flex ? (left, top, newLeft, newTop) : (x, y, roundedX, roundedY)
             var child = old.first
@@ -39,6 +37,6 @@ extension BoxLayout {
                 child = record(child).next
             }
         }
-        return BoxLayout(chunks: result, count: count)
+        return BoxLayout(result)
     }
 }

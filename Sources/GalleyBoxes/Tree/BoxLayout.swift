@@ -5,13 +5,9 @@ public import GalleyText
 ///
 /// Lengths are points, y grows downwards. Nothing is rounded; ``rounded(scale:)`` does that.
 public final class BoxLayout: Sendable {
-    let chunks: [RecordChunk]
-    let count: Int
+    let records: BoxRecords
 
-    init(chunks: [RecordChunk], count: Int) {
-        self.chunks = chunks
-        self.count = count
-    }
+    init(_ records: BoxRecords) { self.records = records }
 
     /// The outermost box.
     public var root: Node { Node(layout: self, index: 0) }
@@ -30,7 +26,7 @@ public final class BoxLayout: Sendable {
 
     /// The box that a tree knows by `id`; `nil` where it is not in this layout.
     public subscript(id: BoxTree.ID) -> Node? {
-        guard Int(id.index) < count else { return nil }
+        guard Int(id.index) < records.count else { return nil }
         let record = record(id.index)
         return record.isThere && record.generation == id.generation ? Node(layout: self, index: id.index) : nil
     }
@@ -38,9 +34,7 @@ public final class BoxLayout: Sendable {
     /// All boxes, parents before their children, in the order of the tree.
     public var nodes: Nodes { Nodes(layout: self) }
 
-    func record(_ index: Int32) -> BoxRecord {
-        chunks[Int(index) / RecordChunk.size].records[Int(index) % RecordChunk.size]
-    }
+    func record(_ index: Int32) -> BoxRecord { records[index] }
 
     /// A box in a layout.
     public struct Node: Sendable {
@@ -154,57 +148,6 @@ public final class BoxLayout: Sendable {
                 }
                 return Node(layout: layout, index: current)
             }
-        }
-    }
-}
-
-/// What a layout holds of a box.
-package struct BoxRecord: Sendable {
-    package var frame = Rect.zero
-    /// Size of the frame before it was rounded.
-    var exactSize = Size.zero
-    package var firstBaseline = Double.nan
-    package var lastBaseline = Double.nan
-    package var border = EdgeInsets.zero
-    package var padding = EdgeInsets.zero
-    package var parent: Int32 = -1
-    package var first: Int32 = -1
-    package var next: Int32 = -1
-    package var order: Int32 = 0
-    package var generation: UInt32 = 0
-    package var isThere = false
-    package var isRightToLeft = false
-    package var position = BoxStyle.Position.static
-    package var overflow = BoxStyle.Overflow.visible
-    package var display = BoxStyle.Display.flex
-    var alignContent = BoxStyle.ContentAlignment.normal
-    package var details: BoxDetails?
-}
-
-/// What few boxes have.
-package final class BoxDetails: Sendable {
-    package let id: String?
-    package let look: BoxLook?
-    package let content: Box.Content
-    let leaf: Leaf?
-
-    init(id: String?, look: BoxLook?, content: Box.Content?, leaf: Leaf? = nil) {
-        self.id = id
-        self.look = look
-        self.content = content ?? .none
-        self.leaf = leaf
-    }
-}
-
-/// Records that layouts share until one of them changes.
-struct RecordChunk: Sendable {
-    static let size = 64
-    var records = [BoxRecord](repeating: BoxRecord(), count: size)
-
-    /// The same memory, and so the same records; for different memory nothing is said.
-    func isShared(with other: RecordChunk) -> Bool {
-        records.withUnsafeBufferPointer { mine in
-            other.records.withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress }
         }
     }
 }

@@ -23,18 +23,31 @@ extension BoxTree {
             computeLayout(available)
         }
         // What was measured anew was placed too; after a failure it stays on the list.
-        for node in touched {
+        for node in touched where traits[Int(node)].contains(.leaf) {
             if case .text(let leaf)? = leaves[Int(node)], let failure = leaf.failure { throw failure }
         }
         publish()
-        return BoxLayout(chunks: chunks, count: links.count)
+        return BoxLayout(records)
     }
 
     private mutating func computeLayout(_ available: Size) {
-        if !usesCaches { forgetEverything() }
+        func isSame(_ one: Double, _ other: Double) -> Bool { one == other || (one.isNaN && other.isNaN) }
+        var stands = false
+        if usesCaches {
+            if let last = self.available {
+                stands = isSame(last.width, available.width) && isSame(last.height, available.height)
+            }
+        } else {
+            forgetEverything()
+        }
+        self.available = available
         let isRight = environment.direction == .rtl
-        touched += withEngine([]) { engine in
-            engine.layOut(root: 0, available: available, isRightToLeft: isRight)
+        let changed = self.changed
+        self.changed.removeAll(keepingCapacity: true)
+        if stands, changed.isEmpty { return }
+        touched += withEngine([]) { engine, depths in
+            engine.layOut(
+                changed: changed, isSame: stands, depths: depths, available: available, isRightToLeft: isRight)
             return engine.touched
         }
     }
@@ -43,7 +56,7 @@ extension BoxTree {
     ///
     /// - Parameter nothing: the answer of a tree without boxes.
     private mutating func withEngine<Answer>(
-        _ nothing: @autoclosure () -> Answer, _ body: (inout FlexEngine) -> Answer
+        _ nothing: @autoclosure () -> Answer, _ body: (inout FlexEngine, _ depths: UnsafePointer<Int32>) -> Answer
     ) -> Answer {
         let (usesCaches, errata) = (usesCaches, environment.errata)
         var measures = MeasurePool()
@@ -53,28 +66,23 @@ extension BoxTree {
             swap(&measures, &self.measures)
             self.runs += runs
         }
+        // Read where they are; nothing changes them meanwhile.
+        let fixed = FixedTree(links: links, styles: styles, traits: traits, leaves: leaves, depths: depths)
         return states.withUnsafeMutableBufferPointer { states in
-            links.withUnsafeBufferPointer { links in
-                styles.withUnsafeBufferPointer { styles in
-                    traits.withUnsafeBufferPointer { traits in
-                        leaves.withUnsafeBufferPointer { leaves in
-                            guard let states = states.baseAddress, let links = links.baseAddress,
-                                let styles = styles.baseAddress, let traits = traits.baseAddress,
-                                let leaves = leaves.baseAddress
-                            else { return nothing() }
-                            var engine = FlexEngine(
-                                links: links, styles: styles, traits: traits, leaves: leaves, states: states,
-                                errata: errata, measures: measures)
-                            measures = MeasurePool()
-                            engine.usesCaches = usesCaches
-                            let answer = body(&engine)
-                            engine.items.free()
-                            engine.lines.free()
-                            swap(&measures, &engine.measures)
-                            runs = engine.runs
-                            return answer
-                        }
-                    }
+            prepared.withUnsafeMutableBufferPointer { prepared in
+                guard let states = states.baseAddress, let prepared = prepared.baseAddress else { return nothing() }
+                return fixed.withPointers(nothing()) { links, styles, traits, leaves, depths in
+                    var engine = FlexEngine(
+                        links: links, styles: styles, traits: traits, leaves: leaves, states: states,
+                        prepared: prepared, errata: errata, measures: measures)
+                    measures = MeasurePool()
+                    engine.usesCaches = usesCaches
+                    let answer = body(&engine, depths)
+                    engine.items.free()
+                    engine.lines.free()
+                    swap(&measures, &engine.measures)
+                    runs = engine.runs
+                    return answer
                 }
             }
         }
@@ -84,11 +92,13 @@ extension BoxTree {
     mutating func measure(
         _ node: Int, _ body: (inout FlexEngine) -> SpecLayout.Outcome
     ) -> SpecLayout.Outcome {
-        withEngine(SpecLayout.Outcome(size: .zero), body)
+        withEngine(SpecLayout.Outcome(size: .zero)) { engine, _ in body(&engine) }
     }
 
     /// Calls `body` with an engine that has a box to measure.
-    mutating func measure(_ node: Int, _ body: (inout FlexEngine) -> Double) -> Double { withEngine(0, body) }
+    mutating func measure(_ node: Int, _ body: (inout FlexEngine) -> Double) -> Double {
+        withEngine(0) { engine, _ in body(&engine) }
+    }
 
     private mutating func forgetEverything() {
         for node in states.indices {
@@ -96,45 +106,83 @@ extension BoxTree {
             states[node].isPlaced = false
             states[node].hasContentWidths = 0
             states[node].measure = -1
+            states[node].hasForgotten = false
+            states[node].isPending = false
+            prepared[node].container = -1
         }
         measures = MeasurePool()
     }
 
     /// Brings the records up to date that layouts share.
     private mutating func publish() {
-        while chunks.count * RecordChunk.size < links.count { chunks.append(RecordChunk()) }
-        for next in touched {
-            let node = Int(next)
-            let state = states[node]
-            let isThere =
-                contains(ID(index: next, generation: generation(node))) && (node == 0 || links[node].parent >= 0)
-            var record = BoxRecord()
-            if isThere {
-                record.frame = Rect(x: state.x, y: state.y, width: state.width, height: state.height)
-                record.exactSize = record.frame.size
-                record.firstBaseline = state.firstBaseline
-                record.lastBaseline = state.lastBaseline
-                record.parent = links[node].parent
-                record.first = links[node].first
-                record.next = links[node].next
-                record.details = details[node]
-                record.order = Int32(clamping: styles[node].order)
-                record.isRightToLeft = state.isRightToLeft
-                record.position = styles[node].position
-                record.overflow = styles[node].overflow
-                // The outermost box is one, whatever it says.
-                record.display = node == 0 && styles[node].display == .contents ? .flex : styles[node].display
-                record.alignContent = styles[node].alignContent
-                if traits[node].contains(.edges) {
-                    (record.border, record.padding) = usedEdges(node)
-                }
+        guard !touched.isEmpty else { return }
+        // Nobody else has them while they are written.
+        var records = BoxRecords()
+        swap(&records, &self.records)
+        records.grow(to: links.count)
+        let size = SharedPieces<BoxPlace>.size
+        if touched.count > links.count / 4 {
+            for piece in 0..<records.places.pieceCount {
+                publish(piece * size..<min((piece + 1) * size, links.count), in: piece, &records)
             }
-            record.generation = generation(node)
-            record.isThere = isThere
-            let chunk = node / RecordChunk.size
-            chunks[chunk].records[node % RecordChunk.size] = record
+        } else {
+            for next in touched { publish(Int(next)..<Int(next) + 1, in: Int(next) / size, &records) }
         }
         touched.removeAll(keepingCapacity: true)
+        swap(&records, &self.records)
+    }
+
+    private mutating func publish(_ nodes: Range<Int>, in piece: Int, _ records: inout BoxRecords) {
+        guard nodes.contains(where: { states[$0].isTouched }) else { return }
+        let first = piece * SharedPieces<BoxPlace>.size
+        records.places.withPiece(piece) { places in
+            for node in nodes where states[node].isTouched { places[node - first] = place(node) }
+        }
+        if nodes.contains(where: { states[$0].isTouched && states[$0].isChanged }) {
+            records.parts.withPiece(piece) { parts in
+                for node in nodes where states[node].isTouched && states[node].isChanged {
+                    parts[node - first] = part(node)
+                }
+            }
+        }
+        for node in nodes where states[node].isTouched {
+            states[node].isTouched = false
+            states[node].isChanged = false
+        }
+    }
+
+    private func isThere(_ node: Int) -> Bool { node == 0 || links[node].parent >= 0 }
+
+    private func place(_ node: Int) -> BoxPlace {
+        guard isThere(node) else { return BoxPlace() }
+        let state = states[node]
+        return BoxPlace(
+            frame: Rect(x: state.x, y: state.y, width: state.width, height: state.height),
+            exactSize: Size(width: state.width, height: state.height), firstBaseline: state.firstBaseline,
+            lastBaseline: state.lastBaseline)
+    }
+
+    private func part(_ node: Int) -> BoxPart {
+        var part = BoxPart()
+        part.generation = generation(node)
+        part.isThere = isThere(node)
+        guard part.isThere else { return part }
+        part.parent = links[node].parent
+        part.first = links[node].first
+        part.next = links[node].next
+        part.details = details[node]
+        part.isRightToLeft = states[node].isRightToLeft
+        styles.withUnsafeBufferPointer { styles in
+            guard let style = styles.baseAddress.map({ $0 + node }) else { return }
+            part.order = Int32(clamping: style.pointee.order)
+            part.position = style.pointee.position
+            part.overflow = style.pointee.overflow
+            // The outermost box is one, whatever it says.
+            part.display = node == 0 && style.pointee.display == .contents ? .flex : style.pointee.display
+            part.alignContent = style.pointee.alignContent
+        }
+        if traits[node].contains(.edges) { (part.border, part.padding) = usedEdges(node) }
+        return part
     }
 
     /// Border and padding as they were used.
@@ -159,6 +207,40 @@ extension BoxTree {
                 bottom: points(padding.bottom),
                 right: points((right ? padding.inlineStart : padding.inlineEnd) ?? padding.right))
         )
+    }
+}
+
+/// What does not change while a tree is laid out.
+private struct FixedTree {
+    let links: [NodeLinks]
+    let styles: [BoxStyle]
+    let traits: [StyleTraits]
+    let leaves: [Leaf?]
+    let depths: [Int32]
+
+    /// Calls `body` with the memory of the arrays.
+    func withPointers<Answer>(
+        _ nothing: @autoclosure () -> Answer,
+        _ body: (
+            UnsafePointer<NodeLinks>, UnsafePointer<BoxStyle>, UnsafePointer<StyleTraits>, UnsafePointer<Leaf?>,
+            UnsafePointer<Int32>
+        ) -> Answer
+    ) -> Answer {
+        links.withUnsafeBufferPointer { links in
+            styles.withUnsafeBufferPointer { styles in
+                traits.withUnsafeBufferPointer { traits in
+                    leaves.withUnsafeBufferPointer { leaves in
+                        depths.withUnsafeBufferPointer { depths in
+                            guard let links = links.baseAddress, let styles = styles.baseAddress,
+                                let traits = traits.baseAddress, let leaves = leaves.baseAddress,
+                                let depths = depths.baseAddress
+                            else { return nothing() }
+                            return body(links, styles, traits, leaves, depths)
+                        }
+                    }
+                }
+            }
+        }
     }
 }
 

@@ -26,12 +26,17 @@ public struct BoxTree: Sendable {
     var details: [BoxDetails?] = []
     var states: [NodeState] = []
     private var generations: [UInt32] = []
-    private var depths: [Int32] = []
+    private(set) var depths: [Int32] = []
     private var free: [Int32] = []
     var measures = MeasurePool()
-    var chunks: [RecordChunk] = []
+    var prepared: [PreparedItem] = []
+    var records = BoxRecords()
     /// Boxes whose records are not up to date.
     var touched: [Int32] = []
+    /// Boxes whose content has changed since the last layout.
+    var changed: [Int32] = []
+    /// What the last layout was made for; `nil` where nothing stands.
+    var available: Size?
     /// No box lies deeper; it may be that none lies as deep any more.
     private(set) var greatestDepth: Int32 = 0
     /// How often boxes have been measured or placed, of all layouts so far.
@@ -116,8 +121,8 @@ extension BoxTree {
         let directionChanged = style.direction != styles[node].direction
         styles[node] = style
         refreshTraits(node)
-        if directionChanged { invalidateSubtree(node) }
-        invalidate(node)
+        if directionChanged { forgetSubtree(node) }
+        restyle(node)
     }
 
     /// Changes what a box looks like.
@@ -128,10 +133,10 @@ extension BoxTree {
         change(&look)
         let wasTransformed = details[node]?.look?.transform != nil
         details[node] = BoxDetails(id: details[node]?.id, look: look, content: details[node]?.content)
-        touched.append(id.index)
+        republish(node)
         if (look.transform != nil) != wasTransformed {
             refreshTraits(node)
-            invalidate(node)
+            restyle(node)
         }
     }
 
@@ -141,7 +146,7 @@ extension BoxTree {
         let node = Int(id.index)
         setContent(node, id: details[node]?.id, look: details[node]?.look, content)
         refreshTraits(node)
-        invalidate(node)
+        restyle(node)
     }
 
     /// Puts a box and all in it into another box: before its child `sibling`, or behind all of them.
@@ -175,9 +180,10 @@ extension BoxTree {
             leaves[node] = nil
             details[node] = nil
             states[node] = NodeState()
+            prepared[node].container = -1
             generations[node] &+= 1
             free.append(next)
-            touched.append(next)
+            republish(node)
         }
         invalidate(parent)
     }
@@ -189,21 +195,50 @@ extension BoxTree {
         if let content = details[node]?.content {
             setContent(node, id: details[node]?.id, look: details[node]?.look, content)
         }
-        invalidate(node)
+        restyle(node)
     }
 
-    /// What was known of a box and of those around it counts no longer.
-    private mutating func invalidate(_ changed: Int) {
-        var node = changed
-        while true {
-            let wasKnown = !states[node].isDirty || states[node].measure >= 0 || states[node].hasContentWidths > 0
-            states[node].isDirty = true
-            states[node].hasContentWidths = 0
-            measures.release(&states[node].measure)
-            touched.append(Int32(node))
-            // Above a box that has never been measured nothing is known either.
-            guard links[node].parent >= 0, wasKnown || node == changed else { return }
-            node = Int(links[node].parent)
+    /// What is published of a box is not what it is.
+    private mutating func republish(_ node: Int) {
+        states[node].isChanged = true
+        guard !states[node].isTouched else { return }
+        states[node].isTouched = true
+        touched.append(Int32(node))
+    }
+
+    /// The content of a box is not what it was. How far that reaches is found when the tree is laid out.
+    private mutating func invalidate(_ node: Int) {
+        guard !states[node].isPending else { return }
+        states[node].isPending = true
+        changed.append(Int32(node))
+    }
+
+    /// A box is not what it was, and its container's content neither.
+    private mutating func restyle(_ node: Int) {
+        republish(node)
+        forget(node)
+        forgetItems(of: node)
+        invalidate(links[node].parent < 0 ? node : Int(links[node].parent))
+    }
+
+    private mutating func forget(_ node: Int) {
+        measures.release(&states[node].measure)
+        states[node].isDirty = true
+        states[node].isPlaced = false
+        states[node].hasContentWidths = 0
+        states[node].hasForgotten = false
+        prepared[node].container = -1
+    }
+
+    /// What a container's items are depends on its style.
+    private mutating func forgetItems(of node: Int) {
+        var pending = [links[node].first]
+        while var child = pending.popLast() {
+            while child >= 0 {
+                prepared[Int(child)].container = -1
+                if styles[Int(child)].display == .contents { pending.append(links[Int(child)].first) }
+                child = links[Int(child)].next
+            }
         }
     }
 
@@ -224,15 +259,19 @@ extension BoxTree {
         if style.display == .contents { style.display = .flex }
         styles[node] = style
         refreshTraits(node)
-        invalidate(node)
+        // Boxes around it may be measured before the tree is laid out.
+        var up = node
+        while up >= 0 {
+            forget(up)
+            up = Int(links[up].parent)
+        }
+        restyle(node)
     }
 
-    private mutating func invalidateSubtree(_ node: Int) {
+    private mutating func forgetSubtree(_ node: Int) {
         var pending = [Int32(node)]
         while let next = pending.popLast() {
-            states[Int(next)].isDirty = true
-            states[Int(next)].hasContentWidths = 0
-            measures.release(&states[Int(next)].measure)
+            forget(Int(next))
             var child = links[Int(next)].first
             while child >= 0 {
                 pending.append(child)
@@ -275,6 +314,7 @@ extension BoxTree {
             leaves.append(nil)
             details.append(nil)
             states.append(NodeState())
+            prepared.append(PreparedItem())
             generations.append(0)
             depths.append(0)
         }
@@ -282,7 +322,7 @@ extension BoxTree {
         refreshTraits(node)
         depths[node] = parent < 0 ? 0 : depths[Int(parent)] + 1
         greatestDepth = max(greatestDepth, depths[node])
-        touched.append(Int32(node))
+        republish(node)
         return Int32(node)
     }
 
@@ -321,9 +361,10 @@ extension BoxTree {
         links[Int(node)].next = sibling
         if previous >= 0 {
             links[Int(previous)].next = node
-            touched.append(previous)
+            republish(Int(previous))
         } else {
             links[Int(parent)].first = node
+            republish(Int(parent))
         }
         if sibling >= 0 {
             links[Int(sibling)].previous = node
@@ -337,9 +378,10 @@ extension BoxTree {
         guard own.parent >= 0 else { return }
         if own.previous >= 0 {
             links[Int(own.previous)].next = own.next
-            touched.append(own.previous)
+            republish(Int(own.previous))
         } else {
             links[Int(own.parent)].first = own.next
+            republish(Int(own.parent))
         }
         if own.next >= 0 {
             links[Int(own.next)].previous = own.previous

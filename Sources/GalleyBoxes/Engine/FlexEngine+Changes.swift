@@ -1,0 +1,120 @@
+internal import GalleyText
+
+/// What has changed since the last layout, and how far that reaches.
+extension FlexEngine {
+    /// Lays a tree out.
+    ///
+    /// - Parameters:
+    ///   - changed: boxes whose content is not what it was.
+    ///   - isSame: the room and the environment are those of the last layout, so that what does not depend on `changed`
+    ///     stands already.
+    ///   - depths: of all nodes.
+    mutating func layOut(
+        changed: [Int32], isSame: Bool, depths: UnsafePointer<Int32>, available: Size, isRightToLeft: Bool
+    ) {
+        let root = 0
+        guard isSame else {
+            for node in changed { forgetAround(Int(node)) }
+            layOut(root: root, available: available, isRightToLeft: isRightToLeft)
+            findBaselines()
+            return
+        }
+        let (again, reachesRoot) = check(changed, root: root, depths: depths)
+        if reachesRoot { layOut(root: root, available: available, isRightToLeft: isRightToLeft) }
+        placeAgain(again, root: root, available: available)
+    }
+
+    /// Finds how far changes reach: where all that was asked of a box has the same answer as before, the boxes around it
+    /// stay as they are.
+    ///
+    /// - Returns: boxes whose content has to be placed again, and whether the root is to be laid out.
+    private mutating func check(
+        _ changed: [Int32], root: Int, depths: UnsafePointer<Int32>
+    ) -> (again: [Int32], reachesRoot: Bool) {
+        // The deepest first, as what they come to is asked for by those around them.
+        let sorted = changed.filter { states[Int($0)].isPending }.sorted { depths[Int($0)] > depths[Int($1)] }
+        var above: [Int32] = []
+        var (index, aboveIndex) = (0, 0)
+        var again: [Int32] = []
+        var reachesRoot = false
+        while index < sorted.count || aboveIndex < above.count {
+            let takesSorted =
+                aboveIndex == above.count
+                || (index < sorted.count && depths[Int(sorted[index])] >= depths[Int(above[aboveIndex])])
+            let next = takesSorted ? sorted[index] : above[aboveIndex]
+            if takesSorted { index += 1 } else { aboveIndex += 1 }
+            let node = Int(next)
+            guard states[node].isPending else { continue }
+            states[node].isPending = false
+            states[node].isDirty = true
+            if node != root, answersTheSame(node) {
+                again.append(next)
+                continue
+            }
+            forget(node)
+            guard node != root else {
+                reachesRoot = true
+                continue
+            }
+            let parent = links[node].parent
+            guard !states[Int(parent)].isPending else { continue }
+            states[Int(parent)].isPending = true
+            above.append(parent)
+        }
+        return (again, reachesRoot)
+    }
+
+    /// Whether a container answers all that it has been asked as it did before its content changed.
+    private mutating func answersTheSame(_ node: Int) -> Bool {
+        guard styles[node].display != .contents, !traits[node].contains(.leaf), !states[node].hasForgotten else {
+            return false
+        }
+        let state = states[node]
+        if state.hasContentWidths > 0 {
+            let widths = containerWidths(node, height: state.contentHeights.0)
+            guard widths.min == state.minContent.0, widths.max == state.maxContent.0 else { return false }
+        }
+        if state.hasContentWidths > 1 {
+            let widths = containerWidths(node, height: state.contentHeights.1)
+            guard widths.min == state.minContent.1, widths.max == state.maxContent.1 else { return false }
+        }
+        var next = state.measure
+        while next >= 0 {
+            let entry = measures.entries[Int(next)]
+            let outcome = run(node, entry.proposal, entry.hasBaselines ? .baselines : .height)
+            guard outcome.height == entry.outcome.height else { return false }
+            if entry.hasBaselines {
+                guard same(outcome.first, entry.outcome.first), same(outcome.last, entry.outcome.last) else {
+                    return false
+                }
+            }
+            next = entry.next
+        }
+        return true
+    }
+
+    /// What was known of a node counts no longer.
+    private mutating func forget(_ node: Int) {
+        measures.release(&states[node].measure)
+        states[node].isDirty = true
+        states[node].hasContentWidths = 0
+        states[node].hasForgotten = false
+        prepared[node].container = -1
+    }
+
+    /// What was known of a node and of those around it counts no longer.
+    private mutating func forgetAround(_ changed: Int) {
+        guard states[changed].isPending else { return }
+        states[changed].isPending = false
+        var node = changed
+        while node >= 0 {
+            let wasKnown =
+                !states[node].isDirty || states[node].measure >= 0 || states[node].hasContentWidths > 0
+                || prepared[node].container >= 0
+            forget(node)
+            // Above a box of which nothing is known nothing is known either.
+            guard wasKnown || node == changed else { return }
+            node = Int(links[node].parent)
+        }
+    }
+}
