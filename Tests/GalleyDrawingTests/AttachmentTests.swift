@@ -31,6 +31,29 @@ import Testing
         #expect(surface.warnings.isEmpty)
     }
 
+    @Test func closuresDrawInTheirContent() throws {
+        let drawing = GalleyText.Attachment.Drawing { context in
+            let half = Rect(x: 0, y: 0, width: context.size.width / 2, height: context.size.height)
+            context.fill(Path(rect: half), with: Color(rgb: 0x00FF00))
+        }
+        let attachment = GalleyText.Attachment(
+            width: 24, height: 14, content: .drawing(drawing), insets: EdgeInsets(2))
+        let (surface, layout) = try draw(attachment, image: nil)
+        let box = try #require(layout.attachments.first?.rect)
+        #expect(pixels(of: surface).filter { $0 == 0xFF00_FF00 }.count >= 10 * 8)
+        #expect(pixels(of: surface)[Int(box.midY) * surface.width + Int(box.minX) + 3] == 0xFF00_FF00)
+        let svg = String(decoding: try SVGDocument.render(layout).data(), as: UTF8.self)
+        #expect(svg.contains("#0f0") || svg.contains("#00ff00"))
+    }
+
+    @Test func whatIsHostedIsPlacedAndNotDrawn() throws {
+        let (surface, layout) = try draw(
+            GalleyText.Attachment(width: 24, height: 14, content: .hosted(id: "view-1")), image: nil)
+        #expect(layout.attachments.first?.attachment.content == .hosted(id: "view-1"))
+        #expect(Set(pixels(of: surface)) == [0xFFFF_FFFF])
+        #expect(surface.warnings.isEmpty)
+    }
+
     @Test func unreadableImagesAreToldOnceAndShown() throws {
         let (surface, _) = try draw(GalleyText.Attachment(width: 20, height: 10, image: "gone.png"), image: nil)
         #expect(surface.warnings.map(\.code) == [.unreadableImage])

@@ -147,9 +147,11 @@ extension SeededGenerator {
         result.paragraph = maybe { $0.paragraph() }
         result.attachment = maybe {
             Attachment(
-                width: $0.length(), height: $0.length(), image: $0.maybe { $0.text(upTo: 4) },
+                width: $0.length(), height: $0.length(),
+                content: $0.maybe { $0.chance(1, in: 2) ? .image($0.text(upTo: 4)) : .hosted(id: $0.text(upTo: 4)) },
                 contentMode: $0.pick(Attachment.ContentMode.allCases), insets: $0.insets(),
-                alignment: $0.pick(Attachment.Alignment.allCases))
+                alignment: $0.pick(Attachment.Alignment.allCases), descent: $0.pick([0, 3.5, -2]),
+                userInfo: $0.pick([[:], ["kind": "face"]]))
         }
         result.ruby = maybe { Ruby(text: $0.text(upTo: 3), position: $0.pick(Ruby.Position.allCases)) }
         result.orientation = maybe { $0.pick(TextAttributes.Orientation.allCases) }
@@ -198,7 +200,8 @@ extension SeededGenerator {
         if depth < 2 {
             result.highlight = maybe {
                 Highlight(
-                    attributes: $0.attributes(depth: depth + 1),
+                    patch: TextAttributes.Patch(
+                        $0.attributes(depth: depth + 1), removing: $0.pick([[], [.underline, .font, .color]])),
                     userInfo: $0.pick([[:], ["b": "2", "a": "\"\\\u{1}"]]))
             }
         }

@@ -145,8 +145,7 @@ extension JSONWriter {
                 range(part.utf16Range(attachment.utf8Range))
                 key("container")
                 integer(page.number - 1)
-                key("rect")
-                rect(attachment.rect)
+                place(of: attachment)
                 endObject()
             }
         }

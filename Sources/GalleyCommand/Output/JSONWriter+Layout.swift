@@ -69,8 +69,7 @@ extension JSONWriter {
             beginObject()
             key("range")
             range(map.utf16Range(attachment.utf8Range))
-            key("rect")
-            rect(attachment.rect)
+            place(of: attachment)
             endObject()
         }
         endArray()
@@ -234,5 +233,17 @@ extension JSONWriter {
             endObject()
         }
         endArray()
+    }
+}
+
+extension JSONWriter {
+    /// An attachment's rectangle, and the id of one that the program places itself.
+    mutating func place(of attachment: TextLayout.PlacedAttachment) {
+        key("rect")
+        rect(attachment.rect)
+        if case .hosted(let id)? = attachment.attachment.content {
+            key("id")
+            string(id)
+        }
     }
 }

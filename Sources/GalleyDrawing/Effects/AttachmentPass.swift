@@ -1,20 +1,25 @@
 internal import GalleyLayout
 internal import GalleyText
 
-/// The images of attachments.
+/// What stands in attachments: images, and what closures draw.
 enum AttachmentPass {
     static func draw(line index: Int, of layout: TextLayout, with painter: any Painter) {
         layout.forEachGlyphRun(inLine: index) { run in
-            guard let attachment = run.attributes.attachment, let name = attachment.image,
-                let box = layout.attachmentRect(of: run)
-            else { return }
-            draw(attachment, image: name, in: box, with: painter)
+            guard let attachment = run.attributes.attachment, let box = layout.attachmentRect(of: run) else { return }
+            let content = box.inset(by: attachment.insets)
+            guard !content.isEmpty else { return }
+            switch attachment.content {
+            case .image(let name)?: draw(attachment, image: name, in: content, with: painter)
+            case .drawing(let drawing)?: drawing.draw(in: content, with: painter)
+            // The program places it itself.
+            case .hosted?, nil: break
+            }
         }
     }
 
-    private static func draw(_ attachment: Attachment, image name: String, in box: Rect, with painter: any Painter) {
-        let content = box.inset(by: attachment.insets)
-        guard !content.isEmpty else { return }
+    private static func draw(
+        _ attachment: Attachment, image name: String, in content: Rect, with painter: any Painter
+    ) {
         let scale = painter.imageScale
         // What is not scaled to its box is needed as it is.
         let pixels =

@@ -32,7 +32,7 @@ enum DrawingPass: UInt16, CaseIterable {
         case .overlines: attributes.overline != nil
         case .glyphs: true
         case .emphasis: attributes.emphasis != nil
-        case .attachments: attributes.attachment?.image != nil
+        case .attachments: attributes.attachment?.content != nil
         case .innerShadows: attributes.innerShadow != nil
         case .strikethroughs: attributes.strikethrough != nil
         case .borders: attributes.border != nil

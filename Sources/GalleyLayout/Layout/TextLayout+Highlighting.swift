@@ -1,8 +1,8 @@
 public import GalleyText
 
 extension TextLayout {
-    /// The layout while what is highlighted in a range is pressed: with the attributes of each
-    /// ``TextAttributes/highlight`` laid over those of its text.
+    /// The layout while what is highlighted in a range is pressed: with the patch of each
+    /// ``TextAttributes/highlight`` applied to the attributes of its text.
     ///
     /// Where they only change what is drawn, nothing is shaped or broken again: the lines are those of this layout. Where
     /// they change widths or heights the text is laid out anew, with lines that end where they did, so that text does not
@@ -54,8 +54,8 @@ extension TextLayout {
             guard let highlight = run.attributes.highlight ?? (run.attributes.link == nil ? nil : links) else {
                 continue
             }
-            pressed.mergeAttributes(highlight.attributes, inUTF8: run.utf8Range)
-            let changed = pressed.style(ofRun: pressed.styleRunIndex(atUTF8: run.utf8Range.lowerBound)).attributes
+            let changed = highlight.patch.applied(to: run.attributes)
+            pressed.setAttributes(changed, in: run.range)
             if !run.attributes.influence(ofChangeTo: changed).isSubset(of: [.drawing, .semantics]) {
                 changesGlyphs = true
             }

@@ -173,9 +173,9 @@ extension AttributedText.Style {
 
     fileprivate func isSameBorder(_ other: AttributedText.Style, _ level: Int) -> Bool {
         if level == 0, isOwnBorder(0), other.isOwnBorder(0) {
-            return attributes.blockBorder == other.attributes.blockBorder
+            return areSame(attributes.blockBorder, other.attributes.blockBorder)
         }
-        return blockBorder(level) == other.blockBorder(level)
+        return areSame(blockBorder(level), other.blockBorder(level))
     }
 }
 

@@ -20,7 +20,7 @@ extension TextLayout {
         var bottom: Int
     }
 
-    /// The boxes of a line from left to right: one for each stretch of neighbours with equal borders, as high as
+    /// The boxes of a line from left to right: one for each stretch of neighbours with the same border, as high as
     /// the fonts that they ask for. White space that hangs at the line's end is left out.
     package func forEachBorderBox(_ layer: BorderLayer, inLine index: Int, _ body: (BorderBox) -> Void) {
         var stretch: Stretch?
@@ -49,7 +49,7 @@ extension TextLayout {
             }
             let extent = borderExtent(of: view, border: border, inLine: index)
             if var longer = stretch {
-                if longer.border == border {
+                if longer.border.isSame(as: border) {
                     longer.right = view.x + view.width
                     longer.top = min(longer.top, extent.top)
                     longer.bottom = max(longer.bottom, extent.bottom)
@@ -119,7 +119,7 @@ extension TextLayout {
         // The last character that is seen, the last of what hangs, and the first of the next line.
         for offset in [visibleEnd - 1, line.textEnd - 1, next.textStart] {
             let style = text.style(ofRun: text.styleRunIndex(atUTF8: offset))
-            guard layer.border(of: style.attributes) == border else { return false }
+            guard areSame(layer.border(of: style.attributes), border) else { return false }
         }
         return true
     }

@@ -132,7 +132,9 @@ extension TextLayout {
         for index in text.styleRuns.indices where Int(text.styleRuns[index].start) < end {
             guard let own = value(text.style(ofRun: index).attributes) else { continue }
             let range = Int(text.styleRuns[index].start)..<min(end, text.styleRunEnd(index))
-            if let last = result.last, last.range.upperBound == range.lowerBound, last.value == own {
+            if let last = result.last, last.range.upperBound == range.lowerBound, last.value == own,
+                !areDistinct(last.value, own)
+            {
                 result[result.count - 1].range = last.range.lowerBound..<range.upperBound
             } else if !range.isEmpty {
                 result.append((range, own))

@@ -98,8 +98,12 @@ extension AttributedText {
         var first = styleRunIndex(atUTF8: offset)
         guard let own = value(style(ofRun: first).attributes) else { return nil }
         var last = first
-        while first > 0, value(style(ofRun: first - 1).attributes) == own { first -= 1 }
-        while last + 1 < styleRuns.count, value(style(ofRun: last + 1).attributes) == own { last += 1 }
+        func isSame(_ run: Int) -> Bool {
+            let other = value(style(ofRun: run).attributes)
+            return other == own && !areDistinct(own, other)
+        }
+        while first > 0, isSame(first - 1) { first -= 1 }
+        while last + 1 < styleRuns.count, isSame(last + 1) { last += 1 }
         return Int(styleRuns[first].start)..<styleRunEnd(last)
     }
 }

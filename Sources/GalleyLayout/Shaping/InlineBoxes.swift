@@ -9,11 +9,11 @@ struct InlineBoxes: Equatable {
     /// What the text is the base of; inside of both.
     var ruby: Ruby?
 
-    init?(outer: Border?, inner: Border?, ruby: Ruby?) {
+    init?(outer: Border.InLine?, inner: Border.InLine?, ruby: Ruby?) {
         guard outer != nil || inner != nil || ruby != nil else { return nil }
         self.ruby = ruby
-        self.outer = outer.map(InlineBox.init)
-        self.inner = inner.map(InlineBox.init)
+        self.outer = outer.map { InlineBox($0.border) }
+        self.inner = inner.map { InlineBox($0.border) }
     }
 
     func box(of kind: ShapedRun.Kind) -> InlineBox? { kind.isRuby ? nil : kind.isOuter ? outer : inner }
@@ -22,8 +22,8 @@ struct InlineBoxes: Equatable {
     static func edges(from before: InlineBoxes?, to after: InlineBoxes?) -> [ShapedRun.Kind] {
         var kinds: [ShapedRun.Kind] = []
         // The outer box parts the inner ones.
-        let isOuterSame = before?.outer?.border == after?.outer?.border
-        let isInnerSame = isOuterSame && before?.inner?.border == after?.inner?.border
+        let isOuterSame = areSame(before?.outer?.border, after?.outer?.border)
+        let isInnerSame = isOuterSame && areSame(before?.inner?.border, after?.inner?.border)
         let isRubySame = isInnerSame && before?.ruby == after?.ruby
         if !isRubySame, before?.ruby != nil { kinds.append(.closeRuby) }
         if !isInnerSame, before?.inner != nil { kinds.append(.closeInnerBox) }

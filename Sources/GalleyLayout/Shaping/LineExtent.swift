@@ -57,7 +57,9 @@ package struct LineExtent: Sendable, Hashable, BitwiseCopyable {
             let (above, below) = (ascent &- shift, descent &+ shift)
             switch attachment.alignment {
             // On a central baseline stands the middle.
-            case .baseline: attachmentAscent = isVertical ? height / 2 : height
+            case .baseline:
+                attachmentAscent =
+                    isVertical ? height / 2 : height &- LayoutUnit.advance(attachment.descent * LayoutUnit.perPoint)
             case .top: attachmentAscent = above
             case .bottom: attachmentAscent = height &- below
             case .center: attachmentAscent = (height &+ above &- below) / 2

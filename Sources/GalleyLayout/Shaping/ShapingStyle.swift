@@ -21,8 +21,8 @@ internal import Glibc
         /// The edge that the attachment floats to, and what it stands below.
         var float: FloatStyle?
         /// The borders that take room.
-        var outerBox: Border?
-        var innerBox: Border?
+        var outerBox: Border.InLine?
+        var innerBox: Border.InLine?
         /// Nil where there is no text in it.
         var ruby: Ruby?
         /// The natural logarithm of a factor on advances.

@@ -5,7 +5,7 @@ public import GalleyText
 ///     let detector = DataDetector([.links, .mentions])
 ///     detector.parse(&text)
 ///
-/// What is found gets a `highlight` whose `userInfo` has its `kind` and `value`; web addresses, e-mail addresses
+/// What is found is ready to be pressed: it gets a `highlight` with the detector's actions, whose `userInfo` has its `kind` and `value`; web addresses, e-mail addresses
 /// and phone numbers get a `link` as well (as it is, or with `http:`, `mailto:` or `tel:` in front). Code, mathematics, HTML, and what is a
 /// link already are left alone.
 ///
@@ -66,14 +66,22 @@ public struct DataDetector: TextParser {
     /// Laid over it while it is pressed.
     public var pressedAttributes: TextAttributes
 
+    /// What a tap on what is found does; `nil` leaves it to whoever shows the text.
+    public var tapAction: Highlight.Action?
+    /// What a long press on it does.
+    public var longPressAction: Highlight.Action?
+
     /// A detector of `kinds`.
     public init(
         _ kinds: Kinds = .all, attributes: TextAttributes = TextAttributes(color: Color(rgba: 0x0A5F_D9FF)),
-        pressedAttributes: TextAttributes = TextAttributes(backgroundColor: Color(rgba: 0x0A5F_D933))
+        pressedAttributes: TextAttributes = TextAttributes(backgroundColor: Color(rgba: 0x0A5F_D933)),
+        tapAction: Highlight.Action? = nil, longPressAction: Highlight.Action? = nil
     ) {
         self.kinds = kinds
         self.attributes = attributes
         self.pressedAttributes = pressedAttributes
+        self.tapAction = tapAction
+        self.longPressAction = longPressAction
     }
 
     /// What is found in `string`, in order and without overlaps.
@@ -94,7 +102,8 @@ public struct DataDetector: TextParser {
             var attributes = self.attributes
             if let url = found.url { attributes.link = url }
             attributes.highlight = Highlight(
-                attributes: pressedAttributes, userInfo: ["kind": found.kind.rawValue, "value": found.value])
+                attributes: pressedAttributes, userInfo: ["kind": found.kind.rawValue, "value": found.value],
+                tapAction: tapAction, longPressAction: longPressAction)
             text.mergeAttributes(attributes, inUTF8: found.range)
         }
         return text != old

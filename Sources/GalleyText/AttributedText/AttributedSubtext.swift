@@ -29,47 +29,28 @@ public struct AttributedSubtext: Sendable {
         get { base.sharedValue(of: attribute, in: utf8Range) }
         set { base.setValue(newValue, of: attribute, in: utf8Range) }
         _modify {
-            // `font?.size = 12` writes back even the `nil` of a range with several fonts, and must not
-            // take them away.
-            let old = base.sharedValue(of: attribute, in: utf8Range)
-            var value = old
+            var value = base.sharedValue(of: attribute, in: utf8Range)
+            let old = value
             yield &value
-            if value != old { base.setValue(value, of: attribute, in: utf8Range) }
+            base.setValue(value, of: attribute, in: utf8Range, unlessItWas: old)
         }
     }
 
-    /// The font of the part: reading gives the one that all of it has, or `nil`. Setting lays the descriptor over what
-    /// is there, field by field, so that `FontDescriptor(weight: 700)` keeps the size; `nil` takes the font away.
+    /// A font or a paragraph style, of the part: reading gives the one that all of it has, or `nil`. Setting lays it
+    /// over what is there, field by field, so that `FontDescriptor(weight: 700)` keeps the size; `nil` takes it away.
     ///
-    /// `transformAttributes` replaces a font as a whole.
+    /// `transformAttributes` replaces one as a whole.
     /// - Complexity: O(*runs*).
-    public subscript(
-        dynamicMember attribute: WritableKeyPath<TextAttributes, FontDescriptor?>
-    ) -> FontDescriptor? {
+    public subscript<Value: LayeredAttribute>(
+        dynamicMember attribute: WritableKeyPath<TextAttributes, Value?>
+    ) -> Value? {
         get { base.sharedValue(of: attribute, in: utf8Range) }
         set { base.layValue(newValue, of: attribute, in: utf8Range) }
         _modify {
-            let old = base.sharedValue(of: attribute, in: utf8Range)
-            var value = old
+            var value = base.sharedValue(of: attribute, in: utf8Range)
+            let old = value
             yield &value
-            if value != old { base.setValue(value, of: attribute, in: utf8Range) }
-        }
-    }
-
-    /// The paragraph style of the part: reading gives the one that all of it has, or `nil`. Setting lays the style over
-    /// what is there, field by field; `nil` takes it away.
-    ///
-    /// - Complexity: O(*runs*).
-    public subscript(
-        dynamicMember attribute: WritableKeyPath<TextAttributes, ParagraphStyle?>
-    ) -> ParagraphStyle? {
-        get { base.sharedValue(of: attribute, in: utf8Range) }
-        set { base.layValue(newValue, of: attribute, in: utf8Range) }
-        _modify {
-            let old = base.sharedValue(of: attribute, in: utf8Range)
-            var value = old
-            yield &value
-            if value != old { base.setValue(value, of: attribute, in: utf8Range) }
+            base.setValue(value, of: attribute, in: utf8Range, unlessItWas: old)
         }
     }
 

@@ -11,47 +11,28 @@ extension AttributedText {
         get { sharedValue(of: attribute, in: 0..<utf8Count) }
         set { setValue(newValue, of: attribute, in: 0..<utf8Count) }
         _modify {
-            // `font?.size = 12` writes back even the `nil` of a range with several fonts, and must not
-            // take them away.
-            let old = sharedValue(of: attribute, in: 0..<utf8Count)
-            var value = old
+            var value = sharedValue(of: attribute, in: 0..<utf8Count)
+            let old = value
             yield &value
-            if value != old { setValue(value, of: attribute, in: 0..<utf8Count) }
+            setValue(value, of: attribute, in: 0..<utf8Count, unlessItWas: old)
         }
     }
 
-    /// The font of the whole text: reading gives the one that all of it has, or `nil`. Setting lays the descriptor over what
-    /// is there, field by field, so that `FontDescriptor(weight: 700)` keeps the size; `nil` takes the font away.
+    /// A font or a paragraph style, of the whole text: reading gives the one that all of it has, or `nil`. Setting lays it
+    /// over what is there, field by field, so that `FontDescriptor(weight: 700)` keeps the size; `nil` takes it away.
     ///
-    /// `transformAttributes` replaces a font as a whole.
+    /// `transformAttributes` replaces one as a whole.
     /// - Complexity: O(*runs*).
-    public subscript(
-        dynamicMember attribute: WritableKeyPath<TextAttributes, FontDescriptor?>
-    ) -> FontDescriptor? {
+    public subscript<Value: LayeredAttribute>(
+        dynamicMember attribute: WritableKeyPath<TextAttributes, Value?>
+    ) -> Value? {
         get { sharedValue(of: attribute, in: 0..<utf8Count) }
         set { layValue(newValue, of: attribute, in: 0..<utf8Count) }
         _modify {
-            let old = sharedValue(of: attribute, in: 0..<utf8Count)
-            var value = old
+            var value = sharedValue(of: attribute, in: 0..<utf8Count)
+            let old = value
             yield &value
-            if value != old { setValue(value, of: attribute, in: 0..<utf8Count) }
-        }
-    }
-
-    /// The paragraph style of the whole text: reading gives the one that all of it has, or `nil`. Setting lays the style over
-    /// what is there, field by field; `nil` takes it away.
-    ///
-    /// - Complexity: O(*runs*).
-    public subscript(
-        dynamicMember attribute: WritableKeyPath<TextAttributes, ParagraphStyle?>
-    ) -> ParagraphStyle? {
-        get { sharedValue(of: attribute, in: 0..<utf8Count) }
-        set { layValue(newValue, of: attribute, in: 0..<utf8Count) }
-        _modify {
-            let old = sharedValue(of: attribute, in: 0..<utf8Count)
-            var value = old
-            yield &value
-            if value != old { setValue(value, of: attribute, in: 0..<utf8Count) }
+            setValue(value, of: attribute, in: 0..<utf8Count, unlessItWas: old)
         }
     }
 
@@ -180,7 +161,7 @@ extension AttributedText {
     }
 
     /// Lays a value over those of `range`; `nil` takes them away.
-    mutating func layValue<Value: Layered>(
+    mutating func layValue<Value: LayeredAttribute>(
         _ value: Value?, of attribute: WritableKeyPath<TextAttributes, Value?>, in range: Range<Int>
     ) {
         restyle(range) {
@@ -197,16 +178,29 @@ extension AttributedText {
     ) {
         restyle(range) {
             var attributes = TextAttributes(storage: $0)
-            if attributes[keyPath: attribute] != value { attributes[keyPath: attribute] = value }
+            let old = attributes[keyPath: attribute]
+            if old != value || areDistinct(old, value) { attributes[keyPath: attribute] = value }
             return attributes.storage
         }
     }
 }
 
-/// A value whose fields lie over those of another.
-protocol Layered: Equatable {
+extension AttributedText {
+    /// Gives `range` a value that was changed in place. `font?.size = 12` writes back even the `nil` of a range with
+    /// several fonts, and must not take them away.
+    mutating func setValue<Value: Equatable>(
+        _ value: Value?, of attribute: WritableKeyPath<TextAttributes, Value?>, in range: Range<Int>,
+        unlessItWas old: Value?
+    ) {
+        if value != old || areDistinct(old, value) { setValue(value, of: attribute, in: range) }
+    }
+}
+
+/// An attribute whose fields lie over those of another.
+public protocol LayeredAttribute: Hashable, Sendable {
+    /// This value laid over `base`, field by field.
     func merging(over base: Self) -> Self
 }
 
-extension FontDescriptor: Layered {}
-extension ParagraphStyle: Layered {}
+extension FontDescriptor: LayeredAttribute {}
+extension ParagraphStyle: LayeredAttribute {}

@@ -7,7 +7,7 @@ extension AttributedText: Hashable {
             return false
         }
         for (first, second) in zip(one.styleRuns, other.styleRuns) {
-            guard first.start == second.start, one.styles[Int(first.style)] == other.styles[Int(second.style)]
+            guard first.start == second.start, one.styles[Int(first.style)].isEqual(to: other.styles[Int(second.style)])
             else { return false }
         }
         return one.hasBytes(of: other)

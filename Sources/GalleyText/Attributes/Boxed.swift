@@ -20,6 +20,8 @@ struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
         set { box = newValue.map { Box($0) } }
     }
 
+    func isSameBox(as other: Boxed) -> Bool { box === other.box }
+
     static func == (one: Boxed, other: Boxed) -> Bool {
         one.box === other.box || one.wrappedValue == other.wrappedValue
     }

@@ -100,6 +100,12 @@ public struct Shadow: Sendable, Hashable {
 /// A border around text is painted where the text is, and moves nothing, unless it has ``padding`` or ``margin``:
 /// then its padding, its stroke and its margin take room at its start and its end, as a CSS inline box does. Line
 /// breaking counts that room, and no shaping goes across such an edge. Above and below the box only grows.
+///
+/// Neighbouring ranges that have one border, or copies of it, are one box. A border that is made anew is another one,
+/// although both are equal, so that two pills beside each other stay two:
+///
+///     text[first].backgroundBorder = .filled(blue, cornerRadius: 8)
+///     text[second].backgroundBorder = .filled(blue, cornerRadius: 8)
 public struct Border: Sendable, Hashable {
     /// Sides of a box. The leading side is the left one where the text's paragraph runs to the right.
     public struct Sides: OptionSet, Sendable, Hashable {
@@ -186,8 +192,10 @@ public struct Border: Sendable, Hashable {
     public var join: Join
     /// Shadow of the border alone.
     public var shadow: Shadow?
-    /// Neighbouring ranges with equal borders and the same `id` are one box; other ids keep boxes apart.
+    /// Neighbours with other ids are boxes of their own.
     public var id: String?
+    /// What tells equal borders apart; those that are read have none, and neighbours without are one box.
+    @Aside package var tag: Tag? = Tag.new
 
     /// A border of what is given: without strokes and fill otherwise.
     public init(
@@ -230,7 +238,21 @@ public struct Border: Sendable, Hashable {
     public var takesRoom: Bool { padding != nil || margin != nil }
 
     /// The border where it takes room in lines; what shaping has to know of it, since every box has edges of its own.
-    package var inLine: Border? { takesRoom ? self : nil }
+    package var inLine: InLine? { takesRoom ? InLine(border: self) : nil }
+
+    /// A border that takes room, equal to no other box.
+    package struct InLine: Hashable, Sendable {
+        /// The border itself.
+        package let border: Border
+
+        package static func == (one: InLine, other: InLine) -> Bool { one.border.isSame(as: other.border) }
+
+        package func hash(into hasher: inout Hasher) { hasher.combine(border) }
+    }
+}
+
+extension Border: Identified {
+    package func isSame(as other: Border) -> Bool { tag == other.tag && self == other }
 }
 
 /// Outlined glyphs.

@@ -12,20 +12,6 @@ public struct Binding: Sendable, Hashable {
     }
 }
 
-/// A range that can be pressed, and how it looks meanwhile.
-public struct Highlight: Sendable, Hashable {
-    /// Laid over the range's attributes while it is pressed.
-    public var attributes: TextAttributes
-    /// What a program wants to know when the range is pressed.
-    public var userInfo: [String: String]
-
-    /// A highlight of what is given.
-    public init(attributes: TextAttributes = TextAttributes(), userInfo: [String: String] = [:]) {
-        self.attributes = attributes
-        self.userInfo = userInfo
-    }
-}
-
 /// Small text beside its base text.
 public struct Ruby: Sendable, Hashable {
     /// The side of the base text.

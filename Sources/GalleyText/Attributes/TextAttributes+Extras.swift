@@ -11,6 +11,11 @@ extension TextAttributes.Values {
         static func == (one: Extras, other: Extras) -> Bool {
             one === other || one.values == other.values
         }
+
+        static func areEqual(_ one: Extras?, _ other: Extras?) -> Bool {
+            guard let one, let other else { return one == nil && other == nil }
+            return one === other || one.values.isEqual(to: other.values)
+        }
     }
 
     /// Extras that are ours alone; who changes them keeps them.

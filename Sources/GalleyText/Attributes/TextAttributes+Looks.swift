@@ -23,6 +23,8 @@ extension TextAttributes.Values {
             one === other || one.values == other.values
         }
 
+        func isEqual(to other: Looks) -> Bool { self === other || values.isEqual(to: other.values) }
+
         func hash(into hasher: inout Hasher) {
             var known = cachedHash.load(ordering: .relaxed)
             if known == 0 {

@@ -72,6 +72,11 @@ extension TextAttributes {
         func forgetHash() {
             cachedHash.store(0, ordering: .relaxed)
         }
+
+        /// Whether both have equal values. `==` tells equal borders and highlights apart as well, as texts do.
+        func isEqual(to other: Storage) -> Bool {
+            self === other || (hash == other.hash && values.isEqual(to: other.values))
+        }
     }
 
     /// Every attribute, unset.

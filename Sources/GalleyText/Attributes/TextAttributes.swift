@@ -83,7 +83,7 @@ public struct TextAttributes: Sendable {
 extension TextAttributes: Hashable {
     /// Whether both have the same attributes with the same values.
     public static func == (one: TextAttributes, other: TextAttributes) -> Bool {
-        one.storage == other.storage
+        one.storage.isEqual(to: other.storage)
     }
 
     /// Feeds the attributes that are set to a hasher.

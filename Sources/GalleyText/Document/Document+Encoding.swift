@@ -17,8 +17,7 @@ extension Document {
         } else {
             fields.add("text", .string(text))
         }
-        fields.add("style", style, unless: TextAttributes()) { $0.json }
-        fields.add("spans", spans, unless: []) { .array($0.map(\.json)) }
+        Document.addStyles(style, spans, to: &fields)
         if containers.isEmpty {
             fields.add("container", container, unless: TextContainer()) { $0.json }
         } else {
@@ -36,9 +35,40 @@ extension Document {
         let (style, spans) = spans(of: text)
         var fields = JSONFields()
         fields.add("text", .string(text.string))
+        addStyles(style, spans, to: &fields)
+        return fields.members
+    }
+
+    private static func addStyles(_ style: TextAttributes, _ spans: [Span], to fields: inout JSONFields) {
+        var (style, spans) = (style, spans)
+        numberTags(in: &style, &spans)
         fields.add("style", style, unless: TextAttributes()) { $0.json }
         fields.add("spans", spans, unless: []) { .array($0.map(\.json)) }
-        return fields.members
+    }
+
+    /// Gives borders that are equal but not the same a number each, so that readers tell them apart as well. All others
+    /// have none.
+    private static func numberTags(in style: inout TextAttributes, _ spans: inout [Span]) {
+        var tags: [Border: [Tag?]] = [:]
+        let borders: [WritableKeyPath<TextAttributes, Border?>] = [\.border, \.backgroundBorder, \.blockBorder]
+        for attributes in [style] + spans.map(\.attributes) {
+            for path in borders {
+                guard let border = attributes[keyPath: path] else { continue }
+                if tags[border]?.contains(border.tag) != true { tags[border, default: []].append(border.tag) }
+            }
+        }
+        guard tags.values.contains(where: { $0.count > 1 }) else { return }
+        func number(_ attributes: inout TextAttributes) {
+            for path in borders {
+                guard let border = attributes[keyPath: path], let known = tags[border], known.count > 1 else {
+                    continue
+                }
+                let number = border.tag == nil ? nil : known.filter { $0 != nil }.firstIndex(of: border.tag)
+                attributes[keyPath: path]?.tag = number.map { Tag(documentNumber: $0 + 1) }
+            }
+        }
+        number(&style)
+        for index in spans.indices { number(&spans[index].attributes) }
     }
 
     /// What the whole text has in common, and what its runs have beside that.

@@ -12,6 +12,8 @@ package struct DocumentDecoding {
     package private(set) var warnings: [GalleyWarning] = []
     /// How many highlights the place lies in.
     var highlightDepth = 0
+    /// What the numbers of tags stand for.
+    private var tags: [Int: Tag] = [:]
     /// Whether the place lies in a page's header or footer.
     var isInPageEdge = false
 
@@ -43,6 +45,14 @@ package struct DocumentDecoding {
 
     package mutating func warn(_ message: String) {
         warnings.append(GalleyWarning(.document, message, path: path))
+    }
+
+    /// What a document's number for a tag stands for.
+    mutating func tag(documentNumber number: Int) -> Tag {
+        if let known = tags[number] { return known }
+        let tag = Tag.new
+        tags[number] = tag
+        return tag
     }
 
     /// Notes that the field at this place means nothing here.

@@ -1,5 +1,8 @@
 extension DocumentDecoding {
-    private static let attachmentFields = ["width", "height", "image", "contentMode", "insets", "alignment"]
+    private static let attachmentFields = [
+        "width", "height", "image", "contentMode", "insets", "alignment", "id", "descent",
+        "userInfo",
+    ]
 
     mutating func attachment(_ value: JSONValue) throws(GalleyError) -> Attachment? {
         guard let members = try members(value, "an attachment (an object)") else { return nil }
@@ -11,7 +14,12 @@ extension DocumentDecoding {
             switch member.key {
             case "width": width = try length(member.value)
             case "height": height = try length(member.value)
-            case "image": attachment.image = try string(member.value)
+            case "image":
+                if let name = try string(member.value) { attachment.content = .image(name) }
+            case "id":
+                if let id = try string(member.value), attachment.content == nil { attachment.content = .hosted(id: id) }
+            case "descent": attachment.descent = try number(member.value) ?? 0
+            case "userInfo": attachment.userInfo = try userInfo(member.value)
             case "contentMode":
                 attachment.contentMode = try choice(member.value, Attachment.ContentMode.self) ?? .aspectFit
             case "insets": attachment.insets = try insets(member.value) ?? .zero
@@ -50,10 +58,17 @@ extension Attachment {
         var fields = JSONFields()
         fields.add("width", .number(width))
         fields.add("height", .number(height))
-        fields.add("image", image.map { .string($0) })
+        switch content {
+        case .image(let name)?: fields.add("image", .string(name))
+        case .hosted(let id)?: fields.add("id", .string(id))
+        // A closure cannot be written.
+        case .drawing?, nil: break
+        }
         fields.add("contentMode", contentMode, unless: .aspectFit)
         fields.add("insets", insets, unless: .zero) { $0.json }
         fields.add("alignment", alignment, unless: .baseline)
+        fields.add("descent", descent, unless: 0) { .number($0) }
+        fields.add("userInfo", userInfo, unless: [:]) { .strings($0) }
         return fields.value
     }
 }

@@ -161,11 +161,13 @@ extension DocumentDecoding {
         for member in members {
             enter(member.key)
             switch (member.key, isRadial) {
-            case ("angle", false): gradient.shape = .linear(angle: try number(member.value) ?? 180)
+            case ("angle", false):
+                gradient.shape = .linear(angle: try number(member.value, in: -Gradient.limit...Gradient.limit) ?? 180)
             case ("center", true): center = try fractions(member.value) ?? center
             case ("radius", true):
-                if case .number(let number) = member.value {
-                    radius = Point(x: max(0, number), y: max(0, number))
+                if case .number = member.value {
+                    let number = try number(member.value, in: 0...Gradient.limit) ?? 0
+                    radius = Point(x: number, y: number)
                 } else {
                     radius = try fractions(member.value)
                 }
@@ -188,7 +190,8 @@ extension DocumentDecoding {
             switch element {
             case .array(let parts) where parts.count == 1 || parts.count == 2:
                 guard let color = try color(parts[0]) else { throw failure(wanted: "a colour", found: parts[0]) }
-                let position = parts.count == 2 ? try number(parts[1], in: -1e6...1e6, "a place") : nil
+                let position =
+                    parts.count == 2 ? try number(parts[1], in: -Gradient.limit...Gradient.limit, "a place") : nil
                 result.append(Gradient.Stop(color, at: position))
             case .string:
                 if let color = try color(element) { result.append(Gradient.Stop(color)) }

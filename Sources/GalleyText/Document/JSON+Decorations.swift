@@ -75,12 +75,13 @@ extension DocumentDecoding {
     private static let borderFields = [
         "style", "pattern", "width", "color", "sides", "fill", "gradient", "strokeGradient", "enclosing",
         "cornerRadius", "insets", "padding", "margin",
-        "decorationBreak", "extent", "join", "shadow", "id",
+        "decorationBreak", "extent", "join", "shadow", "id", "tag",
     ]
 
     mutating func border(_ value: JSONValue) throws(GalleyError) -> Border? {
         guard let members = try members(value, "a border (an object)") else { return nil }
         var border = Border()
+        border.tag = nil
         for member in members {
             enter(member.key)
             switch member.key {
@@ -103,6 +104,7 @@ extension DocumentDecoding {
             case "join": border.join = try choice(member.value, Border.Join.self) ?? .miter
             case "shadow": border.shadow = try shadow(member.value)
             case "id": border.id = try string(member.value)
+            case "tag": border.tag = try integer(member.value, in: 1...Int(Int32.max)).map { tag(documentNumber: $0) }
             default: warnUnknown(Self.borderFields)
             }
             leave()
@@ -220,6 +222,7 @@ extension Border {
         fields.add("join", join, unless: .miter)
         fields.add("shadow", shadow?.json)
         fields.add("id", id.map { .string($0) })
+        fields.add("tag", tag?.documentNumber.map { .integer($0) })
         return fields.value
     }
 }

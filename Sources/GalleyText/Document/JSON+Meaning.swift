@@ -9,16 +9,32 @@ extension DocumentDecoding {
         }
         highlightDepth += 1
         defer { highlightDepth -= 1 }
-        var highlight = Highlight(attributes: try attributes(members, beside: ["userInfo"]))
-        for member in members where member.key == "userInfo" {
+        let attributes = try attributes(members, beside: ["userInfo", "remove"])
+        var removed: Set<TextAttributes.Name> = []
+        var info: [String: String] = [:]
+        for member in members {
             enter(member.key)
-            highlight.userInfo = try userInfo(member.value)
+            switch member.key {
+            case "userInfo": info = try userInfo(member.value)
+            case "remove": removed = try names(member.value)
+            default: break
+            }
             leave()
         }
-        return highlight
+        return Highlight(patch: TextAttributes.Patch(attributes, removing: removed), userInfo: info)
     }
 
-    private mutating func userInfo(_ value: JSONValue) throws(GalleyError) -> [String: String] {
+    private mutating func names(_ value: JSONValue) throws(GalleyError) -> Set<TextAttributes.Name> {
+        var names: Set<TextAttributes.Name> = []
+        for (index, element) in (try elements(value, "an array of names of attributes") ?? []).enumerated() {
+            enter(index)
+            if let name = try choice(element, TextAttributes.Name.self) { names.insert(name) }
+            leave()
+        }
+        return names
+    }
+
+    mutating func userInfo(_ value: JSONValue) throws(GalleyError) -> [String: String] {
         var info: [String: String] = [:]
         for member in try members(value, "strings by name (an object)") ?? [] {
             enter(member.key)
@@ -81,10 +97,10 @@ extension DocumentDecoding {
 extension Highlight {
     var json: JSONValue {
         var members = attributes.jsonMembers
-        if !userInfo.isEmpty {
-            let info = userInfo.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }
-            members.append(JSONMember("userInfo", .object(info)))
+        if !patch.removed.isEmpty {
+            members.append(JSONMember("remove", .strings(patch.removed.map(\.rawValue).sorted())))
         }
+        if !userInfo.isEmpty { members.append(JSONMember("userInfo", .strings(userInfo))) }
         return .object(members)
     }
 }
@@ -109,5 +125,12 @@ extension ImageReference {
         fields.add("alt", .string(alt))
         fields.add("title", title.map { .string($0) })
         return fields.value
+    }
+}
+
+extension JSONValue {
+    /// Strings by name, sorted by it.
+    static func strings(_ values: [String: String]) -> JSONValue {
+        .object(values.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) })
     }
 }

@@ -5,12 +5,14 @@ public struct Gradient: Sendable, Hashable {
         /// The colour.
         public var color: Color
         /// From 0, the start, to 1; `nil` is half way between its neighbours.
-        public var position: Double?
+        public var position: Double? {
+            didSet { position = position.map(Gradient.limited) }
+        }
 
         /// A colour at a place.
         public init(_ color: Color, at position: Double? = nil) {
             self.color = color
-            self.position = position
+            self.position = position.map(Gradient.limited)
         }
     }
 
@@ -24,15 +26,24 @@ public struct Gradient: Sendable, Hashable {
         case radial(center: Point, radius: Point?)
     }
 
-    /// Which way it runs.
-    public var shape: Shape
+    /// Which way it runs. Fractions and angles beyond a million are cut to that, in either direction.
+    public var shape: Shape {
+        didSet { shape = shape.limited }
+    }
     /// Its colours, from the start to the end.
     public var stops: [Stop]
 
     /// A gradient of its stops.
     public init(_ shape: Shape, stops: [Stop]) {
-        self.shape = shape
+        self.shape = shape.limited
         self.stops = stops
+    }
+
+    /// The largest number in it.
+    static let limit = 1e6
+
+    fileprivate static func limited(_ number: Double) -> Double {
+        number.isNaN ? 0 : min(max(number, -limit), limit)
     }
 
     /// The stops with all positions known, from 0 to 1 and never descending.
@@ -83,6 +94,17 @@ public struct Gradient: Sendable, Hashable {
         case let degrees:
             let radians = degrees * .pi / 180
             return (Mathematics.sine(radians), -Mathematics.cosine(radians))
+        }
+    }
+}
+
+extension Gradient.Shape {
+    /// The same with numbers that a document can have.
+    fileprivate var limited: Gradient.Shape {
+        func point(_ point: Point) -> Point { Point(x: Gradient.limited(point.x), y: Gradient.limited(point.y)) }
+        return switch self {
+        case .linear(let angle): .linear(angle: Gradient.limited(angle))
+        case .radial(let center, let radius): .radial(center: point(center), radius: radius.map(point))
         }
     }
 }

@@ -50,6 +50,38 @@ import Testing
         #expect(layout.text.string[placed.range] == "\u{FFFC}")
     }
 
+    /// The vectors of a font with 12 above and 4 below its baseline.
+    @Test(arguments: [
+        (20.0, GalleyText.Attachment.Alignment.top, 12.0, 8.0), (20, .center, 14, 6), (20, .bottom, 16, 4),
+        (6, .top, 12, -6), (6, .center, 7, -1), (6, .bottom, 2, 4),
+    ])
+    func alignsInAFontOfTwelveAndFour(
+        height: Double, alignment: GalleyText.Attachment.Alignment, ascent: Double, descent: Double
+    ) throws {
+        var text = AttributedText("a", attributes: Box.attributes(size: 16))
+        text.append(
+            AttributedText(
+                attachment: GalleyText.Attachment(width: 5, height: height, alignment: alignment),
+                attributes: Box.attributes(size: 16)))
+        let layout = try Box.layout(text)
+        let rect = try #require(layout.attachments.first?.rect)
+        let baseline = layout.lines[0].baseline
+        // At 16 points the font has 12.8 above and 3.2 below: a font of 12 and 4 whose baseline is 0.8 lower.
+        let shift = 0.8
+        #expect(abs(baseline - rect.minY - (ascent + shift)) < 0.001)
+        #expect(abs(rect.maxY - baseline - (descent - shift)) < 0.001)
+    }
+
+    @Test func itsDescentReachesBelowTheBaseline() throws {
+        var text = Box.text("a", size: 20)
+        text.append(
+            AttributedText(
+                attachment: GalleyText.Attachment(width: 11, height: 30, content: nil, descent: 7),
+                attributes: Box.attributes(size: 20)))
+        let line = try Box.layout(text).lines[0]
+        #expect(line.ascent == 23 && line.descent == 7)
+    }
+
     @Test func aBaselineOffsetMovesIt() throws {
         var text = text(30, .baseline)
         if let range = text.range(of: "\u{FFFC}") { text[range].baselineOffset = -6 }

@@ -31,6 +31,21 @@ import Testing
         boxes(try Box.layout(text, in: TextContainer(width: width)))
     }
 
+    /// Two that are equal are two boxes where they were made apart, whether they take room or not.
+    @Test(arguments: [0.0, 3])
+    func twinsAreBoxesOfTheirOwn(padding: Double) throws {
+        func make() -> Border {
+            Border(
+                fill: .black, padding: padding > 0 ? EdgeInsets(top: 0, left: padding, bottom: 0, right: padding) : nil)
+        }
+        let first = make()
+        let one = try boxes(text("abcd", [(0..<2, first), (2..<4, first)]))
+        #expect(one.map(\.rect) == [Rect(x: 0, y: 0, width: 24 + 2 * padding, height: 10)])
+        let two = try boxes(text("abcd", [(0..<2, first), (2..<4, make())]))
+        #expect(two.map(\.rect.width) == [12 + 2 * padding, 12 + 2 * padding])
+        #expect(two.map(\.rect.x) == [0, 12 + 2 * padding])
+    }
+
     // MARK: On a line
 
     @Test func insetsGrowTheTextsBounds() throws {

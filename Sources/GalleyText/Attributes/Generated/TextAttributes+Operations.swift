@@ -79,12 +79,12 @@ extension TextAttributes.Values {
         if strikethrough != other.strikethrough { strikethrough = nil }
         if shadow != other.shadow { shadow = nil }
         if innerShadow != other.innerShadow { innerShadow = nil }
-        if border != other.border { border = nil }
-        if backgroundBorder != other.backgroundBorder { backgroundBorder = nil }
-        if blockBorder != other.blockBorder { blockBorder = nil }
+        if !areSame(border, other.border) { border = nil }
+        if !areSame(backgroundBorder, other.backgroundBorder) { backgroundBorder = nil }
+        if !areSame(blockBorder, other.blockBorder) { blockBorder = nil }
         if glyphTransform != other.glyphTransform { glyphTransform = nil }
         if link != other.link { link = nil }
-        if highlight != other.highlight { highlight = nil }
+        if !areSame(highlight, other.highlight) { highlight = nil }
         if binding != other.binding { binding = nil }
         if backing != other.backing { backing = nil }
         if block != other.block { block = nil }
@@ -124,12 +124,12 @@ extension TextAttributes.Values {
         if strikethrough == base.strikethrough { strikethrough = nil }
         if shadow == base.shadow { shadow = nil }
         if innerShadow == base.innerShadow { innerShadow = nil }
-        if border == base.border { border = nil }
-        if backgroundBorder == base.backgroundBorder { backgroundBorder = nil }
-        if blockBorder == base.blockBorder { blockBorder = nil }
+        if areSame(border, base.border) { border = nil }
+        if areSame(backgroundBorder, base.backgroundBorder) { backgroundBorder = nil }
+        if areSame(blockBorder, base.blockBorder) { blockBorder = nil }
         if glyphTransform == base.glyphTransform { glyphTransform = nil }
         if link == base.link { link = nil }
-        if highlight == base.highlight { highlight = nil }
+        if areSame(highlight, base.highlight) { highlight = nil }
         if binding == base.binding { binding = nil }
         if backing == base.backing { backing = nil }
         if block == base.block { block = nil }
@@ -166,14 +166,15 @@ extension TextAttributes.Values {
         if color != other.color || backgroundColor != other.backgroundColor || cell != other.cell
             || obliqueness != other.obliqueness || gradient != other.gradient || stroke != other.stroke
             || underline != other.underline || overline != other.overline || strikethrough != other.strikethrough
-            || shadow != other.shadow || innerShadow != other.innerShadow || border != other.border
-            || backgroundBorder != other.backgroundBorder || blockBorder != other.blockBorder
+            || shadow != other.shadow || innerShadow != other.innerShadow || !areSame(border, other.border)
+            || !areSame(backgroundBorder, other.backgroundBorder) || !areSame(blockBorder, other.blockBorder)
             || glyphTransform != other.glyphTransform
         {
             result.insert(.drawing)
         }
-        if link != other.link || highlight != other.highlight || binding != other.binding || backing != other.backing
-            || block != other.block || inline != other.inline || image != other.image || generated != other.generated
+        if link != other.link || !areSame(highlight, other.highlight) || binding != other.binding
+            || backing != other.backing || block != other.block || inline != other.inline || image != other.image
+            || generated != other.generated
         {
             result.insert(.semantics)
         }
@@ -202,9 +203,9 @@ extension TextAttributes.Values {
 
     /// Unsets what ends with its range, unless `next` goes on with it.
     mutating func removeEnding(before next: Self) {
-        if border != nil, border != next.border { border = nil }
-        if backgroundBorder != nil, backgroundBorder != next.backgroundBorder { backgroundBorder = nil }
+        if border != nil, !areSame(border, next.border) { border = nil }
+        if backgroundBorder != nil, !areSame(backgroundBorder, next.backgroundBorder) { backgroundBorder = nil }
         if link != nil, link != next.link { link = nil }
-        if highlight != nil, highlight != next.highlight { highlight = nil }
+        if highlight != nil, !areSame(highlight, next.highlight) { highlight = nil }
     }
 }

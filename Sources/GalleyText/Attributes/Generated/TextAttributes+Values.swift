@@ -26,22 +26,44 @@ extension TextAttributes.Values {
         @Boxed var strikethrough: LineDecoration?
         @Boxed var shadow: Shadow?
         @Boxed var innerShadow: Shadow?
-        @Boxed var border: Border?
-        @Boxed var backgroundBorder: Border?
-        @Boxed var blockBorder: Border?
+        @Distinct var border: Border?
+        @Distinct var backgroundBorder: Border?
+        @Distinct var blockBorder: Border?
         @Boxed var glyphTransform: Transform?
         var kerning: Bool?
         var ligatures: TextAttributes.Ligatures?
         var orientation: TextAttributes.Orientation?
         var float: TextAttributes.FloatSide?
         var clear: TextAttributes.Clear?
+
+        /// Whether all values are equal. `==` tells copies from equal values as well.
+        func isEqual(to other: Self) -> Bool {
+            font == other.font && color == other.color && backgroundColor == other.backgroundColor
+                && _paragraph == other._paragraph && letterSpacing == other.letterSpacing
+                && wordSpacing == other.wordSpacing && kerning == other.kerning && ligatures == other.ligatures
+                && language == other.language && orientation == other.orientation
+                && combineUpright == other.combineUpright && baselineOffset == other.baselineOffset
+                && _cell == other._cell && obliqueness == other.obliqueness && expansion == other.expansion
+                && _attachment == other._attachment && float == other.float && clear == other.clear
+                && _dropCap == other._dropCap && _ruby == other._ruby && _emphasis == other._emphasis
+                && _gradient == other._gradient && _stroke == other._stroke && _underline == other._underline
+                && _overline == other._overline && _strikethrough == other._strikethrough && _shadow == other._shadow
+                && _innerShadow == other._innerShadow && border == other.border
+                && backgroundBorder == other.backgroundBorder && blockBorder == other.blockBorder
+                && _glyphTransform == other._glyphTransform
+        }
     }
 
     struct ExtraValues: Equatable {
-        var highlight: Highlight?
+        @Distinct var highlight: Highlight?
         var binding: Binding?
         var backing: String?
         var image: ImageReference?
+
+        /// Whether all values are equal. `==` tells copies from equal values as well.
+        func isEqual(to other: Self) -> Bool {
+            highlight == other.highlight && binding == other.binding && backing == other.backing && image == other.image
+        }
 
         var isEmpty: Bool { highlight == nil && binding == nil && backing == nil && image == nil }
     }
@@ -308,6 +330,12 @@ extension TextAttributes.Values {
             defer { keep(own) }
             yield &own.values.image
         }
+    }
+
+    /// Whether all values are equal. `==` tells copies from equal values as well.
+    func isEqual(to other: Self) -> Bool {
+        looks.isEqual(to: other.looks) && Extras.areEqual(extras, other.extras) && link == other.link
+            && block == other.block && inline == other.inline && generated == other.generated
     }
 }
 
