@@ -57,14 +57,18 @@ struct LayoutSplice {
         }
         guard first <= next else { return nil }
         middle =
-            min(middle.lowerBound, records[first].textStart)..<(next < records.count
+            min(
+                middle.lowerBound, records[first].textStart)..<(next < records.count
             ? records[next].textStart : old.text.utf8Count)
         start = middle.lowerBound
         lines = first..<next
         storages = old.storageStart(ofLine: first)..<old.storageStart(ofLine: next)
-        bands = old.bands.partition { $0.lines.lowerBound >= first }..<old.bands.partition { $0.lines.lowerBound >= next }
+        bands =
+            old.bands.partition { $0.lines.lowerBound >= first }..<old.bands.partition { $0.lines.lowerBound >= next }
         tables =
-            old.tables.partition { $0.range.lowerBound >= middle.lowerBound }..<old.tables.partition {
+            old.tables.partition {
+                $0.range.lowerBound >= middle.lowerBound
+            }..<old.tables.partition {
                 $0.range.lowerBound >= middle.upperBound
             }
 

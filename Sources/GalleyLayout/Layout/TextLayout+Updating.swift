@@ -27,7 +27,8 @@ extension TextLayout {
         guard text.utf8Count == self.text.utf8Count + delta, extent.old.upperBound <= self.text.utf8Count,
             let splice = try LayoutSplice(
                 of: self, replacing: extent.old, count: extent.new.count,
-                part: { AttributedText(text[text.range(forUTF8: $0.lowerBound..<$0.upperBound + delta)]) }, fonts: fonts)
+                part: { AttributedText(text[text.range(forUTF8: $0.lowerBound..<$0.upperBound + delta)]) }, fonts: fonts
+            )
         else { return try TextLayout(text, in: container, fonts: fonts) }
         var parts = LayoutParts(self)
         parts.text = text

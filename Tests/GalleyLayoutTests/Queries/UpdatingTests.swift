@@ -65,7 +65,8 @@ import Testing
         for _ in 0..<6 { text.append(part()) }
         var layout = try TextLayout(text, in: .width(140), fonts: Self.fonts)
         for _ in 0..<20 {
-            let new = [AttributedText("x"), AttributedText("\n"), part(), AttributedText()].randomElement(using: &random)
+            let new = [AttributedText("x"), AttributedText("\n"), part(), AttributedText()].randomElement(
+                using: &random)
             let start = Int.random(in: 0...text.utf8Count, using: &random)
             let end = min(text.utf8Count, start + Int.random(in: 0...5, using: &random))
             let range = text.range(forUTF8: start..<end)
@@ -173,7 +174,8 @@ import Testing
 
     /// Elsewhere lines stay as long as they fit; all of the text is there in any case.
     @Test func pressedLinesStayInColumnsAndVertically() throws {
-        var text = AttributedText("Some words to read in lines, with links to press in them, and some more words behind it.")
+        var text = AttributedText(
+            "Some words to read in lines, with links to press in them, and some more words behind it.")
         let range = try #require(text.range(of: "with links to press"))
         text[range].highlight = Highlight(attributes: TextAttributes(font: FontDescriptor(size: 5)))
         var columns = TextContainer(width: 300, height: 200)

@@ -9,7 +9,9 @@ enum SentenceBoundaries {
         let opened = unsafe scratch.openSentenceIterator(locale: locale) ?? scratch.openSentenceIterator(locale: "")
         guard let iterator = unsafe opened else { return [0] }
         var result: [Int32] = []
-        let isKnown = unsafe UnicodeBreaks.forEachStretch(of: text, by: iterator, scratch: scratch) { result.append($0) }
+        let isKnown = unsafe UnicodeBreaks.forEachStretch(of: text, by: iterator, scratch: scratch) {
+            result.append($0)
+        }
         return isKnown && !result.isEmpty ? result : [0]
     }
 }
