@@ -2,11 +2,11 @@ internal import GalleyText
 
 /// Lines that end where those of another layout of the same text did, whatever they measure now.
 extension BreakPlan {
-    /// Lines of a paragraph that end where those of a layout did: `lineEnds` are UTF-8 offsets in its text, ascending.
-    static func keeping(_ lineEnds: [Int], of source: LineSource, mayStickOut: Bool) -> BreakPlan {
-        let end = source.base + source.paragraph.text.count
-        let ends = lineEnds.firstIndex(above: source.base)..<lineEnds.firstIndex(above: end)
-        return BreakPlan(kept: lineEnds[ends].map { $0 - source.base }, keptMayStickOut: mayStickOut)
+    /// Lines of a paragraph that end where those of a layout did: `lineEnds`, ascending, and `paragraph` are UTF-8 offsets
+    /// in its text.
+    static func keeping(_ lineEnds: [Int], of paragraph: Range<Int>, mayStickOut: Bool) -> BreakPlan {
+        let ends = lineEnds.firstIndex(above: paragraph.lowerBound)..<lineEnds.firstIndex(above: paragraph.upperBound)
+        return BreakPlan(kept: lineEnds[ends].map { $0 - paragraph.lowerBound }, keptMayStickOut: mayStickOut)
     }
 }
 

@@ -34,7 +34,9 @@ extension Placer {
             }
         }
         if !options.lineEnds.isEmpty {
-            fitter.plan = .keeping(options.lineEnds, of: source, mayStickOut: R.isUniform)
+            fitter.plan = .keeping(
+                options.lineEnds, of: source.base..<source.base + source.paragraph.text.count,
+                mayStickOut: R.isUniform)
         } else if options.lineBreaking != .greedy {
             plan(&fitter, for: source, top: y)
         }

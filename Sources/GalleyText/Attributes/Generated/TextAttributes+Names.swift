@@ -39,6 +39,8 @@ extension TextAttributes {
         case float
         /// See ``TextAttributes/clear``.
         case clear
+        /// See ``TextAttributes/shapeOutside``.
+        case shapeOutside
         /// See ``TextAttributes/dropCap``.
         case dropCap
         /// See ``TextAttributes/ruby``.
@@ -105,6 +107,7 @@ extension TextAttributes {
             case \TextAttributes.attachment: self = .attachment
             case \TextAttributes.float: self = .float
             case \TextAttributes.clear: self = .clear
+            case \TextAttributes.shapeOutside: self = .shapeOutside
             case \TextAttributes.dropCap: self = .dropCap
             case \TextAttributes.ruby: self = .ruby
             case \TextAttributes.emphasis: self = .emphasis
@@ -153,6 +156,7 @@ extension TextAttributes {
         case .attachment: attachment = nil
         case .float: float = nil
         case .clear: clear = nil
+        case .shapeOutside: shapeOutside = nil
         case .dropCap: dropCap = nil
         case .ruby: ruby = nil
         case .emphasis: emphasis = nil
@@ -200,6 +204,7 @@ extension TextAttributes {
         case .attachment: values.attachment != nil
         case .float: values.float != nil
         case .clear: values.clear != nil
+        case .shapeOutside: values.shapeOutside != nil
         case .dropCap: values.dropCap != nil
         case .ruby: values.ruby != nil
         case .emphasis: values.emphasis != nil

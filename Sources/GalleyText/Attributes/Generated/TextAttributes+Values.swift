@@ -45,9 +45,10 @@ extension TextAttributes.Values {
                 && combineUpright == other.combineUpright && baselineOffset == other.baselineOffset
                 && _cell == other._cell && obliqueness == other.obliqueness && expansion == other.expansion
                 && _attachment == other._attachment && float == other.float && clear == other.clear
-                && _dropCap == other._dropCap && _ruby == other._ruby && _emphasis == other._emphasis
-                && _gradient == other._gradient && _stroke == other._stroke && _underline == other._underline
-                && _overline == other._overline && _strikethrough == other._strikethrough && _shadow == other._shadow
+                && _shapeOutside == other._shapeOutside && _dropCap == other._dropCap && _ruby == other._ruby
+                && _emphasis == other._emphasis && _gradient == other._gradient && _stroke == other._stroke
+                && _underline == other._underline && _overline == other._overline
+                && _strikethrough == other._strikethrough && _shadow == other._shadow
                 && _innerShadow == other._innerShadow && border == other.border
                 && backgroundBorder == other.backgroundBorder && blockBorder == other.blockBorder
                 && _glyphTransform == other._glyphTransform
