@@ -1,4 +1,5 @@
 import Foundation
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
 
     @Test(arguments: TextAttributes.Name.allCases)
     func everyAttributeHasAName(name: TextAttributes.Name) throws {
-        var random = RandomSource(seed: 7)
+        var random = SeededGenerator(seed: 7)
         var found = false
         for _ in 0..<60 {
             var attributes = random.attributes()
