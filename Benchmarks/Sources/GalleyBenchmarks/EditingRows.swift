@@ -96,15 +96,10 @@ func editingRows(_ corpora: Corpora) -> [Row] {
     /// A stream of tokens, laid out after each; and what a layout anew after each would take, by a sample of them.
     func stream(_ count: Int, _ fonts: FontLibrary) throws -> TextLayout {
         let tokens = english.split(separator: " ", omittingEmptySubsequences: false)
-        var text = AttributedText()
-        var layout = try TextLayout(text, in: .width(width), fonts: fonts)
+        var layout = try TextLayout("", in: .width(width), fonts: fonts)
         for index in 0..<count {
             let token = (index % 13 == 12 ? "\(index)\n" : "") + tokens[index % tokens.count] + " "
-            var edits = TextEdits()
-            let end = text.string.utf8.count
-            edits.replace(end..<end, withUTF8Count: token.utf8.count)
-            text.append(token)
-            layout = try layout.updated(by: edits, to: text, fonts: fonts)
+            try TextLayout.append(AttributedText(token), to: &layout, fonts: fonts)
         }
         return layout
     }

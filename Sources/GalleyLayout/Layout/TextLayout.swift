@@ -35,6 +35,8 @@ public final class TextLayout: Sendable {
     let tables: [TableRecord]
     /// Where there is more than one plain rectangle, what the text went through.
     let placedContainers: [Container]
+    /// How far lines and their indents reach from the region's start, up to each line; empty until an edit asks.
+    let reaches: [Int]
     private let knownContentWidths: ContentWidths?
     /// The fonts it was laid out with, where some of the text is still to be measured.
     private let fonts: FontLibrary?
@@ -62,6 +64,16 @@ public final class TextLayout: Sendable {
         try cancellation.check()
     }
 
+    /// Lays `text` out with lines that end at UTF-8 offsets, ascending; none leaves it to the lines.
+    convenience init(
+        _ text: AttributedText, in container: TextContainer, lineEnds: [Int], fonts: borrowing FontLibrary,
+        cancellation: CancellationToken? = nil
+    ) throws(GalleyError) {
+        try self.init(
+            text: text, container: container, following: [], lineEnds: lineEnds, fonts: fonts,
+            cancellation: cancellation)
+    }
+
     /// Lays `text` out in one container after the other: what one has no room for goes on in the next.
     ///
     /// Containers with a path stand where it is; others stand side by side. Writing mode and line breaking are the
@@ -84,8 +96,8 @@ public final class TextLayout: Sendable {
     }
 
     private init(
-        text: AttributedText, container: TextContainer, following: [TextContainer], fonts: borrowing FontLibrary,
-        cancellation: CancellationToken?, columns: [Int] = []
+        text: AttributedText, container: TextContainer, following: [TextContainer], lineEnds: [Int] = [],
+        fonts: borrowing FontLibrary, cancellation: CancellationToken?, columns: [Int] = []
     ) throws(GalleyError) {
         try container.validate()
         for container in following { try container.validate() }
@@ -103,10 +115,11 @@ public final class TextLayout: Sendable {
             func inner(_ length: Double?, _ one: Double, _ other: Double) -> Int? {
                 length.map { max(0, LayoutUnit.bound($0) - LayoutUnit.from(one) - LayoutUnit.from(other)) }
             }
+            var options = PlacingOptions(container, last: container)
+            options.lineEnds = lineEnds
             let region = RectangleRegion(
                 measure: inner(container.width, insets.left, insets.right),
                 blockEnd: inner(container.height, insets.top, insets.bottom), maximumRows: container.maxLines)
-            var options = PlacingOptions(container, last: container)
             options.columns = columns
             var placer = Placer(text, in: region, options: options, fonts: fonts, worker: worker)
             try placer.run()
@@ -114,7 +127,8 @@ public final class TextLayout: Sendable {
         }
         if placement == nil {
             let found = try ShapedPlacement(
-                text, in: [container] + following, fonts: fonts, worker: worker, columns: columns)
+                text, in: [container] + following, fonts: fonts, worker: worker, columns: columns,
+                lineEnds: lineEnds)
             placement = found.placement
             shaped = found
         }
@@ -130,6 +144,7 @@ public final class TextLayout: Sendable {
         isTruncated = placement.isTruncated
         visibleEnd = placement.visibleEnd
         regionWidth = placement.measure
+        reaches = []
         if let shaped {
             originX = shaped.origin.inline
             originY = shaped.origin.block + shaped.shift
@@ -187,6 +202,7 @@ public final class TextLayout: Sendable {
         originX = other.originX
         originY = other.originY
         regionWidth = other.regionWidth
+        reaches = []
         visibleEnd = other.visibleEnd
         knownContentWidths = other.knownContentWidths
         fonts = other.fonts
@@ -216,34 +232,32 @@ public final class TextLayout: Sendable {
         originX = other.originX
         originY = other.originY
         regionWidth = other.regionWidth
+        reaches = []
         knownContentWidths = other.knownContentWidths
         fonts = other.fonts
     }
 
-    /// A layout of all of `text` in the container of `other`, from finished lines. Content widths are measured when they
-    /// are asked for.
-    init(
-        _ other: TextLayout, text: AttributedText, size: Size, records: [LineRecord], storages: [LineStorage],
-        fonts: borrowing FontLibrary
-    ) {
-        self.text = text
-        container = other.container
-        self.size = size
+    /// A layout of finished lines. Content widths are measured when they are asked for.
+    init(_ parts: LayoutParts, fonts: FontLibrary?) {
+        text = parts.text
+        container = parts.container
+        size = parts.size
         isTruncated = false
-        self.records = records
-        self.storages = storages
-        bands = []
-        axes = other.axes
+        records = parts.records
+        storages = parts.storages
+        bands = parts.bands
+        axes = parts.axes
         truncations = []
         floats = []
-        tables = []
+        tables = parts.tables
         placedContainers = []
-        originX = other.originX
-        originY = other.originY
-        regionWidth = other.regionWidth
-        visibleEnd = text.utf8Count
+        originX = parts.originX
+        originY = parts.originY
+        regionWidth = parts.regionWidth
+        visibleEnd = parts.text.utf8Count
+        reaches = parts.reaches
         knownContentWidths = nil
-        self.fonts = copy fonts
+        self.fonts = fonts
     }
 
     /// Width of the text on unbroken lines, insets included (CSS max-content); trailing white space counts

@@ -6,6 +6,10 @@ struct BreakPlan {
     var ends: [Int] = []
     /// By how much word separators may shrink, where lines are justified: one part of so many; 0 is not at all.
     var shrink = 0
+    /// Where the lines of another layout of the paragraph end, as offsets in it, ascending.
+    var kept: [Int] = []
+    /// Lines that end where those did may be longer than what is available.
+    var keptMayStickOut = false
 
     var isEmpty: Bool { ends.isEmpty }
 

@@ -63,6 +63,9 @@ struct LineFitter {
 
     /// The line from `start` in `available` units; nil is unbounded. Always takes at least one cluster.
     func line(from start: LineStart, available: Int?, tabOrigin: Int) -> FittedLine {
+        if !plan.kept.isEmpty, let kept = keptLine(from: start, available: available, tabOrigin: tabOrigin) {
+            return kept
+        }
         if paragraph.summary.hasTabs {
             let end = Int(paragraph.breaks[reach(from: start, available: available)].cluster)
             if composer.hasTab(from: start.cluster, to: end, in: shaped) {

@@ -71,6 +71,8 @@ struct RowRecord: Sendable {
     var top: Int
     var height: Int
     var lines: Range<Int>
+    /// How far a table's columns reach with their indents, from the region's start.
+    var reach = 0
 }
 
 /// A table that was placed.

@@ -33,7 +33,12 @@ extension Placer {
                 start = LineStart(at: cap.count, in: source.paragraph)
             }
         }
-        if options.lineBreaking != .greedy { plan(&fitter, for: source, top: y) }
+        if !options.lineEnds.isEmpty {
+            let range = source.base..<source.base + source.paragraph.text.count
+            fitter.plan = .keeping(options.lineEnds, in: range, mayStickOut: R.isUniform)
+        } else if options.lineBreaking != .greedy {
+            plan(&fitter, for: source, top: y)
+        }
         let end = source.paragraph.text.count
         let isLimited = region.measure == nil && metrics.tailIndent > 0
         var placed: (start: LineStart, available: Int?, tabOrigin: Int)?

@@ -244,6 +244,8 @@ struct PlacingOptions {
     var truncationToken: AttributedText?
     /// How lines are chosen.
     var lineBreaking = TextContainer.LineBreaking.greedy
+    /// Where the lines of a layout of the same text end, which are to stay; empty where lines are chosen.
+    var lineEnds: [Int] = []
     /// The last line stays as it was broken, and gives clusters up from its visual end.
     var truncatesByWord = false
     /// Free spans of a row that are shorter are left empty; 0 is half the font size.

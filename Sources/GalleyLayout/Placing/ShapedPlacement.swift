@@ -12,9 +12,11 @@ struct ShapedPlacement {
 
     init(
         _ text: AttributedText, in containers: [TextContainer], fonts: borrowing FontLibrary,
-        worker: TypesetterWorker, columns: [Int] = []
+        worker: TypesetterWorker, columns: [Int] = [], lineEnds: [Int] = []
     ) throws(GalleyError) {
-        let run = Run(text: text, containers: containers, fonts: copy fonts, worker: worker, columns: columns)
+        let run = Run(
+            text: text, containers: containers, fonts: copy fonts, worker: worker, columns: columns,
+            lineEnds: lineEnds)
         let (plan, placement) = try run.placed()
         self.placement = placement
         let first = plan.parts[0]
@@ -68,6 +70,7 @@ struct ShapedPlacement {
         let fonts: FontLibrary
         let worker: TypesetterWorker
         let columns: [Int]
+        let lineEnds: [Int]
 
         func placed() throws(GalleyError) -> (ContainerPlan, Placement) {
             let isRightToLeft = containers.contains { $0.columns != nil } && text.isRightToLeft
@@ -92,6 +95,7 @@ struct ShapedPlacement {
             var options = PlacingOptions(containers[0], last: containers[containers.count - 1])
             options.findsMeasure = findsMeasure
             options.columns = columns
+            options.lineEnds = lineEnds
             var placer = Placer(text, in: plan.region, options: options, fonts: fonts, worker: worker)
             try placer.run()
             return placer.finish(plan)

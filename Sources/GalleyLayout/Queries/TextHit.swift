@@ -103,7 +103,7 @@ extension TextLayout {
             result.append((.attachment(attachment), offset..<text.boundaryOfScalar(after: offset), 1))
         }
         if let highlight = attributes.highlight,
-            let range = text.range(ofEqual: { $0.highlight }, atUTF8: offset)
+            let range = text.range(ofEqual: { $0.press }, atUTF8: offset)
         {
             result.append((.highlight(highlight), range, 2))
         }
@@ -155,6 +155,17 @@ extension TextLayout {
         if case .tableCell? = block?.innermost?.kind { return true }
         return block?.components.contains { if case .tableCell = $0.kind { true } else { false } } ?? false
     }
+}
+
+/// What makes text one thing to press: two links beside each other that look alike are two.
+struct PressTarget: Equatable {
+    var highlight: Highlight
+    var link: String?
+}
+
+extension TextAttributes {
+    /// What is pressed where the text is highlighted.
+    var press: PressTarget? { highlight.map { PressTarget(highlight: $0, link: link) } }
 }
 
 extension AttributedText {

@@ -112,16 +112,26 @@ extension TextLayout {
     /// The visible ranges that can be pressed, in reading order.
     /// - Complexity: O(*runs*).
     public var highlights: [(range: Range<String.Index>, highlight: Highlight)] {
-        stretches { $0.highlight }.map { (text.range(forUTF8: $0.range), $0.value) }
+        stretches(\.press).map { (text.range(forUTF8: $0.range), $0.value.highlight) }
+    }
+
+    /// What can be pressed in all of the text, seen or not: highlights, and links.
+    package var allTargets: (highlights: [Range<String.Index>], links: [Range<String.Index>]) {
+        let end = text.utf8Count
+        return (
+            stretches(upTo: end, \.press).map { text.range(forUTF8: $0.range) },
+            stretches(upTo: end) { $0.link }.map { text.range(forUTF8: $0.range) }
+        )
     }
 
     private func stretches<Value: Equatable>(
-        _ value: (TextAttributes) -> Value?
+        upTo end: Int? = nil, _ value: (TextAttributes) -> Value?
     ) -> [(range: Range<Int>, value: Value)] {
+        let end = end ?? visibleEnd
         var result: [(range: Range<Int>, value: Value)] = []
-        for index in text.styleRuns.indices where Int(text.styleRuns[index].start) < visibleEnd {
+        for index in text.styleRuns.indices where Int(text.styleRuns[index].start) < end {
             guard let own = value(text.style(ofRun: index).attributes) else { continue }
-            let range = Int(text.styleRuns[index].start)..<min(visibleEnd, text.styleRunEnd(index))
+            let range = Int(text.styleRuns[index].start)..<min(end, text.styleRunEnd(index))
             if let last = result.last, last.range.upperBound == range.lowerBound, last.value == own {
                 result[result.count - 1].range = last.range.lowerBound..<range.upperBound
             } else if !range.isEmpty {

@@ -49,15 +49,18 @@ extension Placer {
             x += width + insets.leading + insets.trailing
         }
 
+        let reach = x + (metrics.tailIndent > 0 ? 0 : indents.tail)
         var previous = spacing
         for (index, row) in table.rows.enumerated() {
             let gap = previous.map { $0 + row.spacingBefore } ?? 0
             var marker: ShapedCell?
             if let cell = row.marker { marker = unsafe try shapeMarker(cell, bytes, level: level) }
             guard
-                placeRow(rows[index], marker: marker, frames: frames, gap: gap, insets: insets, metrics: metrics)
+                placeRow(
+                    rows[index], marker: marker, frames: frames, reach: reach, gap: gap, insets: insets,
+                    metrics: metrics)
             else { return false }
-            progress.widest = max(progress.widest, x + (metrics.tailIndent > 0 ? 0 : indents.tail))
+            progress.widest = max(progress.widest, reach)
             previous = row.style.paragraph.spacing
             progress.lastSpacing = row.style.paragraph.lineSpacing
         }
@@ -66,7 +69,7 @@ extension Placer {
 
     /// Places a row whole, or not at all.
     private mutating func placeRow(
-        _ cells: [ShapedCell], marker: ShapedCell?, frames: [LineFrame], gap: Int, insets: CellInsets,
+        _ cells: [ShapedCell], marker: ShapedCell?, frames: [LineFrame], reach: Int, gap: Int, insets: CellInsets,
         metrics: ParagraphMetrics
     ) -> Bool {
         var fitted: [FittedCell] = []
@@ -100,7 +103,7 @@ extension Placer {
                 }
             }
         }
-        rows.append(RowRecord(top: top, height: rowHeight, lines: firstLine..<lines.count))
+        rows.append(RowRecord(top: top, height: rowHeight, lines: firstLine..<lines.count, reach: reach))
         progress.rowCount += 1
         progress.bottom = top + rowHeight
         return true

@@ -10,6 +10,11 @@ import Testing
         "\(layout.text.string.debugDescription) \(layout.container.width.map { "\($0)" } ?? "unbounded")"
     }
 
+    /// Where a caret stands along its line.
+    private func inline(_ caret: Rect, _ layout: TextLayout) -> Double {
+        layout.axes.isVertical ? caret.y : caret.x
+    }
+
     private func offset(_ position: TextPosition, _ layout: TextLayout) -> Int {
         layout.text.utf8Offset(position.index)
     }
@@ -32,7 +37,7 @@ import Testing
                             ? TextPlace(offset: cell.start) : TextPlace(offset: cell.end, affinity: .upstream)
                         let caret = layout.caretRect(for: layout.position(place))
                         let edge = isLeft ? cell.left : cell.right
-                        #expect(caret.x == LayoutUnit.points(edge), "\(name(layout)) \(place)")
+                        #expect(inline(caret, layout) == LayoutUnit.points(edge), "\(name(layout)) \(place)")
                         let found = layout.place(atInline: edge + (isLeft ? 2 : -2), inLine: index)
                         let isPlain = cell.level == beside?.level ?? (line.isRightToLeft ? 1 : 0)
                         if isPlain { #expect(found.offset == place.offset, "\(name(layout)) \(place) \(found)") }
@@ -56,10 +61,12 @@ import Testing
                 }
                 return stops
             }
+            // On screen, along the lines.
+            let (ahead, back): (TextMovement, TextMovement) = layout.axes.isVertical ? (.down, .up) : (.right, .left)
             let start = TextPosition(layout.text.startIndex)
-            let rightmost = walk(.right, from: start).last ?? start
-            let left = walk(.left, from: walk(.left, from: rightmost).count > 1 ? rightmost : start)
-            let right = walk(.right, from: left[left.count - 1])
+            let rightmost = walk(ahead, from: start).last ?? start
+            let left = walk(back, from: walk(back, from: rightmost).count > 1 ? rightmost : start)
+            let right = walk(ahead, from: left[left.count - 1])
             #expect(
                 left == right.reversed(),
                 "\(name(layout)) \(right.map { offset($0, layout) }) \(left.map { offset($0, layout) })")
@@ -74,7 +81,7 @@ import Testing
             // On a line, from left to right.
             for (stop, next) in zip(right, right.dropFirst()) {
                 let (from, to) = (layout.caret(for: stop), layout.caret(for: next))
-                let isMonotonous = from.line != to.line || from.rect.x <= to.rect.x
+                let isMonotonous = from.line != to.line || inline(from.rect, layout) <= inline(to.rect, layout)
                 // Letter spacing may make advances negative.
                 let isTight = layout.lineCells(from.line).cells.contains { $0.right < $0.left }
                 #expect(isMonotonous || isTight, "\(name(layout)) \(stop) \(next)")
@@ -162,12 +169,19 @@ import Testing
     @Test(arguments: 0..<50) func rowsArePassedOnce(seed: Int) throws {
         for layout in try QuerySamples.layouts(seed: seed)
         where layout.records.allSatisfy({ $0.height > 0 && $0.band < 0 }) {
+            // Keys name directions of the screen.
+            let (next, previous): (TextMovement, TextMovement) =
+                switch layout.axes.mode {
+                case .horizontal: (.down, .up)
+                case .verticalRL: (.left, .right)
+                case .verticalLR: (.right, .left)
+                }
             var column: Double?
             var position = layout.position(from: TextPosition(layout.text.startIndex), .lineStart)
             var rows: [Int] = []
             for _ in layout.lines.indices {
                 rows.append(layout.lineIndex(of: layout.place(position)))
-                position = layout.position(from: position, .down, column: &column)
+                position = layout.position(from: position, next, column: &column)
             }
             #expect(rows == Array(layout.lines.indices), "\(name(layout))")
             column = nil
@@ -175,7 +189,7 @@ import Testing
             position = layout.position(from: TextPosition(layout.text.endIndex), .lineStart)
             for _ in layout.lines.indices {
                 rows.append(layout.lineIndex(of: layout.place(position)))
-                position = layout.position(from: position, .up, column: &column)
+                position = layout.position(from: position, previous, column: &column)
             }
             #expect(rows == layout.lines.indices.reversed(), "\(name(layout))")
         }

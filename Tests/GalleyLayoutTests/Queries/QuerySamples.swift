@@ -35,6 +35,33 @@ enum QuerySamples {
         layouts.append(
             try Box.layout(
                 table.text([["a", "bbb ccc"], ["dd אב e", "f"]]), in: TextContainer(width: seed % 2 == 0 ? nil : 55)))
-        return layouts
+        return try layouts + shaped(seed: seed)
+    }
+
+    /// The same texts where lines stand in parts of rows, in columns and linked containers, and from top to bottom.
+    static func shaped(seed: Int) throws -> [TextLayout] {
+        let string = texts[seed % texts.count]
+        var text = AttributedText(
+            [string, string, string].joined(separator: " "), attributes: TextAttributes(font: FontDescriptor(size: 10)))
+        if seed >= texts.count { text.paragraph = ParagraphStyle(alignment: .justified) }
+        let fonts = LayoutPropertyTests.fonts
+        let circle = Path(ellipseAt: Point(x: 90, y: 90), radiusX: 90, radiusY: 90)
+        var vertical = TextContainer(height: 70)
+        vertical.writingMode = seed % 2 == 0 ? .verticalRL : .verticalLR
+        return [
+            try TextLayout(
+                text, in: TextContainer(width: 160, exclusions: [.rect(Rect(x: 50, y: 8, width: 40, height: 30))]),
+                fonts: fonts),
+            try TextLayout(
+                text,
+                in: TextContainer(
+                    path: circle, exclusions: [.ellipse(center: Point(x: 90, y: 90), radiusX: 30, radiusY: 40)]),
+                fonts: fonts),
+            try TextLayout(
+                text, in: TextContainer(width: 130, columns: TextContainer.Columns(count: 2, gap: 10)), fonts: fonts),
+            try TextLayout(
+                text, in: [TextContainer(width: 60, height: 30), TextContainer(width: 90)], fonts: fonts),
+            try TextLayout(text, in: vertical, fonts: fonts),
+        ]
     }
 }

@@ -24,6 +24,7 @@ import Testing
         container.insets = EdgeInsets(Double(Int.random(in: 0...9, using: &random)))
         if seed % 8 == 0 { container.maxLines = 3 }
         var layout = try TextLayout(text, in: container, fonts: Self.fonts)
+        var replaced = try TextLayout(text, in: container, fonts: Self.fonts)
         for step in 0..<12 {
             let bounds = TextBoundaries(text)
             let ends = (0..<2).map { _ in
@@ -36,12 +37,76 @@ import Testing
                 ? AttributedText() : RandomText.attributed(Int.random(in: 1...6, using: &random), using: &random)
             var edits = TextEdits()
             edits.replace(range, withUTF8Count: new.utf8Count)
+            try TextLayout.replaceSubrange(
+                text.range(forUTF8: range), with: new, in: &replaced, fonts: Self.fonts)
             text.replaceSubrange(text.range(forUTF8: range), with: new)
             layout = try layout.updated(by: edits, to: text, fonts: Self.fonts)
             let fresh = try TextLayout(text, in: container, fonts: Self.fonts)
             let (one, other) = (figures(layout), figures(fresh))
             #expect(one == other, "\(text.string.debugDescription) after \(range)")
+            #expect(replaced.text == text)
+            #expect(figures(replaced) == other, "\(text.string.debugDescription) after \(range)")
         }
+    }
+
+    /// Tables in the text move with it, and those beside an edit are laid out again.
+    @Test(arguments: 0..<16) func tablesMoveWithTheText(seed: Int) throws {
+        var random = SeededGenerator(seed: 4200 + UInt64(seed))
+        func part() -> AttributedText {
+            let words = (0..<Int.random(in: 1...9, using: &random)).map { _ in "word" }.joined(separator: " ")
+            guard Bool.random(using: &random) else { return AttributedText(words + "\n") }
+            var table = TableText(alignments: [.none, .right], identity: Int.random(in: 1...3, using: &random))
+            table.isSplit = Bool.random(using: &random)
+            var text = table.text([["A", words], ["long cell", "x"], ["y", "z"]])
+            text.append("\n", attributes: table.style(isHeader: false, column: 1))
+            return text
+        }
+        var text = AttributedText()
+        for _ in 0..<6 { text.append(part()) }
+        var layout = try TextLayout(text, in: .width(140), fonts: Self.fonts)
+        for _ in 0..<20 {
+            let new = [AttributedText("x"), AttributedText("\n"), part(), AttributedText()].randomElement(
+                using: &random)
+            let start = Int.random(in: 0...text.utf8Count, using: &random)
+            let end = min(text.utf8Count, start + Int.random(in: 0...5, using: &random))
+            let range = text.range(forUTF8: start..<end)
+            try TextLayout.replaceSubrange(range, with: new ?? AttributedText(), in: &layout, fonts: Self.fonts)
+            text.replaceSubrange(range, with: new ?? AttributedText())
+            let fresh = try TextLayout(text, in: .width(140), fonts: Self.fonts)
+            try #require(figures(layout) == figures(fresh), "\(text.string.debugDescription)")
+            #expect(layout.bands.map { "\($0)" } == fresh.bands.map { "\($0)" })
+            #expect(layout.tables.map { "\($0)" } == fresh.tables.map { "\($0)" })
+        }
+    }
+
+    /// A stream costs what its tokens cost: what is there stays where it is in memory, and layouts that others hold stay
+    /// as they were.
+    @Test func streamsAreNotCopied() throws {
+        var layout = try TextLayout("", in: .width(200), fonts: Self.fonts)
+        func places(_ layout: TextLayout) -> [UnsafeRawPointer?] {
+            [
+                layout.records.withUnsafeBytes { $0.baseAddress }, layout.storages.withUnsafeBytes { $0.baseAddress },
+                layout.reaches.withUnsafeBytes { $0.baseAddress },
+                layout.text.string.utf8.withContiguousStorageIfAvailable { UnsafeRawPointer($0.baseAddress) } ?? nil,
+            ]
+        }
+        var moves = [0, 0, 0, 0]
+        var last = places(layout)
+        for index in 0..<600 {
+            try TextLayout.append(
+                AttributedText(index % 5 == 4 ? "end.\n" : "token "), to: &layout, fonts: Self.fonts)
+            let now = places(layout)
+            for kind in moves.indices where now[kind] != last[kind] { moves[kind] += 1 }
+            last = now
+        }
+        // They grow in doubling steps; copied each time, they would be elsewhere at least every other time.
+        #expect(moves.allSatisfy { $0 < 40 }, "\(moves)")
+        let held = layout
+        let before = figures(held)
+        try TextLayout.append("more", to: &layout, fonts: Self.fonts)
+        #expect(figures(held) == before)
+        #expect(layout.text.string.utf8.count == held.text.string.utf8.count + 4)
+        #expect(figures(layout) == figures(try TextLayout(layout.text, in: .width(200), fonts: Self.fonts)))
     }
 
     @Test func anEditShapesItsParagraphAlone() throws {
@@ -77,9 +142,52 @@ import Testing
         let rect = try #require(layout.bounds(of: range))
         #expect(try layout.highlighting(at: Point(x: rect.midX, y: rect.y + 2), fonts: fonts) != nil)
         #expect(try layout.highlighting(at: Point(x: 500, y: 500), fonts: fonts) == nil)
-        // What changes widths is laid out anew.
+        // What changes widths is laid out anew: with the same lines, unless asked otherwise.
         text[range].highlight = Highlight(attributes: TextAttributes(font: FontDescriptor(size: 30)))
         let plain = try TextLayout(text, in: .width(120), fonts: fonts)
-        #expect(try plain.highlighting(range, fonts: fonts).size != plain.size)
+        let kept = try plain.highlighting(range, fonts: fonts)
+        #expect(kept.size != plain.size)
+        #expect(kept.lines.map(\.utf8Range) == plain.lines.map(\.utf8Range))
+        let broken = try plain.highlighting(range, keepsLineBreaks: false, fonts: fonts)
+        #expect(broken.lines.map(\.utf8Range) != plain.lines.map(\.utf8Range))
+        #expect(broken.records.allSatisfy { $0.width <= LayoutUnit.from(120) })
+    }
+
+    /// Whatever is pressed, lines end where they did, inside of words and behind tabs as well, and all of the text is there.
+    @Test(arguments: 0..<40) func pressedLinesEndWhereTheyDid(seed: Int) throws {
+        var random = SeededGenerator(seed: 8100 + UInt64(seed))
+        let words = ["a", "word", "שלום", "العربية", "नमस्ते", "漢字", "office", "soft\u{AD}hyphen", "\n", "42,5", "\t"]
+        var text = AttributedText(
+            (0..<40).map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " "))
+        let ends = (0..<2).map { _ in text.index(atUTF8: Int.random(in: 0...text.utf8Count, using: &random)) }.sorted()
+        let range = ends[0]..<ends[1]
+        guard !range.isEmpty else { return }
+        text[range].highlight = Highlight(
+            attributes: TextAttributes(font: FontDescriptor(size: Double.random(in: 6...40, using: &random))))
+        let container = TextContainer(width: [20, 60, 150][seed % 3])
+        let layout = try TextLayout(text, in: container, fonts: Self.fonts)
+        let pressed = try layout.highlighting(range, fonts: Self.fonts)
+        #expect(pressed.lines.map(\.utf8Range) == layout.lines.map(\.utf8Range))
+        // Released, it is the layout that it was.
+        #expect(figures(try TextLayout(text, in: container, fonts: Self.fonts)) == figures(layout))
+    }
+
+    /// Elsewhere lines stay as long as they fit; all of the text is there in any case.
+    @Test func pressedLinesStayInColumnsAndVertically() throws {
+        var text = AttributedText(
+            "Some words to read in lines, with links to press in them, and some more words behind it.")
+        let range = try #require(text.range(of: "with links to press"))
+        text[range].highlight = Highlight(attributes: TextAttributes(font: FontDescriptor(size: 5)))
+        var columns = TextContainer(width: 300, height: 200)
+        columns.columns = TextContainer.Columns(count: 2, gap: 20)
+        var vertical = TextContainer(height: 100)
+        vertical.writingMode = .verticalRL
+        for container in [columns, vertical] {
+            let layout = try TextLayout(text, in: container, fonts: Self.fonts)
+            let pressed = try layout.highlighting(range, fonts: Self.fonts)
+            #expect(pressed.lines.map(\.utf8Range) == layout.lines.map(\.utf8Range))
+            let broken = try layout.highlighting(range, keepsLineBreaks: false, fonts: Self.fonts)
+            #expect(broken.lines.map(\.utf8Range) != layout.lines.map(\.utf8Range))
+        }
     }
 }

@@ -1,0 +1,221 @@
+internal import GalleyText
+
+/// A change of a layout in one rectangle: lines that stay, paragraphs that are typeset anew, lines that move.
+///
+/// It holds nothing of the layout that it changes, so that its memory can be used again.
+struct LayoutSplice {
+    /// What stays, by count, and from where on there is what moves.
+    private let lines: Range<Int>
+    private let storages: Range<Int>
+    private let bands: Range<Int>
+    private let tables: Range<Int>
+    /// UTF-8 offset of what is typeset.
+    private let start: Int
+    /// How much longer the text is.
+    private let delta: Int
+    /// What is typeset; nil where nothing is left between the lines that stay and those that move.
+    private let typeset: TextLayout?
+    /// The top of what is typeset, and of what moves, and the row that each is.
+    private var block = (typeset: 0, moved: 0)
+    private var row = (typeset: 0, moved: 0)
+
+    /// Typesets the paragraphs that an edit touches; `nil` where the lines around them may depend on more than their place.
+    ///
+    /// - Parameters:
+    ///   - range: UTF-8 offsets in the layout's text.
+    ///   - count: How many bytes are there afterwards.
+    ///   - part: The text that is there afterwards in place of a range around the edit.
+    init?(
+        of old: TextLayout, replacing range: Range<Int>, count: Int, part: (Range<Int>) -> AttributedText,
+        fonts: borrowing FontLibrary
+    ) throws(GalleyError) {
+        let container = old.container
+        guard container.width != nil, container.height == nil, container.maxLines == 0, !old.isTruncated,
+            old.placedContainers.isEmpty, old.floats.isEmpty, !old.text.isEmpty,
+            old.text.utf8Count - range.count + count > 0, !old.text.hasFarTails
+        else { return nil }
+        let records = old.records
+        delta = count - range.count
+        // From the paragraph that the edit begins in; behind a terminator, from the one that it ends, for the edit may
+        // make it longer.
+        let boundaries = TextBoundaries(old.text)
+        var middle = boundaries.paragraph(at: max(0, range.lowerBound - 1))
+        if range.upperBound < old.text.utf8Count {
+            middle = middle.lowerBound..<boundaries.paragraph(at: range.upperBound).upperBound
+        } else {
+            middle = middle.lowerBound..<old.text.utf8Count
+        }
+        var first = old.firstLine(atUTF8: middle.lowerBound)
+        var next = old.firstLine(atUTF8: middle.upperBound)
+        guard first < records.count else { return nil }
+        // A table is laid out as a whole, and what is beside one may become part of it.
+        while first > 0, records[first].band >= 0 || records[first - 1].band >= 0 {
+            first = old.firstLine(atUTF8: boundaries.paragraph(at: records[first - 1].textStart).lowerBound)
+        }
+        while next < records.count, records[next].band >= 0 || records[max(0, next - 1)].band >= 0 {
+            next = old.firstLine(atUTF8: boundaries.paragraph(at: records[next].textStart).upperBound)
+        }
+        guard first <= next else { return nil }
+        let end = next < records.count ? records[next].textStart : old.text.utf8Count
+        middle = min(middle.lowerBound, records[first].textStart)..<end
+        start = middle.lowerBound
+        lines = first..<next
+        storages = old.storageStart(ofLine: first)..<old.storageStart(ofLine: next)
+        func band(ofLine line: Int) -> Int { old.bands.partition { $0.lines.lowerBound >= line } }
+        bands = band(ofLine: first)..<band(ofLine: next)
+        func table(at offset: Int) -> Int { old.tables.partition { $0.range.lowerBound >= offset } }
+        tables = table(at: middle.lowerBound)..<table(at: middle.upperBound)
+
+        let text = middle.count + delta > 0 ? part(middle) : AttributedText()
+        var flow = Flow(first > 0 ? records[first - 1] : nil, old.bands, in: old.text)
+        row.typeset = flow.row
+        if text.isEmpty {
+            typeset = nil
+        } else {
+            let layout = try TextLayout(text, in: container, fonts: fonts)
+            guard layout.placedContainers.isEmpty, layout.floats.isEmpty, !layout.isTruncated,
+                !layout.text.hasFarTails, let opening = layout.records.first, let closing = layout.records.last,
+                closing.band < 0 || next == records.count
+            else { return nil }
+            block.typeset = flow.start(ofParagraphAt: 0, in: text) - LayoutParts.top(of: opening, in: layout.bands)
+            flow = Flow(closing, layout.bands, in: text)
+            flow.bottom += block.typeset
+            flow.row += row.typeset
+            typeset = layout
+        }
+        if next < records.count {
+            let place = flow.start(ofParagraphAt: records[next].textStart, in: old.text)
+            block.moved = place - LayoutParts.top(of: records[next], in: old.bands)
+            row.moved = flow.row - Int(records[next].row)
+        }
+    }
+
+    /// Changes the lines of the layout that the splice was made for; its text has been changed.
+    func apply(to parts: inout LayoutParts) {
+        let offset = (
+            storage: Int32(storages.lowerBound - storages.upperBound + (typeset?.storages.count ?? 0)),
+            band: Int32(bands.lowerBound - bands.upperBound + (typeset?.bands.count ?? 0)),
+            line: lines.lowerBound - lines.upperBound + (typeset?.records.count ?? 0)
+        )
+        // What moves, before it changes places.
+        if delta != 0 || block.moved != 0 || row.moved != 0 || offset.storage != 0 || offset.band != 0 {
+            for index in lines.upperBound..<parts.records.count {
+                parts.records[index].move(
+                    text: delta, block: block.moved, row: row.moved, storage: offset.storage, band: offset.band)
+            }
+        }
+        if delta != 0 {
+            for index in storages.upperBound..<parts.storages.count { parts.storages[index].insertedAt += delta }
+            for index in tables.upperBound..<parts.tables.count { parts.tables[index].move(text: delta) }
+        }
+        for index in bands.upperBound..<parts.bands.count {
+            parts.bands[index].move(block: block.moved, line: offset.line)
+        }
+        parts.storages.replaceSubrange(storages, with: typeset?.storages ?? [])
+        parts.records.replaceSubrange(lines, with: typeset?.records ?? [])
+        parts.bands.replaceSubrange(bands, with: typeset?.bands ?? [])
+        parts.tables.replaceSubrange(tables, with: typeset?.tables ?? [])
+        if let typeset {
+            for index in lines.lowerBound..<lines.lowerBound + typeset.records.count {
+                parts.records[index].move(
+                    text: start, block: block.typeset, row: row.typeset, storage: Int32(storages.lowerBound),
+                    band: Int32(bands.lowerBound))
+            }
+            for index in storages.lowerBound..<storages.lowerBound + typeset.storages.count {
+                parts.storages[index].insertedAt += start
+            }
+            for index in bands.lowerBound..<bands.lowerBound + typeset.bands.count {
+                parts.bands[index].move(block: block.typeset, line: lines.lowerBound)
+            }
+            for index in tables.lowerBound..<tables.lowerBound + typeset.tables.count {
+                parts.tables[index].move(text: start)
+            }
+        }
+        parts.measureReaches(from: lines.lowerBound)
+    }
+
+    /// Where the lines so far end, and what they keep to those that follow.
+    private struct Flow {
+        var bottom = 0
+        var row = 0
+        private var spacing: Int?
+
+        init(_ last: LineRecord?, _ bands: [RowRecord], in text: AttributedText) {
+            guard let last else { return }
+            bottom = LayoutParts.bottom(of: last, in: bands)
+            row = Int(last.row) + 1
+            let metrics = Self.metrics(atUTF8: last.textBase, in: text)
+            spacing = metrics.spacing + metrics.lineSpacing
+        }
+
+        /// The top of the first line of a paragraph that follows.
+        func start(ofParagraphAt offset: Int, in text: AttributedText) -> Int {
+            guard let spacing else { return 0 }
+            return bottom + spacing + Self.metrics(atUTF8: offset, in: text).spacingBefore
+        }
+
+        private static func metrics(atUTF8 offset: Int, in text: AttributedText) -> ParagraphMetrics {
+            ParagraphMetrics(text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes)
+        }
+    }
+}
+
+extension LineRecord {
+    fileprivate mutating func move(text: Int, block: Int, row: Int, storage: Int32, band: Int32) {
+        self.storage += storage
+        textStart += text
+        textEnd += text
+        textBase += text
+        y += block
+        self.row += Int32(row)
+        if self.band >= 0 { self.band += band }
+    }
+}
+
+extension RowRecord {
+    fileprivate mutating func move(block: Int, line: Int) {
+        top += block
+        lines = lines.lowerBound + line..<lines.upperBound + line
+    }
+}
+
+extension TableRecord {
+    fileprivate mutating func move(text: Int) {
+        range = range.lowerBound + text..<range.upperBound + text
+    }
+}
+
+extension TextLayout {
+    /// The first line that starts at or behind an offset.
+    fileprivate func firstLine(atUTF8 offset: Int) -> Int {
+        records.partition { $0.textStart >= offset }
+    }
+
+    /// The first storage of a line's paragraph and of those behind it.
+    fileprivate func storageStart(ofLine index: Int) -> Int {
+        guard index < records.count else { return storages.count }
+        guard index > 0 else { return 0 }
+        // Lines of a paragraph share its storage or have their own behind it; the paragraph's own comes first.
+        return records[..<index].suffix(from: firstLine(atUTF8: records[index - 1].textBase))
+            .reduce(0) { max($0, Int($1.storage)) } + 1
+    }
+}
+
+extension Array {
+    /// The index of the first element for which `isBehind` is true, as for all that follow.
+    fileprivate func partition(_ isBehind: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
+extension AttributedText {
+    /// Whether a paragraph's lines end at a distance from its leading edge.
+    fileprivate var hasFarTails: Bool {
+        styles.contains { ($0.attributes.paragraph?.tailIndent ?? 0) > 0 }
+    }
+}
