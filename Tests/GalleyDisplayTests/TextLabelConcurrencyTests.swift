@@ -42,6 +42,111 @@ import Testing
         PointerEvent(phase, at: point, time: .milliseconds(milliseconds))
     }
 
+    /// A pointer beside a link is on it as far as the label says, and on the nearest of two.
+    @Test func linksAreHitFromBesideThem() throws {
+        let bench = Bench()
+        let label = label(bench)
+        bench.settle()
+        let rects = label.links.map { $0.rects.first ?? .zero }
+        try #require(rects.count == 2)
+        let above = Point(x: rects[0].midX, y: rects[0].minY - 5)
+        #expect(label.highlightRange(at: above) == nil)
+        label.linkSlop = 4
+        #expect(label.highlightRange(at: above) == nil)
+        label.linkSlop = 6
+        #expect(label.highlightRange(at: above) == label.links[0].range)
+        label.linkSlop = 100
+        let between = (rects[0].maxX + rects[1].minX) / 2
+        #expect(label.highlightRange(at: Point(x: between - 1, y: rects[0].midY)) == label.links[0].range)
+        #expect(label.highlightRange(at: Point(x: between + 1, y: rects[0].midY)) == label.links[1].range)
+        // The last letter's right half, and nothing behind it.
+        label.linkSlop = 0
+        #expect(label.highlightRange(at: Point(x: rects[1].maxX - 0.5, y: rects[1].midY)) == label.links[1].range)
+        #expect(label.highlightRange(at: Point(x: rects[1].maxX + 0.5, y: rects[1].midY)) == nil)
+    }
+
+    /// Two links beside each other that look alike are pressed one by one.
+    @Test func neighboursAreTwo() throws {
+        let bench = Bench()
+        var text = AttributedText("onetwo")
+        var look = TextAttributes()
+        look.color = .white
+        text.mergeAttributes(with { $0.highlight = Highlight(attributes: look) })
+        for (word, link) in [("one", "https://one.example"), ("two", "https://two.example")] {
+            let range = try #require(text.range(of: word))
+            text[range].mergeAttributes(with { $0.link = link })
+        }
+        let label = label(bench, text)
+        bench.settle()
+        #expect(label.links.map(\.label) == ["one", "two"])
+        for (index, word) in ["one", "two"].enumerated() {
+            #expect(label.highlightRange(at: middle(of: word, in: label)) == label.links[index].range)
+        }
+    }
+
+    /// A pressed look that changes widths moves nothing to other lines.
+    @Test func pressedLinesStay() throws {
+        let bench = Bench()
+        var text = self.text()
+        let range = try #require(text.range(of: "here"))
+        text[range].highlight = Highlight(attributes: with { $0.font = FontDescriptor(size: 26) })
+        let label = label(bench, text)
+        label.maxLines = 0
+        label.frame = Rect(x: 0, y: 0, width: 90, height: 90)
+        bench.settle()
+        let layout = try #require(label.displayedLayout)
+        let released = label.contents.map { pixels(of: $0) }
+        _ = label.handle(event(.down, middle(of: "here", in: label), 0))
+        bench.settle()
+        #expect(label.contents.map { pixels(of: $0) } != released)
+        let pressed = try layout.highlighting(range, fonts: fonts)
+        #expect(pressed.lines.map(\.range) == layout.lines.map(\.range))
+        _ = label.handle(event(.cancel, .zero, 10))
+        bench.settle()
+        #expect(label.contents.map { pixels(of: $0) } == released)
+    }
+
+    @Test func debugShowsTheLayout() throws {
+        let bench = Bench()
+        let label = label(bench)
+        bench.settle()
+        let plain = label.contents.map { pixels(of: $0) }
+        label.debug = [.lines, .baselines]
+        bench.settle()
+        let overlaid = label.contents.map { pixels(of: $0) }
+        #expect(overlaid != plain)
+        let layout = try #require(label.displayedLayout)
+        let expected = try ImageSurface(size: Size(width: 200, height: 40))
+        let origin = Point(x: 0, y: ((40 - layout.size.height) / 2).rounded())
+        try expected.draw(layout, at: origin)
+        try expected.draw([.lines, .baselines], of: layout, at: origin)
+        #expect(pixels(of: expected) == overlaid)
+        label.debug = []
+        bench.settle()
+        #expect(label.contents.map { pixels(of: $0) } == plain)
+    }
+
+    /// Several changes in one turn are one drawing, of what the label is in the end.
+    @Test func changesOfOneTurnAreDrawnOnce() throws {
+        let bench = Bench()
+        let label = label(bench, isAsynchronous: true)
+        bench.settle()
+        let before = bench.queue.statistics.completed
+        label.textColor = .white
+        label.textAlignment = .right
+        label.font = FontDescriptor(size: 20)
+        bench.settle()
+        #expect(bench.queue.statistics.completed == before + 1)
+        #expect(label.displayedLayout?.text.runs.first?.attributes.paragraph?.alignment == .right)
+        // Begun work that the next turn makes stale is told off.
+        label.textColor = .black
+        bench.group.commit()
+        label.textAlignment = .left
+        bench.settle()
+        #expect(bench.queue.statistics.completed == before + 2)
+        #expect(bench.queue.statistics.cancelled >= 1)
+    }
+
     // MARK: - Display
 
     @Test func theBackgroundLaysOutAndDraws() throws {

@@ -35,6 +35,7 @@ struct LabelDrawing: LayerDrawing {
     let alignment: TextLabel.VerticalAlignment
     let highlighted: Range<String.Index>?
     let linkHighlight: Highlight?
+    let debug: DebugOverlay
     let version: Int
 
     struct Result: Sendable {
@@ -59,6 +60,7 @@ struct LabelDrawing: LayerDrawing {
         let surface = try context.makeSurface()
         try surface.draw(
             try pressed(layout, cancellation: context.cancellation), at: origin, cancellation: context.cancellation)
+        try surface.draw(debug, of: layout, at: origin)
         return LayerContents(
             surface,
             payload: Result(shown: ShownText(layout: layout, origin: origin), size: context.size, version: version))
@@ -69,10 +71,7 @@ struct LabelDrawing: LayerDrawing {
         guard let highlighted, !highlighted.isEmpty, highlighted.upperBound <= layout.text.endIndex else {
             return layout
         }
-        var text = layout.text
-        let own = text.attributes(at: highlighted.lowerBound).highlight
-        guard let look = own ?? linkHighlight else { return layout }
-        text.mergeAttributes(look.attributes, in: highlighted)
-        return try TextLayout(text, in: layout.container, fonts: source.fonts, cancellation: cancellation)
+        return try layout.highlighting(
+            highlighted, links: linkHighlight, fonts: source.fonts, cancellation: cancellation)
     }
 }

@@ -27,49 +27,34 @@ struct Press {
 }
 
 extension TextLabel {
-    /// The highlight or link at a point of the label, in the text that is shown; `nil` where there is none.
+    /// The highlight or link at a point of the label, or nearest within ``linkSlop``, in the text that is shown; `nil`
+    /// where there is none.
     public func highlightRange(at point: Point) -> Range<String.Index>? {
-        guard let layout = displayedLayout, let character = characterRange(at: point) else { return nil }
-        return highlightRange(containing: character.lowerBound, in: layout.text)
+        guard let shown else { return nil }
+        return shown.layout.hits(at: shown.point(point, in: bounds), slop: linkSlop).first { hit in
+            switch hit.target {
+            case .highlight: true
+            case .link: linkHighlight != nil
+            default: false
+            }
+        }?.range
     }
 
     /// The character at a point of the label; `nil` beside the text.
     func characterRange(at point: Point) -> Range<String.Index>? {
-        guard let shown else { return nil }
-        let inner = Point(x: point.x - bounds.x - shown.origin.x, y: point.y - bounds.y - shown.origin.y)
-        let text = shown.layout.text
-        let index = shown.layout.position(at: inner).index
-        // The position is an edge of the character that was hit.
-        var candidates: [Range<String.Index>] = []
-        if index < text.endIndex { candidates.append(index..<text.string.index(after: index)) }
-        if index > text.startIndex { candidates.append(text.string.index(before: index)..<index) }
-        return candidates.first { range in
-            shown.layout.selectionRects(for: range).contains { $0.contains(inner) }
-        }
+        shown.flatMap { $0.layout.character(at: $0.point(point, in: bounds))?.range }
     }
 
-    /// The longest range of neighbouring runs with the same highlight or link.
-    private func highlightRange(containing index: String.Index, in text: AttributedText) -> Range<String.Index>? {
-        linkRanges(of: text).first { $0.contains(index) }
-    }
-
-    /// The highlights and links of a text, in order.
-    func linkRanges(of text: AttributedText) -> [Range<String.Index>] {
-        var result: [Range<String.Index>] = []
-        var last: TextAttributes?
-        for run in text.runs {
-            let attributes = run.attributes
-            let isTarget = attributes.highlight != nil || attributes.link != nil && linkHighlight != nil
-            if isTarget, let last, let range = result.last, range.upperBound == run.range.lowerBound,
-                last.highlight == attributes.highlight, last.link == attributes.link
-            {
-                result[result.count - 1] = range.lowerBound..<run.range.upperBound
-            } else if isTarget {
-                result.append(run.range)
-            }
-            last = isTarget ? attributes : nil
+    /// What can be pressed in a layout, in the text's order: highlights, and the links that are not inside of one.
+    func linkRanges(of layout: TextLayout) -> [Range<String.Index>] {
+        let (highlights, all) = layout.allTargets
+        guard linkHighlight != nil else { return highlights }
+        var next = 0
+        let links = all.filter { link in
+            while next < highlights.count, highlights[next].upperBound < link.upperBound { next += 1 }
+            return next == highlights.count || highlights[next].lowerBound > link.lowerBound
         }
-        return result
+        return (highlights + links).sorted { $0.lowerBound < $1.lowerBound }
     }
 
     private func hit(_ range: Range<String.Index>?, at location: Point) -> LabelHit {
@@ -81,10 +66,7 @@ extension TextLabel {
 
     /// The bounds of a range in the label's coordinates.
     func visibleRect(of range: Range<String.Index>) -> Rect? {
-        guard let shown else { return nil }
-        let rects = shown.layout.selectionRects(for: range)
-        guard let first = rects.first else { return nil }
-        var all = rects.dropFirst().reduce(first) { $0.union($1) }
+        guard let shown, var all = shown.layout.bounds(of: range) else { return nil }
         all.x += bounds.x + shown.origin.x
         all.y += bounds.y + shown.origin.y
         return all
@@ -186,7 +168,7 @@ extension TextLabel {
     public var links: [LinkElement] {
         guard let layout = shown?.layout ?? currentLayout() else { return [] }
         let origin = shown?.origin ?? .zero
-        return linkRanges(of: layout.text).map { range in
+        return linkRanges(of: layout).map { range in
             LinkElement(
                 range: range, label: AttributedText(layout.text[range]).plainText,
                 url: layout.text.attributes(at: range.lowerBound).link,

@@ -1,3 +1,4 @@
+public import GalleyDrawing
 public import GalleyLayout
 public import GalleyText
 
@@ -115,6 +116,9 @@ public import GalleyText
     /// height.
     public var preferredMaxLayoutWidth = 0.0
 
+    /// What is shown of the layout behind the text. Default: nothing.
+    public var debug: DebugOverlay = [] { didSet { if debug != oldValue { setNeedsDisplay() } } }
+
     // MARK: Pressing
 
     /// Called for a tap anywhere on the label.
@@ -136,6 +140,8 @@ public import GalleyText
     public var longPressDuration = Duration.milliseconds(500)
     /// How far a pointer may stray, across or down, until it no longer taps. Default 9 points.
     public var touchSlop = 9.0
+    /// How far beside a highlight or a link a pointer still is on it, where nothing nearer is. Default 0 points.
+    public var linkSlop = 0.0
     /// How long a highlight takes to go away. Default 0.15 s.
     public var highlightFadeDuration = Duration.milliseconds(150)
     /// The link that has the keyboard's focus, as an index into ``links``.
@@ -275,7 +281,7 @@ public import GalleyText
         guard let source = textSource(size: bounds.size) else { return nil }
         return LabelDrawing(
             source: source, layout: layout, alignment: textVerticalAlignment, highlighted: highlighted,
-            linkHighlight: linkHighlight, version: version)
+            linkHighlight: linkHighlight, debug: debug, version: version)
     }
 
     open override func didDisplay(_ payload: (any Sendable)?, isFinished: Bool) {
@@ -323,4 +329,9 @@ struct ShownText: Sendable {
     let layout: TextLayout
     /// Where the container's top left corner is, from that of the bounds.
     let origin: Point
+
+    /// A point of the label in the layout's coordinates.
+    func point(_ point: Point, in bounds: Rect) -> Point {
+        Point(x: point.x - bounds.x - origin.x, y: point.y - bounds.y - origin.y)
+    }
 }

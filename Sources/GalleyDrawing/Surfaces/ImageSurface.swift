@@ -89,6 +89,12 @@ public import GalleyText
         try cancellation.check()
     }
 
+    /// Draws what an overlay shows of a layout, above what is there, with the layout's container at `origin`.
+    public func draw(_ overlay: DebugOverlay, of layout: TextLayout, at origin: Point) throws(GalleyError) {
+        guard !overlay.isEmpty else { return }
+        try paint(at: origin) { DebugPass.draw(DrawnContent(layout), overlay, with: $0) }
+    }
+
     /// Draws what `body` draws, in a state; it is not called where nothing of it could be seen.
     public func drawGroup(_ state: DrawingState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         guard state.isVisible else { return }
