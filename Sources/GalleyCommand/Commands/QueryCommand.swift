@@ -76,14 +76,13 @@ struct QueryCommand: TellingCommand {
 }
 
 extension LoadedDocument {
-    /// Refuses a document of boxes, which has many texts and not one.
+    /// Refuses documents of boxes and pages, which have many texts and not one.
     fileprivate func requireText() throws(GalleyError) {
-        guard document.box == nil else {
-            throw .invalidDocument(
-                path: "box",
-                reason: "queries are about one text; galley layout prints boxes and the lines of their texts"
-            )
-        }
+        guard let parts = document.textParts else { return }
+        throw .invalidDocument(
+            path: document.box != nil ? "box" : "page",
+            reason: "queries are about one text in its container, and this is a document of \(parts); "
+                + "galley layout prints \(parts) with the lines of their texts")
     }
 }
 

@@ -66,6 +66,14 @@ struct DocumentLoader: Sendable {
         _ document: Document, warnings: [GalleyWarning] = []
     ) throws(GalleyError) -> LoadedDocument {
         var document = document
+        var warnings = warnings
+        if document.queries != nil, let parts = document.textParts {
+            warnings.append(
+                GalleyWarning(
+                    .document,
+                    "queries are about one text in its container and were left aside: this is a document of \(parts)",
+                    path: "queries"))
+        }
         if let box = document.box {
             document.box = try self.box(box, of: document)
             return LoadedDocument(
@@ -74,4 +82,9 @@ struct DocumentLoader: Sendable {
         return LoadedDocument(
             document: document, text: try text(of: document), warnings: warnings)
     }
+}
+
+extension Document {
+    /// What a document consists of that is not one text in its container; `nil` where it is.
+    var textParts: String? { box != nil ? "boxes" : page != nil ? "pages" : nil }
 }
