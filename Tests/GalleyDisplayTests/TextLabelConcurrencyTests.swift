@@ -126,6 +126,27 @@ import Testing
         #expect(label.contents.map { pixels(of: $0) } == plain)
     }
 
+    /// Several changes in one turn are one drawing, of what the label is in the end.
+    @Test func changesOfOneTurnAreDrawnOnce() throws {
+        let bench = Bench()
+        let label = label(bench, isAsynchronous: true)
+        bench.settle()
+        let before = bench.queue.statistics.completed
+        label.textColor = .white
+        label.textAlignment = .right
+        label.font = FontDescriptor(size: 20)
+        bench.settle()
+        #expect(bench.queue.statistics.completed == before + 1)
+        #expect(label.displayedLayout?.text.runs.first?.attributes.paragraph?.alignment == .right)
+        // Begun work that the next turn makes stale is told off.
+        label.textColor = .black
+        bench.group.commit()
+        label.textAlignment = .left
+        bench.settle()
+        #expect(bench.queue.statistics.completed == before + 2)
+        #expect(bench.queue.statistics.cancelled >= 1)
+    }
+
     // MARK: - Display
 
     @Test func theBackgroundLaysOutAndDraws() throws {

@@ -57,6 +57,12 @@ import Testing
         text.append("!")
         let next = try layout.updated(by: edits, to: text)
 
+        var answer = try TextLayout("", in: .width(160))
+        for token in ["Read ", "the ", "notes."] {
+            try TextLayout.append(AttributedText(token), to: &answer)
+        }
+        #expect(answer.text.string == "Read the notes.")
+
         for node in layout.accessibilityTree.children { print(node.role, node.label) }
 
         #expect(!painted.isEmpty && next.text == text && place.index > touched.index)

@@ -31,7 +31,7 @@ struct LayoutSplice {
     ) throws(GalleyError) {
         let container = old.container
         guard container.width != nil, container.height == nil, container.maxLines == 0, !old.isTruncated,
-            container.isPlain, old.placedContainers.isEmpty, old.floats.isEmpty, !old.text.isEmpty,
+            old.placedContainers.isEmpty, old.floats.isEmpty, !old.text.isEmpty,
             old.text.utf8Count - range.count + count > 0, !old.text.hasFarTails
         else { return nil }
         let records = old.records
@@ -56,21 +56,15 @@ struct LayoutSplice {
             next = old.firstLine(atUTF8: boundaries.paragraph(at: records[next].textStart).upperBound)
         }
         guard first <= next else { return nil }
-        middle =
-            min(
-                middle.lowerBound, records[first].textStart)..<(next < records.count
-            ? records[next].textStart : old.text.utf8Count)
+        let end = next < records.count ? records[next].textStart : old.text.utf8Count
+        middle = min(middle.lowerBound, records[first].textStart)..<end
         start = middle.lowerBound
         lines = first..<next
         storages = old.storageStart(ofLine: first)..<old.storageStart(ofLine: next)
-        bands =
-            old.bands.partition { $0.lines.lowerBound >= first }..<old.bands.partition { $0.lines.lowerBound >= next }
-        tables =
-            old.tables.partition {
-                $0.range.lowerBound >= middle.lowerBound
-            }..<old.tables.partition {
-                $0.range.lowerBound >= middle.upperBound
-            }
+        func band(ofLine line: Int) -> Int { old.bands.partition { $0.lines.lowerBound >= line } }
+        bands = band(ofLine: first)..<band(ofLine: next)
+        func table(at offset: Int) -> Int { old.tables.partition { $0.range.lowerBound >= offset } }
+        tables = table(at: middle.lowerBound)..<table(at: middle.upperBound)
 
         let text = middle.count + delta > 0 ? part(middle) : AttributedText()
         var flow = Flow(first > 0 ? records[first - 1] : nil, old.bands, in: old.text)

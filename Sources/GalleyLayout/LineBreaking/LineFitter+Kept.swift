@@ -2,11 +2,14 @@ internal import GalleyText
 
 /// Lines that end where those of another layout of the same text did, whatever they measure now.
 extension BreakPlan {
-    /// Lines of a paragraph that end where those of a layout did: `lineEnds`, ascending, and `paragraph` are UTF-8 offsets
-    /// in its text.
-    static func keeping(_ lineEnds: [Int], of paragraph: Range<Int>, mayStickOut: Bool) -> BreakPlan {
-        let ends = lineEnds.firstIndex(above: paragraph.lowerBound)..<lineEnds.firstIndex(above: paragraph.upperBound)
-        return BreakPlan(kept: lineEnds[ends].map { $0 - paragraph.lowerBound }, keptMayStickOut: mayStickOut)
+    /// Lines of a paragraph that end where those of a layout did.
+    ///
+    /// - Parameters:
+    ///   - lineEnds: UTF-8 offsets in the text, ascending.
+    ///   - range: Where the paragraph lies in the text.
+    static func keeping(_ lineEnds: [Int], in range: Range<Int>, mayStickOut: Bool) -> BreakPlan {
+        let ends = lineEnds.firstIndex(above: range.lowerBound)..<lineEnds.firstIndex(above: range.upperBound)
+        return BreakPlan(kept: lineEnds[ends].map { $0 - range.lowerBound }, keptMayStickOut: mayStickOut)
     }
 }
 

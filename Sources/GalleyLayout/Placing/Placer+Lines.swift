@@ -13,7 +13,7 @@ extension Placer {
         let storage = addStorage(of: source)
         var start = LineStart.paragraph
         var y = progress.bottom + gap
-        let anchors = R.isUniform ? [] : try source.floatAnchors(measure: region.measure, options.mode)
+        let anchors = R.isUniform ? [] : source.floatAnchors(measure: region.measure)
         var nextAnchor = 0
         if !R.isUniform {
             if metrics.breaksBefore, !isAtTop, advance() { y = 0 }
@@ -34,9 +34,8 @@ extension Placer {
             }
         }
         if !options.lineEnds.isEmpty {
-            fitter.plan = .keeping(
-                options.lineEnds, of: source.base..<source.base + source.paragraph.text.count,
-                mayStickOut: R.isUniform)
+            let range = source.base..<source.base + source.paragraph.text.count
+            fitter.plan = .keeping(options.lineEnds, in: range, mayStickOut: R.isUniform)
         } else if options.lineBreaking != .greedy {
             plan(&fitter, for: source, top: y)
         }
