@@ -62,8 +62,9 @@ struct Proposal: Sendable {
 
     /// The same bits; NaN is equal to NaN.
     func isSame(as other: Proposal) -> Bool {
-        width == other.width && percentHeight.bitPattern == other.percentHeight.bitPattern && ignoresLimits == other.ignoresLimits
-            && asksContent == other.asksContent && height.bitPattern == other.height.bitPattern
+        width == other.width && ignoresLimits == other.ignoresLimits && asksContent == other.asksContent
+            && height.bitPattern == other.height.bitPattern
+            && percentHeight.bitPattern == other.percentHeight.bitPattern
             && basisWidth.bitPattern == other.basisWidth.bitPattern
             && basisHeight.bitPattern == other.basisHeight.bitPattern
     }
