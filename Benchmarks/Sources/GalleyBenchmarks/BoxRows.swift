@@ -3,23 +3,20 @@ import Galley
 /// Trees of 1 001 boxes: laid out for the first time, after one leaf changed, at a new width; with texts and without; and a
 /// card with all in it to a picture.
 func boxRows(_ corpora: Corpora) -> [Row] {
-    /// Ten sections of ten rows of nine leaves, 1 001 boxes in all.
+    /// A hundred rows of nine leaves.
     func tree(texts: Bool, _ corpora: Corpora) -> Box {
         func leaf(_ number: Int) -> Box {
             if texts, number % 3 == 0 { return Box(text: corpora.labels[number % corpora.labels.count].string).grow() }
             return Box().size(width: .points(Double(10 + number % 7)), height: .points(Double(8 + number % 5))).grow()
         }
-        let sections = (0..<10).map { section in
-            Box.column(gap: 2) {
-                for row in 0..<10 {
-                    Box.row(gap: 3, align: .center) {
-                        for column in 0..<9 { leaf(section * 90 + row * 9 + column) }
-                    }
-                    .padding(1)
+        return Box.column {
+            for row in 0..<100 {
+                Box.row(gap: 3, align: .center) {
+                    for column in 0..<9 { leaf(row * 9 + column) }
                 }
+                .padding(1)
             }
         }
-        return Box.column(gap: 4) { sections }
     }
 
     func rows(_ name: String, texts: Bool) -> [Row] {
@@ -40,9 +37,9 @@ func boxRows(_ corpora: Corpora) -> [Row] {
             goal: Goal()
         ) { watch in
             var box = tree(texts: texts, corpora)
-            var leaf = box.children[5].children[5].children[4]
+            var leaf = box.children[55].children[4]
             leaf.id = "changed"
-            box.children[5].children[5].children[4] = leaf
+            box.children[55].children[4] = leaf
             var ready = try BoxTree(box, environment: BoxEnvironment(fonts: try openedLibrary()))
             keep(try ready.layout(width: 1200).size)
             let id = ready.id(named: "changed")

@@ -29,14 +29,12 @@ extension FlexEngine {
             placeRoot(root, available: Size(width: final + margins.horizontal, height: available.height))
             return
         }
+        var percentHeight = height
         if height.isNaN, ratio(root) != nil || links[root].first < 0 {
-            height = autoHeight(
+            (height, percentHeight) = autoHeight(
                 root, width: final, basisWidth: available.width, basisHeight: available.height,
                 edges: edges, limits: limits)
         }
-        let isDefinite =
-            !size(style.pointee.height, root, basis: available.height, edges: edges.vertical).isNaN
-            || traits[root].contains(.ratio)
         touch(root)
         states[root].x = margins.left
         states[root].y = margins.top
@@ -47,27 +45,25 @@ extension FlexEngine {
             root,
             Proposal(
                 width: final, height: height, basisWidth: available.width,
-                basisHeight: available.height, isHeightDefinite: isDefinite))
+                basisHeight: available.height, percentHeight: percentHeight))
     }
 
-    /// The height that the content or the ratio gives.
+    /// The height that the content or the ratio gives, and the one that percentages inside refer to: what the ratio gives,
+    /// even where the content makes the box higher.
     private mutating func autoHeight(
         _ node: Int, width: Double, basisWidth: Double, basisHeight: Double, edges: EdgeInsets,
         limits: (min: Double, max: Double)
-    ) -> Double {
-        let proposal = Proposal(
-            width: width, height: .nan, basisWidth: basisWidth, basisHeight: basisHeight, isHeightDefinite: false)
-        guard let ratio = ratio(node) else { return measure(node, proposal, baselines: false).height }
-        var height = height(forWidth: width, ratio, edges)
-        if hasAutomaticMinimum(node, styles[node].minHeight) {
-            let known = clamp(height, limits.min, limits.max)
-            height = max(height, contentHeight(node, width: width, height: known, basisWidth: basisWidth))
-        }
-        return clamp(height, limits.min, limits.max)
+    ) -> (height: Double, percentHeight: Double) {
+        let proposal = Proposal(width: width, height: .nan, basisWidth: basisWidth, basisHeight: basisHeight)
+        guard let ratio = ratio(node) else { return (measure(node, proposal, baselines: false).height, .nan) }
+        let own = clamp(height(forWidth: width, ratio, edges), limits.min, limits.max)
+        guard hasAutomaticMinimum(node, styles[node].minHeight) else { return (own, own) }
+        let content = contentHeight(node, width: width, height: own, basisWidth: basisWidth)
+        return (clamp(max(own, content), limits.min, limits.max), own)
     }
 
     /// The padding box that an absolute box is placed against, in the coordinates of its container's border box.
-    private func containingBlock(of box: AbsoluteBox, root: Int) -> (rect: Rect, inner: Size) {
+    private func containingBlock(of box: AbsoluteBox, root: Int) -> (rect: Rect, inner: Size, isRightToLeft: Bool) {
         var node = Int(box.container)
         var (x, y) = (0.0, 0.0)
         while node != root, !traits[node].contains(.containing) || styles[node].display == .contents {
@@ -83,10 +79,11 @@ extension FlexEngine {
         let rect = Rect(
             x: x + borders.left, y: y + borders.top, width: max(0, state.width - borders.left - borders.right),
             height: max(0, state.height - borders.top - borders.bottom))
-        guard errata.contains(.absolutePercentAgainstInnerSize) else { return (rect, rect.size) }
+        guard errata.contains(.absolutePercentAgainstInnerSize) else { return (rect, rect.size, state.isRightToLeft) }
         let edges = edges(node, basis: state.proposal.basisWidth)
         return (
-            rect, Size(width: max(0, state.width - edges.horizontal), height: max(0, state.height - edges.vertical))
+            rect, Size(width: max(0, state.width - edges.horizontal), height: max(0, state.height - edges.vertical)),
+            state.isRightToLeft
         )
     }
 
@@ -97,7 +94,7 @@ extension FlexEngine {
         let inherited = states[Int(links[node].parent)].isRightToLeft
         let right = style.pointee.direction == .inherit ? inherited : style.pointee.direction == .rtl
         if states[node].isRightToLeft != right { turn(node, isRightToLeft: right) }
-        let (block, inner) = containingBlock(of: box, root: root)
+        let (block, inner, blockRight) = containingBlock(of: box, root: root)
         let edges = edges(node, basis: inner.width)
         let inset = style.pointee.inset
         let leftLength = (right ? inset.inlineEnd : inset.inlineStart) ?? inset.left
@@ -116,20 +113,19 @@ extension FlexEngine {
         if left.isNaN, fromRight.isNaN { roomWidth = staticRoom(box, statics, in: block) }
         roomWidth = max(0, roomWidth - margins.horizontal)
         let roomHeight = max(0, block.height - known(top, or: 0) - known(bottom, or: 0) - margins.vertical)
-        let (size, isDefinite) = absoluteSize(
+        let (size, percentHeight) = absoluteSize(
             node, block: inner, edges: edges, roomWidth: roomWidth, roomHeight: roomHeight,
             fillsWidth: !left.isNaN && !fromRight.isNaN, fillsHeight: !top.isNaN && !bottom.isNaN)
 
         let lengths = marginLengths(node)
-        let parentRight = states[parent].isRightToLeft
         let x = position(
             start: left, end: fromRight, blockStart: block.x, block: block.width, size: size.width,
-            margins: (margins.left, margins.right), autos: (lengths.left == .auto, lengths.right == .auto),
+            margins: (margins.left, margins.right), autos: (lengths.left.isAuto, lengths.right.isAuto),
             fallback: { staticPosition(box, statics, size, margins, vertical: false) },
-            alignment: style.pointee.justifySelf, isReversed: parentRight, selfReversed: right, isInline: true)
+            alignment: style.pointee.justifySelf, isReversed: blockRight, selfReversed: right, isInline: true)
         let y = position(
             start: top, end: bottom, blockStart: block.y, block: block.height, size: size.height,
-            margins: (margins.top, margins.bottom), autos: (lengths.top == .auto, lengths.bottom == .auto),
+            margins: (margins.top, margins.bottom), autos: (lengths.top.isAuto, lengths.bottom.isAuto),
             fallback: { staticPosition(box, statics, size, margins, vertical: true) },
             alignment: style.pointee.alignSelf, isReversed: false, selfReversed: false, isInline: false)
         // The box's parent in the tree may be one that is no box; it lies at its parent's origin.
@@ -142,21 +138,22 @@ extension FlexEngine {
             node,
             Proposal(
                 width: size.width, height: size.height, basisWidth: inner.width, basisHeight: inner.height,
-                isHeightDefinite: isDefinite))
+                percentHeight: percentHeight))
     }
 
+    /// - Returns: the border box, and the height that percentages inside refer to; NaN is none.
     private mutating func absoluteSize(
         _ node: Int, block: Size, edges: EdgeInsets, roomWidth: Double, roomHeight: Double, fillsWidth: Bool,
         fillsHeight: Bool
-    ) -> (size: Size, isHeightDefinite: Bool) {
+    ) -> (size: Size, percentHeight: Double) {
         let style = styles + node
         let limits = heightLimits(node, basis: block.height, edges: edges)
         let isReplaced = traits[node].contains(.replaced)
         let ratio = ratio(node)
         let stretchesDown =
-            fillsHeight && style.pointee.height == .auto && !isReplaced && alignsAsStretch(style.pointee.alignSelf)
+            fillsHeight && style.pointee.height.isAuto && !isReplaced && alignsAsStretch(style.pointee.alignSelf)
         let stretchesAcross =
-            fillsWidth && style.pointee.width == .auto && !isReplaced && alignsAsStretch(style.pointee.justifySelf)
+            fillsWidth && style.pointee.width.isAuto && !isReplaced && alignsAsStretch(style.pointee.justifySelf)
         var height = size(style.pointee.height, node, basis: block.height, edges: edges.vertical)
         if height.isNaN, stretchesDown, ratio == nil || !stretchesAcross {
             height = max(roomHeight, edges.vertical)
@@ -181,12 +178,12 @@ extension FlexEngine {
         }
         let across = widthLimits(node, basis: block.width, edges: edges, available: roomWidth, height: inner)
         let final = clamp(max(width ?? 0, edges.horizontal), across.min, across.max)
-        let isDefinite = !height.isNaN || ratio != nil
         if height.isNaN {
-            height = autoHeight(
+            let own = autoHeight(
                 node, width: final, basisWidth: block.width, basisHeight: block.height, edges: edges, limits: limits)
+            return (Size(width: final, height: own.height), own.percentHeight)
         }
-        return (Size(width: final, height: height), isDefinite)
+        return (Size(width: final, height: height), height)
     }
 
     /// A width within what the limits of the height allow.

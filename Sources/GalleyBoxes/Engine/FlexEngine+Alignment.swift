@@ -81,7 +81,7 @@ extension FlexEngine {
     mutating func alignCross(_ line: FlexLine, _ container: Container) {
         for index in line.first..<line.end {
             let item = items[index]
-            if item.stretches, !item.hasDefiniteCross {
+            if item.stretches, !item.hasDefiniteCross || container.isRaised {
                 items[index].cross = clamp(
                     max(line.cross - item.crossMargins, item.crossEdges), item.minCross, item.maxCross)
             }

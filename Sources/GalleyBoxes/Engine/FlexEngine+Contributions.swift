@@ -102,7 +102,8 @@ extension FlexEngine {
         for index in range {
             let child = Int(items[index].node)
             let own = items[index].cross
-            let margins = margins(child, basis: width)
+            // Percentages of a width that is only being found are nothing.
+            let margins = margins(child, basis: .nan)
             let main = mainSizeInColumn(child, width: own, basisWidth: width, basisHeight: height) + margins.vertical
             let next = length + main + (count > 0 ? mainGap : 0)
             if count > 0, next > limit + 1e-6 {
@@ -123,7 +124,7 @@ extension FlexEngine {
     ) -> Double {
         let style = styles + child
         let edges = edges(child, basis: basisWidth)
-        let basis = style.pointee.flexBasis == .auto ? style.pointee.height : style.pointee.flexBasis
+        let basis = style.pointee.flexBasis.isAuto ? style.pointee.height : style.pointee.flexBasis
         var main = size(basis, child, basis: basisHeight, edges: edges.vertical)
         if main.isNaN {
             main =
@@ -131,7 +132,7 @@ extension FlexEngine {
                     child,
                     Proposal(
                         width: width, height: .nan, basisWidth: basisWidth, basisHeight: basisHeight,
-                        isHeightDefinite: false, ignoresLimits: true), baselines: false
+                        ignoresLimits: true), baselines: false
                 ).height
         }
         let limits = heightLimits(child, basis: basisHeight, edges: edges)
@@ -191,7 +192,7 @@ extension FlexEngine {
         let cannotShrink = !(style.pointee.flexShrink > 0)
         guard cannotGrow || cannotShrink else { return widths }
         let edges = edges(node, basis: .nan)
-        let basis = style.pointee.flexBasis == .auto ? style.pointee.width : style.pointee.flexBasis
+        let basis = style.pointee.flexBasis.isAuto ? style.pointee.width : style.pointee.flexBasis
         var base = size(basis, node, basis: .nan, edges: edges.horizontal)
         if base.isNaN {
             guard cannotShrink else { return widths }
@@ -203,7 +204,7 @@ extension FlexEngine {
         let height = size(style.pointee.height, node, basis: basisHeight, edges: edges.vertical)
         var least = intrinsicLimit(style.pointee.minWidth, node, edges, height: height) ?? edges.horizontal
         let most = intrinsicLimit(style.pointee.maxWidth, node, edges, height: height) ?? .infinity
-        if style.pointee.minWidth == .auto, !traits[node].contains(.scrolls),
+        if style.pointee.minWidth.isAuto, !traits[node].contains(.scrolls),
             !errata.contains(.minSizeUndefinedInsteadOfAuto)
         {
             let own = size(style.pointee.width, node, basis: .nan, edges: edges.horizontal)
@@ -231,9 +232,11 @@ extension FlexEngine {
         switch length {
         case .points: return size(length, node, basis: .nan, edges: edges.horizontal)
         case .minContent, .maxContent:
-            if !height.isNaN, let ratio = ratio(node) { return width(forHeight: height, ratio, edges) }
+            let ratio = ratio(node)
+            if !height.isNaN, let ratio { return width(forHeight: height, ratio, edges) }
             let widths = contentWidths(node, height: .nan)
-            return (length == .minContent ? widths.min : widths.max) + edges.horizontal
+            let own = (length == .minContent ? widths.min : widths.max) + edges.horizontal
+            return ratio.map { limitedByHeight(own, node, $0, edges) } ?? own
         default: return nil
         }
     }
@@ -288,16 +291,31 @@ extension FlexEngine {
             let value = size(length, node, basis: basis, edges: edges.horizontal)
             return value.isNaN ? nil : value
         case .minContent, .maxContent, .fitContent:
-            if let ratio = ratio(node), !height.isNaN {
+            let ratio = ratio(node)
+            if let ratio, !height.isNaN {
                 let full = height + edges.vertical
                 return isLimit
                     ? width(forHeight: full, ratio, edges) : ratioWidth(node, height: full, ratio, edges)
             }
-            if length == .minContent { return contentWidths(node, height: height).min + edges.horizontal }
-            if length == .maxContent { return contentWidths(node, height: height).max + edges.horizontal }
             let widths = contentWidths(node, height: height)
-            return fit(widths, edges, available: available)
+            let own: Double
+            switch length {
+            case .minContent: own = widths.min + edges.horizontal
+            case .maxContent: own = widths.max + edges.horizontal
+            default: own = fit(widths, edges, available: available)
+            }
+            return ratio.map { limitedByHeight(own, node, $0, edges) } ?? own
         }
+    }
+
+    /// A content size of a box with a ratio: within what the limits of its height make of it (CSS Sizing 4, 5.2).
+    private func limitedByHeight(
+        _ width: Double, _ node: Int, _ ratio: (value: Double, isContentBox: Bool), _ edges: EdgeInsets
+    ) -> Double {
+        guard !traits[node].contains(.replaced) else { return width }
+        let limits = heightLimits(node, basis: .nan, edges: edges)
+        let most = limits.max.isFinite ? self.width(forHeight: limits.max, ratio, edges) : .infinity
+        return clamp(width, self.width(forHeight: limits.min, ratio, edges), most)
     }
 
     /// CSS's fit-content: the largest width that is available, but never less than the smallest.
@@ -312,8 +330,8 @@ extension FlexEngine {
         if traits[child].contains(.autoMargins) {
             let margins = marginLengths(child)
             if vertically
-                ? margins.top == .auto || margins.bottom == .auto
-                : margins.left == .auto || margins.right == .auto
+                ? margins.top.isAuto || margins.bottom.isAuto
+                : margins.left.isAuto || margins.right.isAuto
             {
                 return false
             }

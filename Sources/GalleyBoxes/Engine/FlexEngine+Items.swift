@@ -23,6 +23,10 @@ extension FlexEngine {
         var crossGap: Double
         /// The main size that flexible lengths are made to fill; NaN while it is not known.
         var main: Double { isRow ? width : height }
+        /// The main size that lines are made for: browsers do not let the content raise it.
+        var lineMain: Double { isRow ? width : isRaised ? basisHeight : height }
+        /// A ratio gave the height, and the content has made it more.
+        var isRaised: Bool { basisHeight < height }
         var cross: Double { isRow ? height : width }
     }
 
@@ -35,7 +39,8 @@ extension FlexEngine {
         let right = states[node].isRightToLeft
         let width = max(0, proposal.width - edges.horizontal)
         let height = proposal.height.isNaN ? .nan : max(0, proposal.height - edges.vertical)
-        let basisHeight = proposal.isHeightDefinite ? height : .nan
+        let basisHeight =
+            proposal.percentHeight.isNaN ? .nan : max(0, proposal.percentHeight - edges.vertical)
         let columnGap = max(0, known(resolve(style.pointee.columnGap, width), or: 0))
         let rowGap = max(0, known(resolve(style.pointee.rowGap, basisHeight), or: 0))
         return Container(
@@ -136,7 +141,7 @@ extension FlexEngine {
         item.crossEdges = isRow ? edges.vertical : edges.horizontal
         let crossLength = isRow ? style.pointee.height : style.pointee.width
         item.stretches =
-            item.align == .stretch && crossLength == .auto && !item.autoCrossStart && !item.autoCrossEnd
+            item.align == .stretch && crossLength.isAuto && !item.autoCrossStart && !item.autoCrossEnd
         if isRow {
             (item.minCross, item.maxCross) = heightLimits(child, basis: container.basisHeight, edges: edges)
             findCross(&item, crossLength, in: container, edges)
@@ -180,8 +185,8 @@ extension FlexEngine {
         (item.crossStart, item.crossEnd) = container.crossReversed ? (cross.1, cross.0) : cross
         guard traits[child].contains(.autoMargins) else { return }
         let lengths = marginLengths(child)
-        let across = (lengths.left == .auto, lengths.right == .auto)
-        let down = (lengths.top == .auto, lengths.bottom == .auto)
+        let across = (lengths.left.isAuto, lengths.right.isAuto)
+        let down = (lengths.top.isAuto, lengths.bottom.isAuto)
         let autoMain = container.isRow ? across : down
         let autoCross = container.isRow ? down : across
         (item.autoMainStart, item.autoMainEnd) = container.mainReversed ? (autoMain.1, autoMain.0) : autoMain
@@ -220,7 +225,8 @@ extension FlexEngine {
             !(container.isRow ? container.basisHeight : container.width).isNaN
         {
             item.cross = clamp(
-                max(container.cross - item.crossMargins, item.crossEdges), item.minCross, item.maxCross)
+                max((container.isRow ? container.basisHeight : container.cross) - item.crossMargins, item.crossEdges),
+                item.minCross, item.maxCross)
             item.hasDefiniteCross = true
         } else if !container.isRow {
             item.cross = clamp(
@@ -231,7 +237,7 @@ extension FlexEngine {
 
     /// The definite height of an item in a column; NaN where it has none.
     private func ownMain(_ child: Int, _ container: Container, _ edges: EdgeInsets) -> Double {
-        guard styles[child].flexBasis == .auto else { return .nan }
+        guard styles[child].flexBasis.isAuto else { return .nan }
         let height = size(styles[child].height, child, basis: container.basisHeight, edges: edges.vertical)
         guard !height.isNaN else { return height }
         let limits = heightLimits(child, basis: container.basisHeight, edges: edges)
@@ -276,9 +282,9 @@ extension FlexEngine {
         let basisSize = isRow ? container.width : container.basisHeight
         let own = size(mainLength, child, basis: basisSize, edges: item.mainEdges)
         item.hasDefiniteMain = !own.isNaN
-        let basis = style.pointee.flexBasis == .auto ? mainLength : style.pointee.flexBasis
+        let basis = style.pointee.flexBasis.isAuto ? mainLength : style.pointee.flexBasis
         let definite =
-            style.pointee.flexBasis == .auto
+            style.pointee.flexBasis.isAuto
             ? own : size(basis, child, basis: basisSize, edges: item.mainEdges)
         if !definite.isNaN {
             item.base = definite
@@ -330,7 +336,7 @@ extension FlexEngine {
             Int(item.node),
             Proposal(
                 width: item.cross, height: .nan, basisWidth: container.width, basisHeight: container.basisHeight,
-                isHeightDefinite: false, ignoresLimits: true), baselines: false
+                ignoresLimits: true), baselines: false
         ).height
     }
 

@@ -10,7 +10,7 @@ extension FlexEngine {
         if !proposal.height.isNaN {
             if !baselines, !proposal.asksContent { return Outcome(height: proposal.height) }
         } else {
-            proposal.isHeightDefinite = false
+            proposal.percentHeight = .nan
         }
         if !traits.contains(.heightLimits) || !proposal.height.isNaN {
             proposal.basisHeight = 0
@@ -140,7 +140,7 @@ extension FlexEngine {
         }
         // A column that is as high as its content is broken by its maximum alone.
         let isOpen = !container.isRow && container.basisHeight.isNaN
-        let room = (isOpen ? limit : container.main) + 1e-6
+        let room = (isOpen ? limit : container.lineMain) + 1e-6
         var first = range.lowerBound
         var length = 0.0
         for index in range {
@@ -184,31 +184,47 @@ extension FlexEngine {
     /// 9.4.7.
     private mutating func findHypotheticalCross(_ index: Int, _ container: Container) {
         let item = items[index]
+        guard container.isRow else { return findColumnCross(index, item, container) }
         guard !item.hasDefiniteCross else { return }
         let child = Int(item.node)
-        let edges = edges(child, basis: container.width)
-        let ratio = ratio(child)
-        guard container.isRow else {
-            if ratio != nil, !item.stretches || container.isMultiline {
-                items[index].cross = clamp(
-                    columnItemWidth(child, main: item.target, item, container, edges), item.minCross, item.maxCross)
-            }
+        guard let ratio = ratio(child) else {
+            items[index].cross = clamp(rowItemHeight(item, container), item.minCross, item.maxCross)
             return
         }
-        var cross: Double
-        if let ratio {
-            cross = height(forWidth: item.target, ratio, edges)
-            if hasAutomaticMinimum(child, styles[child].minHeight) {
-                cross = max(
-                    cross,
-                    contentHeight(
-                        child, width: item.target, height: clamp(cross, item.minCross, item.maxCross),
-                        basisWidth: container.width))
-            }
-        } else {
-            cross = rowItemHeight(item, container)
+        let edges = edges(child, basis: container.width)
+        let own = clamp(height(forWidth: item.target, ratio, edges), item.minCross, item.maxCross)
+        var cross = own
+        if hasAutomaticMinimum(child, styles[child].minHeight) {
+            cross = max(
+                cross, contentHeight(child, width: item.target, height: own, basisWidth: container.width))
         }
         items[index].cross = clamp(cross, item.minCross, item.maxCross)
+        items[index].ratioCross = own
+        items[index].contentCross = items[index].cross
+    }
+
+    /// Widths that follow from a height, once that is known.
+    private mutating func findColumnCross(_ index: Int, _ item: FlexItem, _ container: Container) {
+        let child = Int(item.node)
+        let hasRatio = traits[child].contains(.ratio)
+        let isKnown = !container.basisHeight.isNaN || item.hasDefiniteBasis
+        guard hasRatio || (isKnown && !item.hasDefiniteCross && links[child].first >= 0) else { return }
+        let edges = edges(child, basis: container.width)
+        if hasRatio, !styles[child].minWidth.isPlain || !styles[child].maxWidth.isPlain {
+            let limits = widthLimits(
+                child, basis: container.width, edges: edges, available: container.width - item.crossMargins,
+                height: max(0, item.target - edges.vertical))
+            (items[index].minCross, items[index].maxCross) = limits
+            if item.hasDefiniteCross {
+                let own = size(styles[child].width, child, basis: container.width, edges: item.crossEdges)
+                let stretched = max(container.cross - item.crossMargins, item.crossEdges)
+                items[index].cross = clamp(known(own, or: stretched), limits.min, limits.max)
+            }
+        }
+        guard !item.hasDefiniteCross, !item.stretches || container.isMultiline else { return }
+        items[index].cross = clamp(
+            columnItemWidth(child, main: item.target, item, container, edges), items[index].minCross,
+            items[index].maxCross)
     }
 
     /// The height of the content of a box that is `height` high by its ratio: its automatic minimum.
@@ -216,7 +232,7 @@ extension FlexEngine {
         measure(
             node,
             Proposal(
-                width: width, height: height, basisWidth: basisWidth, basisHeight: 0, isHeightDefinite: true,
+                width: width, height: height, basisWidth: basisWidth, basisHeight: 0, percentHeight: height,
                 ignoresLimits: true, asksContent: true), baselines: false
         ).height
     }
@@ -225,8 +241,8 @@ extension FlexEngine {
         measure(
             Int(item.node),
             Proposal(
-                width: item.target, height: .nan, basisWidth: container.width, basisHeight: container.basisHeight,
-                isHeightDefinite: false), baselines: false
+                width: item.target, height: .nan, basisWidth: container.width, basisHeight: container.basisHeight),
+            baselines: false
         ).height
     }
 
@@ -304,17 +320,26 @@ extension FlexEngine {
 
     /// What an item is laid out with once its sizes are known.
     func finalProposal(_ item: FlexItem, _ container: Container) -> Proposal {
-        let child = Int(item.node)
+        let hasRatio = traits[Int(item.node)].contains(.ratio)
+        var percentHeight = Double.nan
         if container.isRow {
+            if hasRatio, !item.hasDefiniteCross, !item.stretches || item.cross == item.contentCross {
+                percentHeight = item.ratioCross
+            } else if item.hasDefiniteCross || item.stretches {
+                percentHeight = item.cross
+            }
             return Proposal(
                 width: item.target, height: item.cross, basisWidth: container.width,
-                basisHeight: container.basisHeight,
-                isHeightDefinite: item.hasDefiniteCross || item.stretches || traits[child].contains(.ratio))
+                basisHeight: container.basisHeight, percentHeight: percentHeight)
+        }
+        if !container.basisHeight.isNaN || item.hasDefiniteBasis {
+            percentHeight = item.target
+        } else if hasRatio {
+            percentHeight = min(item.base, item.target)
         }
         return Proposal(
             width: item.cross, height: item.target, basisWidth: container.width, basisHeight: container.basisHeight,
-            isHeightDefinite: !container.basisHeight.isNaN || item.hasDefiniteMain || item.hasDefiniteBasis
-                || traits[child].contains(.ratio))
+            percentHeight: percentHeight)
     }
 }
 

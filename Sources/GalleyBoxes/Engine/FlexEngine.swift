@@ -52,8 +52,9 @@ struct Proposal: Sendable {
     var basisWidth: Double
     /// What percentages of the height's limits refer to; NaN is indefinite.
     var basisHeight: Double
-    /// Whether percentages inside may refer to `height`.
-    var isHeightDefinite: Bool
+    /// The border box's height that percentages inside refer to; NaN is none. It is less than `height` where a ratio gave
+    /// it and the content needs more.
+    var percentHeight = Double.nan
     /// The node's own limits of height count for nothing.
     var ignoresLimits = false
     /// What is asked for is the height of the content while the box is as high as `height`.
@@ -61,8 +62,9 @@ struct Proposal: Sendable {
 
     /// The same bits; NaN is equal to NaN.
     func isSame(as other: Proposal) -> Bool {
-        width == other.width && isHeightDefinite == other.isHeightDefinite && ignoresLimits == other.ignoresLimits
-            && asksContent == other.asksContent && height.bitPattern == other.height.bitPattern
+        width == other.width && ignoresLimits == other.ignoresLimits && asksContent == other.asksContent
+            && height.bitPattern == other.height.bitPattern
+            && percentHeight.bitPattern == other.percentHeight.bitPattern
             && basisWidth.bitPattern == other.basisWidth.bitPattern
             && basisHeight.bitPattern == other.basisHeight.bitPattern
     }
@@ -94,7 +96,7 @@ struct NodeState: Sendable {
     /// The first of the node's measurements.
     var measure: Int32 = -1
     /// What the node was placed with, if `isPlaced`.
-    var proposal = Proposal(width: 0, height: 0, basisWidth: 0, basisHeight: 0, isHeightDefinite: false)
+    var proposal = Proposal(width: 0, height: 0, basisWidth: 0, basisHeight: 0)
     var isPlaced = false
     /// Something in it has changed since.
     var isDirty = true

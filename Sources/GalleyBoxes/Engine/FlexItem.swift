@@ -38,6 +38,9 @@ struct FlexItem: BitwiseCopyable, Sendable {
     var minCross = 0.0
     var maxCross = Double.infinity
     var cross = 0.0
+    /// What the ratio makes of the main size, and what the content makes of that.
+    var ratioCross = 0.0
+    var contentCross = 0.0
     var baseline = 0.0
     var mainPosition = 0.0
     var crossPosition = 0.0

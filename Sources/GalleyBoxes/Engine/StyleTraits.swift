@@ -35,38 +35,27 @@ struct StyleTraits: OptionSet, Sendable {
 
     init(_ style: BoxStyle, isReplaced: Bool, isTransformed: Bool) {
         self = []
-        let zero = BoxEdges(BoxLength.zero)
-        if style.margin != zero {
+        if !style.margin.isZero {
             insert(.margins)
-            let sides = [
-                style.margin.top, style.margin.left, style.margin.bottom, style.margin.right,
-                style.margin.inlineStart ?? .zero, style.margin.inlineEnd ?? .zero,
-            ]
-            if sides.contains(.auto) { insert(.autoMargins) }
+            if style.margin.hasAuto { insert(.autoMargins) }
         }
-        if style.padding != zero {
+        if !style.padding.isZero {
             insert(.edges)
-            for side in [style.padding.top, style.padding.left, style.padding.bottom, style.padding.right] {
-                if case .percent = side { insert(.relativeEdges) }
-            }
-            for side in [style.padding.inlineStart, style.padding.inlineEnd] {
-                guard let side else { continue }
-                insert(.logicalEdges)
-                if case .percent = side { insert(.relativeEdges) }
-            }
+            if style.padding.hasPercentages { insert(.relativeEdges) }
+            if style.padding.hasLogicalSides { insert(.logicalEdges) }
         }
-        if style.border != BoxEdges(0.0) {
+        if !style.border.isZero {
             insert(.edges)
-            if style.border.inlineStart != nil || style.border.inlineEnd != nil { insert(.logicalEdges) }
+            if style.border.hasLogicalSides { insert(.logicalEdges) }
         }
         if style.direction != .inherit { insert(.direction) }
-        if style.minWidth != .auto || style.maxWidth != .auto { insert(.widthLimits) }
-        if style.minHeight != .auto || style.maxHeight != .auto { insert(.heightLimits) }
+        if !style.minWidth.isAuto || !style.maxWidth.isAuto { insert(.widthLimits) }
+        if !style.minHeight.isAuto || !style.maxHeight.isAuto { insert(.heightLimits) }
         if style.aspectRatio > 0 && style.aspectRatio.isFinite { insert(.ratio) }
         if style.display != .flex || style.position == .absolute || style.order != 0 { insert(.special) }
         if style.position == .absolute { insert(.absolute) }
         if style.position != .static || isTransformed { insert(.containing) }
-        if style.inset != BoxEdges(BoxLength.auto) { insert(.insets) }
+        if !style.inset.isAuto { insert(.insets) }
         switch style.overflow {
         case .visible, .clip: break
         case .hidden, .scroll, .auto: insert(.scrolls)

@@ -210,8 +210,7 @@ struct SpecLayout: Sendable {
                 width = range.width.clamped(width)
             }
             let proposal = Proposal(
-                width: width, height: .nan, basisWidth: width, basisHeight: .nan, isHeightDefinite: false,
-                ignoresLimits: true)
+                width: width, height: .nan, basisWidth: width, basisHeight: .nan, ignoresLimits: true)
             let content = engine.measure(node, proposal, baselines: true)
             let height = range.height.clamped(
                 ratio.map { engine.height(forWidth: width, $0, edges) } ?? content.height)
@@ -240,7 +239,7 @@ struct SpecLayout: Sendable {
                 if axis == .horizontal { return widths.min + edges.horizontal }
                 let proposal = Proposal(
                     width: widths.max + edges.horizontal, height: .nan, basisWidth: .nan, basisHeight: .nan,
-                    isHeightDefinite: false, ignoresLimits: true)
+                    ignoresLimits: true)
                 return engine.measure(node, proposal, baselines: false).height
             }
         case .stack(let stack):

@@ -21,24 +21,31 @@ extension BoxStyle {
             }
         }
         func check(_ name: String, _ edges: BoxEdges<BoxLength>, _ lowest: Double) throws(GalleyError) {
-            for length in [edges.top, edges.left, edges.bottom, edges.right, edges.inlineStart, edges.inlineEnd] {
-                if let length { try check(name, length, lowest) }
-            }
+            try check(name, edges.top, lowest)
+            try check(name, edges.left, lowest)
+            try check(name, edges.bottom, lowest)
+            try check(name, edges.right, lowest)
+            if let start = edges.inlineStart { try check(name, start, lowest) }
+            if let end = edges.inlineEnd { try check(name, end, lowest) }
         }
-        let lengths = [
-            ("width", width), ("height", height), ("minWidth", minWidth), ("minHeight", minHeight),
-            ("maxWidth", maxWidth), ("maxHeight", maxHeight), ("flexBasis", flexBasis), ("rowGap", rowGap),
-            ("columnGap", columnGap),
-        ]
-        for (name, length) in lengths where length != .auto && length != .zero { try check(name, length) }
-        if margin != BoxEdges(.zero) { try check("margin", margin, -BoxStyle.limit) }
-        if padding != BoxEdges(.zero) { try check("padding", padding, 0) }
-        if inset != BoxEdges(.auto) { try check("inset", inset, -BoxStyle.limit) }
-        if border != BoxEdges(0) {
-            for side in [border.top, border.left, border.bottom, border.right, border.inlineStart, border.inlineEnd] {
-                if let side { try check("border", side, 0) }
-            }
-        }
+        try check("width", width)
+        try check("height", height)
+        try check("minWidth", minWidth)
+        try check("minHeight", minHeight)
+        try check("maxWidth", maxWidth)
+        try check("maxHeight", maxHeight)
+        try check("flexBasis", flexBasis)
+        try check("rowGap", rowGap)
+        try check("columnGap", columnGap)
+        try check("margin", margin, -BoxStyle.limit)
+        try check("padding", padding, 0)
+        try check("inset", inset, -BoxStyle.limit)
+        try check("border", border.top, 0)
+        try check("border", border.left, 0)
+        try check("border", border.bottom, 0)
+        try check("border", border.right, 0)
+        if let start = border.inlineStart { try check("border", start, 0) }
+        if let end = border.inlineEnd { try check("border", end, 0) }
         try check("flexGrow", flexGrow, 0)
         try check("flexShrink", flexShrink, 0)
         try check("aspectRatio", aspectRatio, 0)
@@ -51,10 +58,14 @@ extension BoxStyle {
 extension Box {
     /// Refuses the whole tree before any of it is taken.
     func validateAll() throws(GalleyError) {
-        var pending = [self]
-        while let box = pending.popLast() {
-            try box.style.validate()
-            pending.append(contentsOf: box.children)
+        try style.validate()
+        var pending = [children]
+        while let boxes = pending.popLast() {
+            for box in boxes {
+                try box.style.validate()
+                let inner = box.children
+                if !inner.isEmpty { pending.append(inner) }
+            }
         }
     }
 }

@@ -32,6 +32,24 @@ public enum BoxLength: Sendable, Hashable, ExpressibleByIntegerLiteral, Expressi
         }
     }
 
+    /// It does not depend on the content.
+    package var isPlain: Bool { isLength || isAuto }
+
+    package var isAuto: Bool {
+        if case .auto = self { return true }
+        return false
+    }
+
+    package var isPercentage: Bool {
+        if case .percent = self { return true }
+        return false
+    }
+
+    package var isZero: Bool {
+        if case .points(let points) = self { return points == 0 }
+        return false
+    }
+
     /// No length.
     public static let zero = BoxLength.points(0)
 }
@@ -71,4 +89,25 @@ public struct BoxEdges<Value: Sendable & Hashable>: Sendable, Hashable {
     public init(vertical: Value, horizontal: Value) {
         self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
     }
+}
+
+extension BoxEdges {
+    /// A side of the line is given.
+    package var hasLogicalSides: Bool { inlineStart != nil || inlineEnd != nil }
+}
+
+extension BoxEdges<BoxLength> {
+    package func allSatisfy(_ condition: (BoxLength) -> Bool) -> Bool {
+        condition(top) && condition(left) && condition(bottom) && condition(right)
+            && (inlineStart.map(condition) ?? true) && (inlineEnd.map(condition) ?? true)
+    }
+
+    package var isZero: Bool { allSatisfy { $0.isZero } && !hasLogicalSides }
+    package var isAuto: Bool { allSatisfy { $0.isAuto } && !hasLogicalSides }
+    package var hasAuto: Bool { !allSatisfy { !$0.isAuto } }
+    package var hasPercentages: Bool { !allSatisfy { !$0.isPercentage } }
+}
+
+extension BoxEdges<Double> {
+    package var isZero: Bool { top == 0 && left == 0 && bottom == 0 && right == 0 && !hasLogicalSides }
 }
