@@ -66,8 +66,9 @@ import Testing
     func randomPicturesAreEnclosed(seed: UInt64) throws {
         var random = SeededGenerator(seed: 900 + seed)
         let (width, height) = (Int.random(in: 1...14, using: &random), Int.random(in: 1...14, using: &random))
-        let alpha = (0..<width * height).map { _ in [UInt8(0), 0, 40, 130, 255, 255].randomElement(using: &random) ?? 0
-        }
+        let levels: [UInt8] = [0, 0, 40, 130, 255, 255]
+        var alpha: [UInt8] = []
+        for _ in 0..<width * height { alpha.append(levels[Int.random(in: 0..<levels.count, using: &random)]) }
         let parts = contours(try Path(tracing: alpha, width: width, tolerance: 0))
         for y in 0..<height {
             for x in 0..<width {

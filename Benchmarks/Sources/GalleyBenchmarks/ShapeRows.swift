@@ -32,19 +32,16 @@ func shapeRows(_ corpora: Corpora) -> [Row] {
         ]
     }
 
-    // Three curves beside and inside of the text, all the way down.
+    // Three curves, beside the text and inside of it, as far down as a third of it reaches.
     var curved = TextContainer.width(width)
     var edge = Path()
-    edge.move(to: Point(x: 600, y: 200))
-    edge.cubic(
-        control1: Point(x: 420, y: 900), control2: Point(x: 560, y: 1700), to: Point(x: 430, y: 2400))
-    edge.cubic(
-        control1: Point(x: 300, y: 3100), control2: Point(x: 560, y: 4200), to: Point(x: 450, y: 5200))
-    edge.line(to: Point(x: 600, y: 5600))
+    edge.move(to: Point(x: 600, y: 900))
+    edge.cubic(control1: Point(x: 420, y: 1000), control2: Point(x: 500, y: 1300), to: Point(x: 450, y: 1500))
+    edge.cubic(control1: Point(x: 400, y: 1700), control2: Point(x: 560, y: 1800), to: Point(x: 600, y: 1900))
     edge.close()
     curved.exclusions = [
-        .ellipse(center: Point(x: 0, y: 1500), radiusX: 180, radiusY: 1500),
-        .ellipse(center: Point(x: 320, y: 2600), radiusX: 90, radiusY: 2200), .path(edge),
+        .ellipse(center: Point(x: 0, y: 300), radiusX: 180, radiusY: 280),
+        .ellipse(center: Point(x: 300, y: 1000), radiusX: 110, radiusY: 350), .path(edge),
     ]
     var optimal = TextContainer.width(width)
     optimal.lineBreaking = .optimal

@@ -81,7 +81,7 @@ struct DocumentLoader: Sendable {
             return LoadedDocument(
                 document: document, text: AttributedText(), warnings: warnings)
         }
-        var (text, warnings) = (try text(of: document), warnings)
+        var text = try text(of: document)
         if text.hasFloatsToTrace {
             let images = FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: root)
             let traced = text.tracingFloats(images: images)

@@ -1,5 +1,4 @@
 internal import CCairo
-public import GalleyLayout
 public import GalleyText
 
 /// A PDF: text stays text that can be selected and searched, in logical order, and links are links.

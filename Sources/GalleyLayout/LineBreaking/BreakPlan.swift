@@ -13,6 +13,11 @@ struct BreakPlan {
 
     var isEmpty: Bool { ends.isEmpty }
 
+    /// Whether a line ends where it was to.
+    func holds(_ line: FittedLine) -> Bool {
+        end(from: line.start.nextBreak) == line.next.nextBreak - 1
+    }
+
     /// The opportunity at which the line that starts before opportunity `next` is to end.
     func end(from next: Int) -> Int? {
         var low = 0
@@ -78,6 +83,20 @@ extension LineFitter {
             return BreakPlan(
                 ends: planner.ends(measures), shrink: isJustified ? TotalFit.shrinkParts : 0)
         }
+    }
+
+    /// The plan for the rest of a paragraph, where lines turned out to have other room than was planned for: only the best
+    /// line ends can be found anew from anywhere.
+    func replanned(
+        _ style: TextContainer.LineBreaking, from start: LineStart, _ measures: LineMeasures, isJustified: Bool
+    ) -> BreakPlan {
+        guard style == .optimal, start.nextBreak > 0,
+            Int(paragraph.breaks[start.nextBreak - 1].offset) == start.offset
+        else { return BreakPlan() }
+        let planner = TotalFit(paragraph, isJustified: isJustified)
+        return BreakPlan(
+            ends: planner.ends(measures, behind: start.nextBreak - 1),
+            shrink: isJustified ? TotalFit.shrinkParts : 0)
     }
 
     /// Lines as many as greedy ones, in the least share of each line's room that allows it.

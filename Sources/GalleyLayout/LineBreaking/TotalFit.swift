@@ -117,9 +117,9 @@ struct TotalFit {
 
     // MARK: - Searching
 
-    /// The best line ends.
-    func ends(_ measures: LineMeasures) -> [Int] {
-        search(from: -1, line: 0, measures, extra: { _, _ in 0 }) ?? []
+    /// The best line ends behind opportunity `start`, -1 for the paragraph's start.
+    func ends(_ measures: LineMeasures, behind start: Int = -1) -> [Int] {
+        search(from: start, line: 0, measures, extra: { _, _ in 0 }) ?? []
     }
 
     /// Greedy line ends, but for the last lines of a paragraph whose last is shorter than a third of its room: the last

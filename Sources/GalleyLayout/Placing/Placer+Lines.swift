@@ -39,6 +39,7 @@ extension Placer {
         } else if options.lineBreaking != .greedy {
             plan(&fitter, for: source, top: y)
         }
+        var replans = 0
         let end = source.paragraph.text.count
         let isLimited = region.measure == nil && metrics.tailIndent > 0
         var placed: (start: LineStart, available: Int?, tabOrigin: Int)?
@@ -89,6 +90,12 @@ extension Placer {
                 placed = (last.line.start, last.span.length, last.tabOrigin)
                 y = row.band.end
                 start = last.line.next
+                // Floats, and rows of other heights than were planned for, leave other room.
+                if !fitter.plan.isEmpty, options.lineEnds.isEmpty, start.offset < end,
+                    !fragments.allSatisfy({ fitter.plan.holds($0.line) })
+                {
+                    replan(&fitter, for: source, from: start, top: y, count: &replans)
+                }
             }
             progress.rowCount += 1
             progress.lastSpacing = metrics.lineSpacing
@@ -168,6 +175,22 @@ extension Placer {
         }
         fitter.plan = fitter.plan(
             options.lineBreaking, LineMeasures(slots), isJustified: metrics.alignment == .justified)
+    }
+
+    /// Chooses the rest of the paragraph's line ends anew; greedily once that was done often enough to see that it does
+    /// not help.
+    private func replan(
+        _ fitter: inout LineFitter, for source: LineSource, from start: LineStart, top: Int, count: inout Int
+    ) {
+        count += 1
+        let slots =
+            count > 32 ? [] : nominalSlots(of: source, top: top + source.style.paragraph.lineSpacing, isFirst: false)
+        fitter.plan =
+            slots.isEmpty
+            ? BreakPlan()
+            : fitter.replanned(
+                options.lineBreaking, from: start, LineMeasures(slots),
+                isJustified: source.style.paragraph.alignment == .justified)
     }
 
     func extent(of line: FittedLine, in paragraph: ShapedParagraph) -> LineExtent {

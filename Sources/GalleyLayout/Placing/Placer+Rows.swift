@@ -141,7 +141,9 @@ extension Placer {
     }
 
     /// The free spans of rows as high as the paragraph's largest line, as many as its text could take.
-    func nominalSlots(of source: LineSource, top: Int) -> [(available: Int, tabOrigin: Int)] {
+    func nominalSlots(
+        of source: LineSource, top: Int, isFirst: Bool = true
+    ) -> [(available: Int, tabOrigin: Int)] {
         let metrics = source.style.paragraph
         let limits = self.limits(of: source, isFirst: false)
         let minimum = max(1, minimumSpan(in: source))
@@ -157,7 +159,7 @@ extension Placer {
             guard let next = region.firstFit(minimum, over: band, in: limits) else { break }
             band = BlockBand(start: next, end: next + height)
             region.spans(over: band, in: limits, into: &free)
-            var shift = slots.isEmpty ? max(0, metrics.firstLineIndent - metrics.headIndent) : 0
+            var shift = isFirst && slots.isEmpty ? max(0, metrics.firstLineIndent - metrics.headIndent) : 0
             for index in free.indices {
                 let span = free[isRightToLeft ? free.count - 1 - index : index]
                 if span.length < minimum { continue }

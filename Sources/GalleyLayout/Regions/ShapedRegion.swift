@@ -57,6 +57,10 @@ struct ShapedRegion: Region {
     func spans(over band: BlockBand, in limits: InlineSpan, into spans: inout [InlineSpan]) {
         spans.removeAll(keepingCapacity: true)
         guard limits.length > 0 else { return }
+        if obstacles.isEmpty, floats.isEmpty {
+            spans.append(limits)
+            return
+        }
         let blocked = self.blocked(over: band)
         var start = limits.start
         for taken in blocked {

@@ -130,3 +130,30 @@ extension TextLine {
         return (LayoutUnit.points(span.lowerBound), LayoutUnit.points(span.upperBound))
     }
 }
+
+/// The best line ends beside floats, whose room is not known when a paragraph begins.
+@Suite struct PlannedFloatTests {
+    @Test(arguments: [TextContainer.LineBreaking.optimal, .balanced, .pretty])
+    func linesBesideAFloatAreFilled(_ breaking: TextContainer.LineBreaking) throws {
+        let words = String(
+            repeating: "Ships lie in the harbour and the wind is from the west, and boats come home. ", count: 6)
+        var text = AttributedText("\u{FFFC}" + words, attributes: TextAttributes(font: FontDescriptor(size: 12)))
+        var style = ParagraphStyle()
+        style.alignment = .justified
+        text.paragraph = style
+        let first = text.startIndex..<text.string.index(after: text.startIndex)
+        text[first].attachment = Attachment(width: 130, height: 150)
+        text[first].float = .left
+        var container = TextContainer.width(360)
+        container.lineBreaking = breaking
+        var plain = text
+        plain.paragraph = ParagraphStyle()
+        // Without justification a line's width says how full it is.
+        let layout = try TextLayout(plain, in: container, fonts: FontLibrary(systemFonts: false))
+        layout.checkInvariants()
+        for line in layout.lines.dropLast() where line.frame.minY < 150 {
+            #expect(line.frame.width > 0.7 * 230, "\(line.frame)")
+        }
+        #expect(try TextLayout(text, in: container, fonts: FontLibrary(systemFonts: false)).lines.count > 6)
+    }
+}
