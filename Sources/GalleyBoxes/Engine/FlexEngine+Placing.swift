@@ -123,7 +123,9 @@ extension FlexEngine {
         state.pointee.proposal = proposal
         guard links[node].first >= 0 || traits[node].contains(.leaf) else {
             // There is nothing in it to place.
-            if !state.pointee.isPlaced { clearBaselines(node) }
+            // It may have had something.
+            if !state.pointee.firstBaseline.isNaN || !state.pointee.lastBaseline.isNaN { touch(node) }
+            clearBaselines(node)
             state.pointee.hasEscapingAbsolutes = false
             state.pointee.isPlaced = true
             state.pointee.isDirty = false

@@ -157,8 +157,10 @@ extension BoxTree {
         guard contains(parent), leaves[Int(parent.index)] == nil else { return nil }
         var place: Int32 = -1
         if let sibling, contains(sibling), links[Int(sibling.index)].parent == parent.index { place = sibling.index }
+        // Of what an empty box was asked nothing is remembered.
+        let wasEmpty = links[Int(parent.index)].first < 0
         let node = try add(box, parent: parent.index, before: place)
-        invalidate(Int(parent.index))
+        if wasEmpty { restyle(Int(parent.index)) } else { invalidate(Int(parent.index)) }
         return ID(index: node, generation: generations[Int(node)])
     }
 
@@ -185,7 +187,7 @@ extension BoxTree {
             free.append(next)
             republish(node)
         }
-        invalidate(parent)
+        if links[parent].first < 0 { restyle(parent) } else { invalidate(parent) }
     }
 
     /// Says that a text, picture or leaf measures differently now.

@@ -13,7 +13,7 @@ extension Placer {
         let storage = addStorage(of: source)
         var start = LineStart.paragraph
         var y = progress.bottom + gap
-        let anchors = R.isUniform ? [] : source.floatAnchors(measure: region.measure)
+        let anchors = R.isUniform ? [] : try source.floatAnchors(measure: region.measure, options.mode)
         var nextAnchor = 0
         if !R.isUniform {
             if metrics.breaksBefore, !isAtTop, advance() { y = 0 }

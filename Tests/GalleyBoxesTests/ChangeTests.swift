@@ -1,0 +1,97 @@
+import GalleyBoxes
+import GalleyLayout
+import GalleyTestSupport
+import GalleyText
+import Testing
+
+/// Trees that are changed and laid out again, step by step.
+@Suite struct ChangeTests {
+    private let environment = BoxEnvironment(fonts: BrowserTests.fonts)
+
+    /// All that a layout says of its boxes, in the order of the tree.
+    private func described(_ layout: BoxLayout) -> [[Double]] {
+        layout.nodes.map { node in
+            let frame = node.frame
+            return [
+                frame.x, frame.y, frame.width, frame.height, node.baseline, node.lastBaseline, node.padding.left,
+                node.border.left, node.isRightToLeft ? 1 : 0, Double(node.children.count),
+            ]
+        }
+    }
+
+    private func text(_ maker: inout TreeMaker) -> Box.Content {
+        .text(BoxText(AttributedText(maker.pick(["a", "two words", "an extraordinarily long line", "שלום עולם"]))))
+    }
+
+    /// Whatever is changed, in whatever room: the result is that of a tree that remembers nothing.
+    @Test func changesComeToTheSameAsStartingAnew() throws {
+        for seed in 0..<200 {
+            var maker = TreeMaker(seed: UInt64(seed + 400_000))
+            var tree = try BoxTree(maker.box(depth: 3), environment: environment)
+            var width: Double? = 300
+            for step in 0..<6 {
+                let ids = try tree.layout(width: width).nodes.map(\.treeID)
+                for _ in 0..<maker.pick([0, 1, 1, 3]) {
+                    let id = maker.pick(ids)
+                    guard tree.contains(id) else { continue }
+                    switch maker.pick([0, 0, 0, 1, 2, 3, 4, 5]) {
+                    case 0:
+                        let style = maker.style()
+                        try tree.setStyle(of: id) { $0 = style }
+                    case 1: try tree.insert(maker.box(depth: 1), in: id, before: tree.children(of: id).last)
+                    case 2: tree.remove(id)
+                    case 3: tree.setContent(of: id, text(&maker))
+                    case 4: tree.setLook(of: id) { $0.transform = $0.transform == nil ? .identity : nil }
+                    default: tree.markDirty(id)
+                    }
+                }
+                if maker.chance(0.2) { width = maker.pick([nil, 120, 300, 700]) }
+                let layout = try tree.layout(width: width)
+                var other = tree
+                other.usesCaches = false
+                #expect(
+                    described(layout) == described(try other.layout(width: width)), "seed \(seed), step \(step)")
+            }
+        }
+    }
+
+    /// What nothing around a box asks for costs nothing around it: here each row has a height of its own.
+    @Test func changesEndWhereNothingDependsOnThem() throws {
+        func row(_ number: Int) -> Box {
+            Box(children: (0..<9).map { Box(id: "\(number)-\($0)").size(width: 10, height: 10).grow() })
+        }
+        var tree = try BoxTree(Box.column { (0..<400).map(row) }, environment: environment)
+        _ = try tree.layout(width: 500)
+        let before = tree.runs
+        let leaf = try #require(tree.id(named: "200-4"))
+        try tree.setStyle(of: leaf) { $0.width = 20 }
+        #expect(try tree.layout(width: 500)["200-4"]?.frame.width != 10)
+        #expect(tree.runs - before < 8, "\(tree.runs - before)")
+        // A height reaches as far as the root, but no row that it does not change is measured again.
+        let next = tree.runs
+        try tree.setStyle(of: leaf) { $0.height = 30 }
+        #expect(try tree.layout(width: 500).size.height == 399 * 10 + 30)
+        #expect(tree.runs - next < 8, "\(tree.runs - next)")
+    }
+
+    @Test func earlierLayoutsStayAsTheyWere() throws {
+        var tree = try BoxTree(
+            Box.column { (0..<3_000).map { Box(id: "\($0)").size(height: 1) } }, environment: environment)
+        let first = try tree.layout(width: 50)
+        try tree.setStyle(of: tree.id(named: "1500")) { $0.height = 7 }
+        let second = try tree.layout(width: 50)
+        #expect(first["1500"]?.frame.height == 1 && second["1500"]?.frame.height == 7)
+        #expect(first["2999"]?.frame.y == 2999 && second["2999"]?.frame.y == 3005)
+        let difference = second.difference(from: first)
+        #expect(difference.moved.count == 1_501 && difference.inserted.isEmpty && difference.removed.isEmpty)
+    }
+
+    /// No recursion over children, and nothing that grows faster than they do.
+    @Test func aHundredThousandChildren() throws {
+        let child = Box().size(width: 1, height: 1)
+        var tree = try BoxTree(Box(children: [Box](repeating: child, count: 100_000)), environment: environment)
+        let layout = try tree.layout()
+        #expect(layout.size == Size(width: 100_000, height: 1))
+        #expect(tree.count == 100_001 && tree.runs < 8)
+    }
+}
