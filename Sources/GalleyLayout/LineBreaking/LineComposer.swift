@@ -190,7 +190,7 @@ struct LineComposer {
             shaped: worker.lineBuilder.freeze(end: end), trimmed: trimmed - clusters.lowerBound, token: token)
     }
 
-    /// Word separators; where ideographs may move apart, the gap after each; between characters, all gaps.
+    /// Word separators; where ideographs may move apart, the gaps on both sides of each; between characters, all gaps.
     private func isOpportunity(
         _ cluster: Int, in shaped: ShapedText, _ justification: ParagraphStyle.Justification
     ) -> Bool {
@@ -198,8 +198,9 @@ struct LineComposer {
         switch justification {
         case .interWord: return flags.contains(.wordSeparator)
         case .auto:
-            return flags.contains(.wordSeparator)
-                || (flags.contains(.ideographic) && !shaped.flags[cluster + 1].contains(.wordSeparator))
+            if !flags.isDisjoint(with: [.wordSeparator, .ideographic]) { return true }
+            return flags.isDisjoint(with: [.invisible, .whitespace])
+                && shaped.flags[cluster + 1].contains(.ideographic)
         case .interCharacter:
             // Letters that join, and parts of a cluster, stay together.
             let next = shaped.flags[cluster + 1]

@@ -30,7 +30,10 @@ extension TextLayout {
             result.append(
                 PlacedRuby(
                     range: text.range(forUTF8: place.base), utf8Range: place.base, ruby: ruby, line: line,
-                    rect: axes.rect(inline: place.x, block: top, length: place.ruby.width, breadth: bottom - top)))
+                    rect: axes.page(
+                        Rect(
+                            x: LayoutUnit.points(place.x), y: LayoutUnit.points(top),
+                            width: LayoutUnit.points(place.ruby.width), height: LayoutUnit.points(bottom - top)))))
         }
         return result
     }

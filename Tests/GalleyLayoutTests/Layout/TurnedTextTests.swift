@@ -122,6 +122,8 @@ import Testing
                         layout.forEachBorderBox(layer, inLine: index) { edges[at] += [$0.rect.minX, $0.rect.maxX] }
                     }
                     for ruby in layout.rubies(inLine: index) {
+                        // Over is on the right, whichever way columns follow each other.
+                        if layout.axes.isVertical { #expect(ruby.rect.midX > layout.lines[index].frame.midX) }
                         edges[at] +=
                             layout.axes.isVertical
                             ? [ruby.rect.minY, ruby.rect.maxY] : [ruby.rect.minX, ruby.rect.maxX]
