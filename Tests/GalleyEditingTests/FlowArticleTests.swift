@@ -4,7 +4,7 @@ import Testing
 
 /// The code of the articles on shapes, lines and pages: each block is here, line for line, and so it compiles and runs.
 @Suite struct FlowArticleTests {
-    @Test(arguments: [("Shapes", 5), ("LineBreaks", 3), ("Pages", 3)])
+    @Test(arguments: [("Shapes", 7), ("LineBreaks", 3), ("Pages", 3)])
     func codeOfArticlesIsCompiled(article: String, blocks: Int) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         let source = try String(
@@ -44,6 +44,18 @@ import Testing
         figure.float = .right
         let illustrated = try TextLayout(figure + article, in: .width(320))
         for placed in illustrated.attachments { print(placed.rect) }
+
+        var fruit = AttributedText(String(Attachment.character))
+        fruit.attachment = Attachment(width: 90, height: 120, image: "Pictures/pear.png")
+        fruit.float = .left
+        fruit.shapeOutside = FloatShape(.image(threshold: 0.5), margin: 8)
+        let (traced, problems) = (fruit + article).tracingFloats(images: FileImageLoader(baseDirectory: "Samples"))
+        let around = try TextLayout(traced, in: .width(320))
+        print(around.lines.count, problems.map(\.message))
+
+        var ruled = TextContainer(width: 320, height: 200, columns: TextContainer.Columns(count: 2, gap: 20))
+        ruled.linePositionModifier = FixedLineHeight(18, baseline: 13)
+        print(try TextLayout(article, in: ruled).lines.map(\.frame.y))
 
         var chapter = article
         chapter[chapter.startIndex..<chapter.string.index(after: chapter.startIndex)].dropCap = DropCap(lines: 3)

@@ -48,7 +48,8 @@ import Testing
             }
         }
         if tolerance >= 0.5 { #expect(points.count < 48, "\(points.count) corners") }
-        #expect(abs(abs(OutlineTracer.area(points)) - 35 * 35 * 3.14159) < 110 * tolerance + 20)
+        // Nowhere further off than the tolerance, all around.
+        #expect(abs(abs(OutlineTracer.area(points)) - 35 * 35 * 3.14159) < 220 * tolerance + 20)
     }
 
     @Test func holesRunTheOtherWay() throws {

@@ -41,6 +41,9 @@ extension BoxTree {
             forgetEverything()
         }
         self.available = available
+        // A box that came or went may change what those around it were asked for: they are all asked again.
+        stands = stands && !isRearranged
+        isRearranged = false
         let isRight = environment.direction == .rtl
         let changed = self.changed
         self.changed.removeAll(keepingCapacity: true)

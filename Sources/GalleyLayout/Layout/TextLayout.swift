@@ -327,19 +327,19 @@ extension TextContainer {
             throw .invalidValue(
                 name: "container.columns.count", value: "\(count)", reason: "a container has one column or more")
         }
-        func check(_ name: String, _ bounds: Rect) throws(GalleyError) {
+        func check(_ name: String, _ bounds: Rect, _ isFinite: Bool = true) throws(GalleyError) {
             let edges = [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]
-            guard !edges.allSatisfy(\.isFinite) else { return }
+            guard !isFinite || !edges.allSatisfy(\.isFinite) else { return }
             throw .invalidValue(name: name, value: "\(bounds)", reason: "coordinates are finite numbers of points")
         }
-        if let path { try check("container.path", path.bounds) }
+        if let path { try check("container.path", path.bounds, path.isFinite) }
         for (index, exclusion) in exclusions.enumerated() {
             let name = "container.exclusions[\(index)]"
             switch exclusion {
             case .rect(let rect): try check(name, rect)
             case .ellipse(let center, let radiusX, let radiusY):
                 try check(name, Rect(x: center.x, y: center.y, width: radiusX, height: radiusY))
-            case .path(let path): try check(name, path.bounds)
+            case .path(let path): try check(name, path.bounds, path.isFinite)
             }
         }
         if maxLines < 0 {

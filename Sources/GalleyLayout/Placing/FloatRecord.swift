@@ -109,10 +109,9 @@ extension FloatShape {
         in attachment: Attachment, _ mode: TextContainer.WritingMode
     ) throws(GalleyError) -> [Trapezoid]? {
         guard case .path(let path) = outline else { return nil }
-        let bounds = path.bounds
-        guard [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY, margin].allSatisfy(\.isFinite) else {
+        guard path.isFinite, margin.isFinite else {
             throw .invalidValue(
-                name: "shapeOutside.path", value: "\(bounds)", reason: "coordinates are finite numbers of points")
+                name: "shapeOutside.path", value: "\(path.bounds)", reason: "coordinates are finite numbers of points")
         }
         let (width, height) = (attachment.width, attachment.height)
         let toAxes =

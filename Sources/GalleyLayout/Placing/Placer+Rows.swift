@@ -46,7 +46,9 @@ extension Placer {
         // A word that does not fit a span shows how long it is.
         if strict.mode == .word { strict.mode = .wordOverflow }
 
-        let first = rowBox(paragraph.extent(of: start.cluster..<start.cluster + 1), at: top, metrics)
+        // Where the row could begin if no modifier moved it, which is what one is asked about.
+        var natural = top
+        let first = rowBox(paragraph.extent(of: start.cluster..<start.cluster + 1), at: natural, metrics)
         var band = BlockBand(start: first.top, end: first.top + max(1, first.height))
         var growths = 0
         var moves = 0
@@ -59,19 +61,21 @@ extension Placer {
             {
                 needed = max(minimum, refused + shift)
                 if let next = region.firstFit(needed, over: band, in: limits), next > band.start {
+                    natural = next
                     band = BlockBand(start: next, end: next + band.length)
                     continue
                 }
                 // A place above that would do belongs to text before: the container is full.
                 if longest(band.length, in: limits) >= needed { return nil }
                 guard let (place, span) = region.longest(over: band, in: limits) else { return nil }
+                natural = place
                 band = BlockBand(start: place, end: place + band.length)
                 fragments.removeAll(keepingCapacity: true)
                 append(span, from: start, of: source, shift: shift, fitter: fitter)
             }
             var extent = LineExtent.nothing
             for fragment in fragments { extent.formUnion(fragment.extent) }
-            let box = rowBox(extent, at: band.start, metrics)
+            let box = rowBox(extent, at: natural, metrics)
             if box.top > band.start, moves < Self.mostMoves {
                 moves += 1
                 band = BlockBand(start: box.top, end: box.top + band.length)
@@ -87,7 +91,7 @@ extension Placer {
             var height = box.height
             if growths >= Self.mostGrowths {
                 let whole = paragraph.extent(of: 0..<paragraph.shaped.clusterCount)
-                height = max(height, rowBox(whole, at: band.start, metrics).height)
+                height = max(height, rowBox(whole, at: natural, metrics).height)
             }
             band.end = band.start + height
         }

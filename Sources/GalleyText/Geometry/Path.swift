@@ -153,6 +153,20 @@ public struct Path: Sendable, Hashable {
         return result
     }
 
+    /// All coordinates are finite; ``bounds`` pass over those that are no numbers.
+    package var isFinite: Bool {
+        func isFinite(_ point: Point) -> Bool { point.x.isFinite && point.y.isFinite }
+        return elements.allSatisfy { element in
+            switch element {
+            case .move(let point), .line(let point): isFinite(point)
+            case .quad(let control, let point): isFinite(control) && isFinite(point)
+            case .cubic(let control1, let control2, let point):
+                isFinite(control1) && isFinite(control2) && isFinite(point)
+            case .close: true
+            }
+        }
+    }
+
     /// Whether both have the same elements.
     public static func == (one: Path, other: Path) -> Bool {
         one.elements == other.elements
