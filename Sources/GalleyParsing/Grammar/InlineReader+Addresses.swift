@@ -96,7 +96,7 @@ extension InlineReader {
         while index < end {
             let byte = bytes[index]
             if GrammarClass.isSpace(byte) || byte == UInt8(ascii: "<") || byte == 0 { break }
-            if !brackets.isEmpty || wiki != nil {
+            if !brackets.isEmpty || wikiEnd < .max {
                 if byte == UInt8(ascii: "[") { depth += 1 }
                 if byte == UInt8(ascii: "]") {
                     if depth == 0 { break }

@@ -105,7 +105,7 @@ extension InlineReader {
 
     /// Opens `[[target]]` or `[[target|label]]`; `nil` where there is none.
     mutating func openWikiLink(_ start: Int, _ end: Int) -> Int? {
-        guard wiki == nil else { return nil }
+        guard wikiEnd == .max else { return nil }
         var index = start + 2
         var bar: Int?
         while index < end {
@@ -128,13 +128,17 @@ extension InlineReader {
         let contents = bar.map { $0 + 1 } ?? start + 2
         _ = add(.wikiOpen, start, contents)
         tokens[tokens.count - 1].first = place
-        wiki = (index, lastRun)
+        wikiEnd = index
+        aroundWiki = (lastRun, rest)
+        rest = RestOfText()
         return contents
     }
 
-    mutating func closeWikiLink(_ end: Int, _ before: Int32) -> Int {
-        matchRuns(after: before)
-        wiki = nil
+    mutating func closeWikiLink() -> Int {
+        matchRuns(after: aroundWiki.lastRun)
+        rest = aroundWiki.rest
+        let end = wikiEnd
+        wikiEnd = .max
         return add(.wikiClose, end, end + 2)
     }
 }

@@ -95,7 +95,7 @@ extension InlineReader {
 
     /// Where `closing` ends; once it is not there, it is not looked for again.
     private mutating func markup(_ closing: StaticString, _ start: Int, _ end: Int, _ kind: UInt8) -> Int? {
-        guard noMarkup & kind == 0 else { return nil }
+        guard rest.noMarkup & kind == 0 else { return nil }
         let length = closing.utf8CodeUnitCount
         var index = start
         while true {
@@ -104,7 +104,7 @@ extension InlineReader {
             if index + 1 - length >= start, bytes.has(closing, at: index + 1 - length, to: end) { return index + 1 }
             index += 1
         }
-        noMarkup |= kind
+        rest.noMarkup |= kind
         return nil
     }
 }

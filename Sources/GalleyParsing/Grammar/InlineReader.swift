@@ -23,15 +23,21 @@ struct InlineReader {
     var textStart = 0
     /// The last character that a backslash stands before.
     private var escaped = -1
-    /// The end of the label of a wiki link that is open, and the last run before it.
-    var wiki: (end: Int, lastRun: Int32)?
+    /// The end of the label of the wiki link that is open; nothing in it reaches further.
+    var wikiEnd = Int.max
+    /// The last run before that link, and what is known of the rest of the text behind it.
+    var aroundWiki: (lastRun: Int32, rest: RestOfText) = (-1, RestOfText())
+    var rest = RestOfText()
 
-    /// For each length of a run of backticks, where the last such run is, once all have been looked at.
-    var backticks: [Int: Int] = [:]
-    var knowsBackticks = false
-    var knowsNoMath = (false, false)
-    /// Kinds of markup that have no end from here on.
-    var noMarkup: UInt8 = 0
+    /// What is known of the rest of the text, so that it is not searched again for each that begins there.
+    struct RestOfText {
+        /// For each length of a run of backticks, where the last such run is, once all have been looked at.
+        var backticks: [Int: Int] = [:]
+        var knowsBackticks = false
+        var knowsNoMath = (false, false)
+        /// Kinds of markup that have no end from here on.
+        var noMarkup: UInt8 = 0
+    }
 
     /// The destinations and titles that were met.
     var places: [TextPlace] = []
@@ -73,10 +79,10 @@ struct InlineReader {
         guard index < end else { return }
         reset()
         while index < end {
-            if let open = wiki, index >= open.end {
-                index = closeWikiLink(open.end, open.lastRun)
+            if index >= wikiEnd {
+                index = closeWikiLink()
             } else {
-                index = read(bytes[index], at: index, end)
+                index = read(bytes[index], at: index, min(end, wikiEnd))
             }
             index = bytes.findSpecial(special.low, special.high, from: index, to: end)
         }
@@ -90,14 +96,14 @@ struct InlineReader {
         addresses.removeAll(keepingCapacity: true)
         lastRun = -1
         linkFloor = 0
-        wiki = nil
+        wikiEnd = .max
         escaped = -1
-        if knowsBackticks {
-            backticks.removeAll(keepingCapacity: true)
-            knowsBackticks = false
+        if rest.knowsBackticks {
+            rest.backticks.removeAll(keepingCapacity: true)
+            rest.knowsBackticks = false
         }
-        knowsNoMath = (false, false)
-        noMarkup = 0
+        rest.knowsNoMath = (false, false)
+        rest.noMarkup = 0
     }
 
     /// Reads what begins at `index`; where to go on.
@@ -161,7 +167,7 @@ struct InlineReader {
     private mutating func readCode(_ start: Int, _ end: Int) -> Int {
         let open = runEnd(start, end)
         let length = open - start
-        if knowsBackticks, (backticks[length] ?? -1) < open { return open }
+        if rest.knowsBackticks, (rest.backticks[length] ?? -1) < open { return open }
         var index = open
         while true {
             index = bytes.find(UInt8(ascii: "`"), from: index, to: end)
@@ -172,10 +178,10 @@ struct InlineReader {
                 return close
             }
             // What is known of the rest of the text answers for all that have no counterpart.
-            if !knowsBackticks { backticks[close - index] = index }
+            if !rest.knowsBackticks { rest.backticks[close - index] = index }
             index = close
         }
-        knowsBackticks = true
+        rest.knowsBackticks = true
         return open
     }
 
@@ -200,7 +206,7 @@ struct InlineReader {
         let open = runEnd(start, end)
         let width = open - start
         guard width <= 2, start == text.start || isEdge(bytes.scalar(before: start, from: text.start)),
-            !(width == 1 ? knowsNoMath.0 : knowsNoMath.1)
+            !(width == 1 ? rest.knowsNoMath.0 : rest.knowsNoMath.1)
         else { return open }
         var index = open
         while true {
@@ -215,7 +221,7 @@ struct InlineReader {
             }
             index = close
         }
-        if width == 1 { knowsNoMath.0 = true } else { knowsNoMath.1 = true }
+        if width == 1 { rest.knowsNoMath.0 = true } else { rest.knowsNoMath.1 = true }
         return open
     }
 

@@ -9,7 +9,7 @@ extension AttributedText {
 
     /// The longest stretches with one value of an attribute, whatever else they have, in order: they tile the text.
     ///
-    ///     for run in text.runs(of: \.link) where run.value != nil { … }
+    ///     for run in text.runs(of: \.link) where run.value != nil { print(run.range) }
     ///
     /// - Complexity: O(*runs*).
     public func runs<Value: Hashable & Sendable>(

@@ -97,6 +97,20 @@ import Testing
         }
     }
 
+    /// What begins in the label of a wiki link ends there, or is none.
+    @Test(arguments: [
+        "[[a `b]]`", "[[a <b x=']]'>", "[[a <https://]]x.y>", "[[a $b]]$", "[[a|`]] `b` c `", "[[a <!-- ]] --> b",
+        "[[a *b]]*",
+        "[[a www.x.y]] z",
+    ]) func wikiLinksHoldWhatTheyBegin(source: String) {
+        var options = MarkdownOptions.gitHub
+        options.math = true
+        options.wikiLinks = true
+        let bytes = Array(source.utf8)
+        let problem = Self.problem(Self.read(bytes, options: options), count: bytes.count)
+        #expect(problem == nil, "\(source): \(problem ?? "")")
+    }
+
     /// The source of a block or span is what was written for it.
     @Test func rangesAreThoseOfTheSource() {
         let source =
