@@ -57,7 +57,7 @@ extension TextLayout {
     /// Adds text at the end of a layout's text, with its own attributes: a token of a stream, a line of a log.
     ///
     ///     var layout = try TextLayout(text)
-    ///     for await token in answer {
+    ///     for token in ["All ", "at ", "once"] {
     ///         try TextLayout.append(AttributedText(token), to: &layout)
     ///     }
     ///
