@@ -1,7 +1,7 @@
 extension AttributedText {
     /// Makes a range one that can be pressed.
     ///
-    ///     text.setHighlight(range, color: blue, background: Color(white: 0.9)) { press in follow(press) }
+    ///     text.setHighlight(range, color: .black, background: Color(white: 0.9)) { press in print(press.range) }
     ///
     /// - Parameters:
     ///   - range: What can be pressed.

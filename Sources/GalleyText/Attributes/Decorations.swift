@@ -104,8 +104,7 @@ public struct Shadow: Sendable, Hashable {
 /// Neighbouring ranges that have one border, or copies of it, are one box. A border that is made anew is another one,
 /// although both are equal, so that two pills beside each other stay two:
 ///
-///     text[first].backgroundBorder = .filled(blue, cornerRadius: 8)
-///     text[second].backgroundBorder = .filled(blue, cornerRadius: 8)
+///     for word in text.ranges(of: "new") { text[word].backgroundBorder = .filled(.black, cornerRadius: 8) }
 public struct Border: Sendable, Hashable {
     /// Sides of a box. The leading side is the left one where the text's paragraph runs to the right.
     public struct Sides: OptionSet, Sendable, Hashable {

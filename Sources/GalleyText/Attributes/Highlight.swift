@@ -2,7 +2,7 @@
 ///
 ///     var highlight = Highlight(attributes: TextAttributes(color: .white))
 ///     highlight.underline = .remove
-///     highlight.tapAction = { press in open(press.text[press.range]) }
+///     highlight.tapAction = { press in print(press.text[press.range].string) }
 ///
 /// Actions take no part in comparing, and are not coded; but neighbouring ranges whose highlights have actions of their
 /// own are ranges of their own.
