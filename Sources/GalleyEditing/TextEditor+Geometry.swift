@@ -10,10 +10,18 @@ extension TextEditor {
         if let cachedLayout, pendingEdits == nil { return cachedLayout }
         let hasExtraLine = endsInTerminator
         let layout: TextLayout
-        if let last = cachedLayout, let pendingEdits, layoutHasExtraLine == hasExtraLine {
+        // Taken out, so that it is held here alone and changes in its own memory.
+        if let pendingEdits, layoutHasExtraLine == hasExtraLine, var last = cachedLayout.take() {
             // The extra line looks as the text's end does.
             let touchesEnd = hasExtraLine && pendingEdits.new.upperBound >= text.utf8Count
-            layout = try last.updated(by: pendingEdits.edits(andNext: touchesEnd ? 1 : 0), to: displayed, fonts: fonts)
+            let edits = pendingEdits.edits(andNext: touchesEnd ? 1 : 0)
+            do throws(GalleyError) {
+                try TextLayout.update(&last, by: edits, to: displayed, fonts: fonts)
+            } catch {
+                cachedLayout = last
+                throw error
+            }
+            layout = last
         } else {
             layout = try TextLayout(displayed, in: container, fonts: fonts)
         }
@@ -91,6 +99,40 @@ extension TextEditor {
         } else {
             setSelection(TextSelection(anchor: range.lowerBound, head: range.upperBound))
         }
+        history.seal()
+    }
+
+    /// Moves one edge of the selection to a point, as a finger drags its handle.
+    ///
+    /// The edges never meet or pass each other: beyond the other edge's line, the dragged one goes along that line, and
+    /// stops a grapheme cluster, or a whole binding, before it. A caret goes to the point.
+    public mutating func dragSelection(_ edge: SelectionEdge, to point: Point) throws(GalleyError) {
+        guard !selection.isCaret else { return try self.point(at: point) }
+        unmarkText()
+        let layout = try layout()
+        let range = selection.utf8Range
+        let isStart = edge == .start
+        let fixed = isStart ? range.upperBound : range.lowerBound
+        func offset(at point: Point) -> Int {
+            settled(min(layout.text.utf8Offset(layout.position(at: point).index), text.utf8Count))
+        }
+        func isOnItsSide(_ offset: Int) -> Bool { isStart ? offset < fixed : offset > fixed }
+        var moved = offset(at: point)
+        if !isOnItsSide(moved) {
+            let other = layout.caretRect(
+                for: TextPosition(layout.text.index(atUTF8: fixed), affinity: isStart ? .upstream : .downstream))
+            moved = offset(
+                at: container.writingMode == .horizontal
+                    ? Point(x: point.x, y: other.midY) : Point(x: other.midX, y: point.y))
+        }
+        if !isOnItsSide(moved) {
+            let boundaries = TextBoundaries(text)
+            moved =
+                isStart
+                ? whole(boundaries.boundary(beforeUTF8: fixed, of: .cluster)..<fixed).lowerBound
+                : whole(fixed..<boundaries.boundary(afterUTF8: fixed, of: .cluster)).upperBound
+        }
+        setSelection(TextSelection(anchor: fixed, head: moved, affinity: isStart ? .downstream : .upstream))
         history.seal()
     }
 

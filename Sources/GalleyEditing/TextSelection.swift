@@ -49,3 +49,11 @@ public struct TextSelection: Sendable, Hashable {
         TextPosition(text.index(atUTF8: head), affinity: affinity)
     }
 }
+
+/// One end of what is selected, in the order of the text.
+public enum SelectionEdge: Sendable, Hashable, CaseIterable {
+    /// Where the selection begins, whichever end moves.
+    case start
+    /// Where it ends.
+    case end
+}

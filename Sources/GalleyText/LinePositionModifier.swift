@@ -52,20 +52,19 @@ public struct FixedLineHeight: LinePositionModifier {
     }
 }
 
-/// Any modifier, at any scale.
-package struct ScaledLinePositions: Sendable, Hashable {
+/// Any modifier, at any scale. It is a class, so that whoever has none copies a word.
+package final class ScaledLinePositions: Sendable, Hashable {
     let modifier: any LinePositionModifier
     /// How many times larger a layout is than the modifier knows.
-    private var factor = 1.0
+    private let factor: Double
 
-    init(_ modifier: any LinePositionModifier) {
+    init(_ modifier: any LinePositionModifier, factor: Double = 1) {
         self.modifier = modifier
+        self.factor = factor
     }
 
     package func scaled(by factor: Double) -> ScaledLinePositions {
-        var result = self
-        result.factor *= factor
-        return result
+        ScaledLinePositions(modifier, factor: self.factor * factor)
     }
 
     /// The row as the modifier has it; what is no number stays as it was.

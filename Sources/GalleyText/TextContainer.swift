@@ -96,34 +96,36 @@ public struct TextContainer: Sendable, Hashable {
     public var height: Double?
     /// What text keeps from each edge, in points.
     public var insets: EdgeInsets
-    /// The region in container coordinates, instead of a rectangle.
-    public var path: Path?
-    /// Regions that text keeps out of.
-    public var exclusions: [Exclusion]
-    /// What is inside where parts of a path overlap. Default `evenOdd`.
-    public var fillRule: Path.FillRule
-    /// Text keeps half of this from every edge of the path, in points.
-    public var pathLineWidth: Double
-    /// A row's free spans that are narrower than this are skipped, in points; 0 is half the font's size.
-    public var minimumSpan: Double
     /// How lines run and follow each other. Default `horizontal`.
     public var writingMode: WritingMode
     /// Where text stands that is less high than a rectangle without exclusions. Default `top`.
     public var verticalAlignment: VerticalAlignment
-    /// Columns that text goes through one after the other; `nil` is one as wide as the container.
-    public var columns: Columns?
     /// Rows; 0 is unlimited.
     public var maxLines: Int
     /// What becomes of text that does not fit. Default `none`.
     public var truncation: Truncation
-    /// What stands for left-out text; what it leaves open it takes from the text it follows. `nil` is an ellipsis.
-    public var truncationToken: AttributedText?
     /// What of a truncated line gives way to the token. Default `cluster`.
     public var truncationBoundary: TruncationBoundary
     /// How lines are chosen. Default `greedy`.
     public var lineBreaking: LineBreaking
-    /// ``linePositionModifier``, at a scale.
-    package var linePositions: ScaledLinePositions?
+    @Boxed private var rare: Rare?
+
+    /// What few containers say, in a box of its own: a rectangle is copied with one reference.
+    private struct Rare: Sendable, Hashable {
+        var path: Path?
+        var exclusions: [Exclusion] = []
+        var fillRule = Path.FillRule.evenOdd
+        var pathLineWidth = 0.0
+        var minimumSpan = 0.0
+        var columns: Columns?
+        var truncationToken: AttributedText?
+        var linePositions: ScaledLinePositions?
+
+        var isDefault: Bool {
+            path == nil && exclusions.isEmpty && fillRule == .evenOdd && pathLineWidth == 0 && minimumSpan == 0
+                && columns == nil && truncationToken == nil && linePositions == nil
+        }
+    }
 
     /// A rectangle, or a path, with what is given.
     public init(
@@ -137,19 +139,16 @@ public struct TextContainer: Sendable, Hashable {
         self.width = width
         self.height = height
         self.insets = insets
-        self.path = path
-        self.exclusions = exclusions
-        self.fillRule = fillRule
-        self.pathLineWidth = pathLineWidth
-        self.minimumSpan = minimumSpan
         self.writingMode = writingMode
         self.verticalAlignment = verticalAlignment
-        self.columns = columns
         self.maxLines = maxLines
         self.truncation = truncation
-        self.truncationToken = truncationToken
         self.truncationBoundary = truncationBoundary
         self.lineBreaking = lineBreaking
+        let rare = Rare(
+            path: path, exclusions: exclusions, fillRule: fillRule, pathLineWidth: pathLineWidth,
+            minimumSpan: minimumSpan, columns: columns, truncationToken: truncationToken)
+        if !rare.isDefault { self.rare = rare }
     }
 
     /// A rectangle of unbounded height.
@@ -159,6 +158,73 @@ public struct TextContainer: Sendable, Hashable {
 
     /// No bounds at all: a line per paragraph.
     public static let unbounded = TextContainer()
+}
+
+extension TextContainer {
+    /// The region in container coordinates, instead of a rectangle.
+    public var path: Path? {
+        get { rare?.path }
+        set { change { $0.path = newValue } }
+    }
+
+    /// Regions that text keeps out of.
+    public var exclusions: [Exclusion] {
+        get { rare?.exclusions ?? [] }
+        set { change { $0.exclusions = newValue } }
+    }
+
+    /// What is inside where parts of a path overlap. Default `evenOdd`.
+    public var fillRule: Path.FillRule {
+        get { rare?.fillRule ?? .evenOdd }
+        set { change { $0.fillRule = newValue } }
+    }
+
+    /// Text keeps half of this from every edge of the path, in points.
+    public var pathLineWidth: Double {
+        get { rare?.pathLineWidth ?? 0 }
+        set { change { $0.pathLineWidth = newValue } }
+    }
+
+    /// A row's free spans that are narrower than this are skipped, in points; 0 is half the font's size.
+    public var minimumSpan: Double {
+        get { rare?.minimumSpan ?? 0 }
+        set { change { $0.minimumSpan = newValue } }
+    }
+
+    /// Columns that text goes through one after the other; `nil` is one as wide as the container.
+    public var columns: Columns? {
+        get { rare?.columns }
+        set { change { $0.columns = newValue } }
+    }
+
+    /// What stands for left-out text; what it leaves open it takes from the text it follows. `nil` is an ellipsis.
+    public var truncationToken: AttributedText? {
+        get { rare?.truncationToken }
+        set { change { $0.truncationToken = newValue } }
+    }
+
+    /// ``linePositionModifier``, at a scale.
+    package var linePositions: ScaledLinePositions? {
+        get { rare?.linePositions }
+        set { change { $0.linePositions = newValue } }
+    }
+
+    /// Whether anything is set that most containers leave out.
+    package var hasRareSettings: Bool { _rare.isSet }
+
+    /// Nothing but a rectangle of horizontal text.
+    package var isPlain: Bool {
+        guard writingMode == .horizontal else { return false }
+        guard hasRareSettings, let rare else { return true }
+        return rare.path == nil && rare.exclusions.isEmpty && rare.columns == nil && rare.linePositions == nil
+    }
+
+    /// A container that says nothing rare has no box, so that equal ones compare equal.
+    private mutating func change(_ change: (inout Rare) -> Void) {
+        var changed = rare ?? Rare()
+        change(&changed)
+        rare = changed.isDefault ? nil : changed
+    }
 }
 
 extension TextContainer {

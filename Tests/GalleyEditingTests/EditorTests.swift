@@ -360,4 +360,46 @@ import Testing
         #expect(editor.selection.utf8Range == 4..<13)
         #expect(try editor.selectionRects(style: .text).count == 1)
     }
+
+    // MARK: - Handles
+
+    @Test func draggedEdgesNeverMeet() throws {
+        // Lines of one word.
+        var editor = editor("alpha beta gamma", width: 60)
+        let lines = try editor.layout().lines.map(\.frame)
+        #expect(lines.count == 3)
+        func select(_ range: Range<Int>) {
+            editor.setSelection(TextSelection(anchor: range.lowerBound, head: range.upperBound))
+        }
+        // Below the other edge's line it goes along that line, and stays before the other edge.
+        select(0..<8)
+        try editor.dragSelection(.start, to: Point(x: 0, y: lines[2].midY))
+        #expect(editor.selection.utf8Range == 6..<8)
+        try editor.dragSelection(.start, to: Point(x: 59, y: lines[2].midY))
+        #expect(editor.selection.utf8Range == 7..<8)
+        // The other edge is where it was, and is now the one that moves.
+        try editor.dragSelection(.end, to: Point(x: 0, y: lines[0].midY))
+        #expect(editor.selection.utf8Range == 7..<8)
+        try editor.dragSelection(.end, to: Point(x: 59, y: lines[2].midY))
+        #expect(editor.selection.utf8Range == 7..<16)
+        try editor.dragSelection(.start, to: Point(x: 0, y: lines[0].midY))
+        #expect(editor.selection.utf8Range == 0..<16)
+        #expect(editor.selection.isReversed)
+    }
+
+    @Test func aDraggedEdgeStopsAWholeBindingBeforeTheOther() throws {
+        var editor = editor("a bcd e", width: 400)
+        let range = editor.text.range(forUTF8: 2..<5)
+        editor.text[range].binding = Binding(deleteConfirm: true)
+        editor.setSelection(TextSelection(anchor: 0, head: 5))
+        let line = try editor.layout().lines[0].frame
+        try editor.dragSelection(.start, to: Point(x: 400, y: line.midY))
+        #expect(editor.selection.utf8Range == 2..<5)
+    }
+
+    @Test func aCaretIsDraggedToThePoint() throws {
+        var editor = editor("alpha", at: 2, width: 400)
+        try editor.dragSelection(.end, to: Point(x: 400, y: 5))
+        #expect(editor.selection == TextSelection(caret: 5, affinity: editor.selection.affinity))
+    }
 }

@@ -11,8 +11,8 @@ extension TextLayout {
     /// It is equal to a fresh layout of the text in every figure. Where what follows depends on more than its place (a
     /// bounded height or number of lines, an unbounded width, floats, drop caps), it is a fresh layout.
     ///
-    /// Both layouts stay, so that what they have in common is copied; ``replaceSubrange(_:with:in:fonts:)`` and
-    /// ``append(_:to:fonts:)`` do without, for long texts and streams.
+    /// Both layouts stay, so that what they have in common is copied; ``update(_:by:to:fonts:)``,
+    /// ``replaceSubrange(_:with:in:fonts:)`` and ``append(_:to:fonts:)`` do without, for long texts and streams.
     ///
     /// - Parameters:
     ///   - edits: All differences between the texts, attributes among them: an edit may replace text by itself.
@@ -22,18 +22,36 @@ extension TextLayout {
     public func updated(
         by edits: TextEdits, to text: AttributedText, fonts: borrowing FontLibrary = .default
     ) throws(GalleyError) -> TextLayout {
-        guard let extent = edits.extent else { return self }
+        var layout = self
+        try TextLayout.update(&layout, by: edits, to: text, fonts: fonts)
+        return layout
+    }
+
+    /// Makes a layout that of a text that edits made of its own.
+    ///
+    /// As ``updated(by:to:fonts:)``, but in the memory of the layout before where nobody else holds that one.
+    ///
+    /// - Parameters:
+    ///   - edits: All differences between the texts, attributes among them: an edit may replace text by itself.
+    ///   - text: The text after the edits.
+    /// - Throws: As ``init(_:in:fonts:)``; the variable then is as it was.
+    /// - Complexity: O(the paragraphs touched), and a step for each line behind them.
+    public static func update(
+        _ layout: inout TextLayout, by edits: TextEdits, to text: AttributedText,
+        fonts: borrowing FontLibrary = .default
+    ) throws(GalleyError) {
+        guard let extent = edits.extent else { return }
         let delta = extent.new.count - extent.old.count
-        guard text.utf8Count == self.text.utf8Count + delta, extent.old.upperBound <= self.text.utf8Count,
+        guard text.utf8Count == layout.text.utf8Count + delta, extent.old.upperBound <= layout.text.utf8Count,
             let splice = try LayoutSplice(
-                of: self, replacing: extent.old, count: extent.new.count,
+                of: layout, replacing: extent.old, count: extent.new.count,
                 part: { AttributedText(text[text.range(forUTF8: $0.lowerBound..<$0.upperBound + delta)]) }, fonts: fonts
             )
-        else { return try TextLayout(text, in: container, fonts: fonts) }
-        var parts = LayoutParts(self)
-        parts.text = text
-        splice.apply(to: &parts)
-        return TextLayout(parts, fonts: copy fonts)
+        else {
+            layout = try TextLayout(text, in: layout.container, fonts: fonts)
+            return
+        }
+        change(&layout, by: splice, fonts: fonts) { $0 = text }
     }
 
     /// Puts text in place of a part of a layout's text.
@@ -90,10 +108,17 @@ extension TextLayout {
             layout = try TextLayout(text, in: layout.container, fonts: fonts)
             return
         }
+        change(&layout, by: splice, fonts: fonts) { $0.replace(range, with: new) }
+    }
+
+    private static func change(
+        _ layout: inout TextLayout, by splice: LayoutSplice, fonts: borrowing FontLibrary,
+        text change: (inout AttributedText) -> Void
+    ) {
         var parts = LayoutParts(layout)
         // Whoever else holds it keeps it; else all it was made of is the parts' alone from here on, and is not copied.
         layout = .nothing
-        parts.text.replace(range, with: new)
+        change(&parts.text)
         splice.apply(to: &parts)
         layout = TextLayout(parts, fonts: copy fonts)
     }

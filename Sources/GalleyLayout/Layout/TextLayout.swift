@@ -20,7 +20,7 @@ public final class TextLayout: Sendable {
     public let isTruncated: Bool
     let records: [LineRecord]
     let storages: [LineStorage]
-    let bands: [RowRecord]
+    private let rare: LayoutExtras?
     /// Inner origin on inline and block axes, and the length of rows, in ``LayoutUnit``s.
     let originX: Int
     let originY: Int
@@ -29,14 +29,6 @@ public final class TextLayout: Sendable {
     package let axes: LineAxes
     /// UTF-8 offset where the visible text ends.
     let visibleEnd: Int
-    let truncations: [TruncationRecord]
-    /// By their characters.
-    let floats: [FloatRecord]
-    let tables: [TableRecord]
-    /// Where there is more than one plain rectangle, what the text went through.
-    let placedContainers: [Container]
-    /// How far lines and their indents reach from the region's start, up to each line; empty until an edit asks.
-    let reaches: [Int]
     private let knownContentWidths: ContentWidths?
     /// The fonts it was laid out with, where some of the text is still to be measured.
     private let fonts: FontLibrary?
@@ -115,13 +107,13 @@ public final class TextLayout: Sendable {
             func inner(_ length: Double?, _ one: Double, _ other: Double) -> Int? {
                 length.map { max(0, LayoutUnit.bound($0) - LayoutUnit.from(one) - LayoutUnit.from(other)) }
             }
-            var options = PlacingOptions(container, last: container)
-            options.lineEnds = lineEnds
             let region = RectangleRegion(
                 measure: inner(container.width, insets.left, insets.right),
                 blockEnd: inner(container.height, insets.top, insets.bottom), maximumRows: container.maxLines)
-            options.columns = columns
-            var placer = Placer(text, in: region, options: options, fonts: fonts, worker: worker)
+            var placer = Placer(
+                text, in: region,
+                options: PlacingOptions(container, last: container, lineEnds: lineEnds, columns: columns),
+                fonts: fonts, worker: worker)
             try placer.run()
             if !placer.needsShapes { placement = placer.finish() }
         }
@@ -132,26 +124,22 @@ public final class TextLayout: Sendable {
             placement = found.placement
             shaped = found
         }
-        guard var placement else { preconditionFailure("text was placed in no region") }
+        guard let placement else { preconditionFailure("text was placed in no region") }
         self.text = text
         self.container = container
-        records = placement.lines.taken()
-        storages = placement.storages.taken()
-        bands = placement.rows.taken()
-        truncations = placement.truncations.taken()
-        floats = placement.floats.taken()
-        tables = placement.tables.taken()
+        records = placement.lines
+        storages = placement.storages
         isTruncated = placement.isTruncated
         visibleEnd = placement.visibleEnd
         regionWidth = placement.measure
-        reaches = []
         if let shaped {
             originX = shaped.origin.inline
             originY = shaped.origin.block + shaped.shift
             axes = shaped.axes
             size = shaped.size
-            placedContainers = shaped.containers
+            rare = LayoutExtras.with(placement.rare, containers: shaped.containers)
         } else {
+            rare = placement.rare
             originX = LayoutUnit.from(insets.left)
             let top = LayoutUnit.from(insets.top)
             let height = container.height.map {
@@ -159,7 +147,6 @@ public final class TextLayout: Sendable {
             }
             originY = top + container.shift(of: placement.bottom, in: height)
             axes = LineAxes(mode: .horizontal, blockSize: 0)
-            placedContainers = []
             let horizontal = originX + LayoutUnit.from(insets.right)
             let vertical = top + LayoutUnit.from(insets.bottom)
             let isAligned = container.verticalAlignment != .top
@@ -178,6 +165,17 @@ public final class TextLayout: Sendable {
         }
     }
 
+    /// Rows in which lines stand side by side.
+    var bands: [RowRecord] { rare?.rows ?? [] }
+    var truncations: [TruncationRecord] { rare?.truncations ?? [] }
+    /// By their characters.
+    var floats: [FloatRecord] { rare?.floats ?? [] }
+    var tables: [TableRecord] { rare?.tables ?? [] }
+    /// Where there is more than one plain rectangle, what the text went through.
+    var placedContainers: [Container] { rare?.containers ?? [] }
+    /// How far lines and their indents reach from the region's start, up to each line; empty until an edit asks.
+    var reaches: [Int] { rare?.reaches ?? [] }
+
     /// What the text went through, in its order: containers, or the columns of one.
     public var containers: [Container] {
         if !placedContainers.isEmpty { return placedContainers }
@@ -193,16 +191,11 @@ public final class TextLayout: Sendable {
         isTruncated = other.isTruncated
         records = other.records
         storages = other.storages
-        bands = other.bands
+        rare = other.rare
         axes = other.axes
-        truncations = other.truncations
-        floats = other.floats
-        tables = other.tables
-        placedContainers = other.placedContainers
         originX = other.originX
         originY = other.originY
         regionWidth = other.regionWidth
-        reaches = []
         visibleEnd = other.visibleEnd
         knownContentWidths = other.knownContentWidths
         fonts = other.fonts
@@ -216,23 +209,22 @@ public final class TextLayout: Sendable {
         isTruncated = true
         records = Array(other.records[..<count])
         storages = other.storages
-        bands = other.bands.filter { $0.lines.upperBound <= count }
         axes = other.axes
         let end = records.last?.textEnd ?? 0
         visibleEnd = end
-        truncations = other.truncations.filter { $0.line < count }
-        floats = other.floats.filter { $0.offset < end }
-        tables = other.tables
-        placedContainers = other.placedContainers.map { container in
-            Container(
-                rect: container.rect, origin: container.origin,
-                lines: min(container.lines.lowerBound, count)..<min(container.lines.upperBound, count),
-                index: container.index)
-        }
+        rare = LayoutExtras.of(
+            rows: other.bands.filter { $0.lines.upperBound <= count },
+            truncations: other.truncations.filter { $0.line < count },
+            floats: other.floats.filter { $0.offset < end }, tables: other.tables,
+            containers: other.placedContainers.map { container in
+                Container(
+                    rect: container.rect, origin: container.origin,
+                    lines: min(container.lines.lowerBound, count)..<min(container.lines.upperBound, count),
+                    index: container.index)
+            })
         originX = other.originX
         originY = other.originY
         regionWidth = other.regionWidth
-        reaches = []
         knownContentWidths = other.knownContentWidths
         fonts = other.fonts
     }
@@ -245,17 +237,12 @@ public final class TextLayout: Sendable {
         isTruncated = false
         records = parts.records
         storages = parts.storages
-        bands = parts.bands
+        rare = LayoutExtras.of(rows: parts.bands, tables: parts.tables, reaches: parts.reaches)
         axes = parts.axes
-        truncations = []
-        floats = []
-        tables = parts.tables
-        placedContainers = []
         originX = parts.originX
         originY = parts.originY
         regionWidth = parts.regionWidth
         visibleEnd = parts.text.utf8Count
-        reaches = parts.reaches
         knownContentWidths = nil
         self.fonts = fonts
     }
@@ -319,6 +306,11 @@ extension TextContainer {
         try check("container.insets.left", insets.left)
         try check("container.insets.bottom", insets.bottom)
         try check("container.insets.right", insets.right)
+        if maxLines < 0 {
+            throw .invalidValue(
+                name: "container.maxLines", value: "\(maxLines)", reason: "rows are counted from 0, which is unlimited")
+        }
+        guard hasRareSettings else { return }
         try check("container.pathLineWidth", pathLineWidth)
         try check("container.minimumSpan", minimumSpan)
         try check("container.columns.width", columns?.width)
@@ -341,10 +333,6 @@ extension TextContainer {
                 try check(name, Rect(x: center.x, y: center.y, width: radiusX, height: radiusY))
             case .path(let path): try check(name, path.bounds, path.isFinite)
             }
-        }
-        if maxLines < 0 {
-            throw .invalidValue(
-                name: "container.maxLines", value: "\(maxLines)", reason: "rows are counted from 0, which is unlimited")
         }
     }
 }

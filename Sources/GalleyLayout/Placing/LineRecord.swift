@@ -107,13 +107,38 @@ enum LineAlignment: UInt8 {
 
 /// Glyphs that lines draw from: a paragraph's, or a composed line's own.
 struct LineStorage: Sendable {
-    var shaped: ShapedText
-    /// The text and attributes of inserted runs; nil for a hyphen.
-    var token: AttributedText?
+    let shaped: ShapedText
     /// UTF-8 offset in the layout's text at which inserted text stands.
     var insertedAt: Int
+    private let rare: Rare?
+
+    /// What few lines have besides glyphs.
+    private final class Rare: Sendable {
+        let token: AttributedText?
+        let gaps: [Range<Int>]
+        let rubies: [ShapedRuby]
+
+        init(token: AttributedText?, gaps: [Range<Int>], rubies: [ShapedRuby]) {
+            self.token = token
+            self.gaps = gaps
+            self.rubies = rubies
+        }
+    }
+
+    init(
+        shaped: ShapedText, token: AttributedText? = nil, insertedAt: Int, gaps: [Range<Int>] = [],
+        rubies: [ShapedRuby] = []
+    ) {
+        self.shaped = shaped
+        self.insertedAt = insertedAt
+        rare =
+            token == nil && gaps.isEmpty && rubies.isEmpty ? nil : Rare(token: token, gaps: gaps, rubies: rubies)
+    }
+
+    /// The text and attributes of inserted runs; nil for a hyphen.
+    var token: AttributedText? { rare?.token }
     /// Paragraph offsets of text that is left out between two clusters.
-    var gaps: [Range<Int>] = []
+    var gaps: [Range<Int>] { rare?.gaps ?? [] }
     /// The annotations of the paragraph, in order.
-    var rubies: [ShapedRuby] = []
+    var rubies: [ShapedRuby] { rare?.rubies ?? [] }
 }

@@ -4,11 +4,8 @@ internal import GalleyText
 struct Placement {
     var lines: [LineRecord]
     var storages: [LineStorage]
-    var rows: [RowRecord]
-    /// By their characters.
-    var floats: [FloatRecord]
-    var tables: [TableRecord]
-    var truncations: [TruncationRecord]
+    /// Rows of several lines, floats, tables and truncations, where there are any.
+    var rare: LayoutExtras?
     var isTruncated: Bool
     var isPartial: Bool
     var content: ContentWidths
@@ -34,12 +31,17 @@ extension Placer {
     /// The finished lines of a rectangle, which the placer then has no longer.
     mutating func finish() -> Placement {
         align()
+        return collect(widest: progress.widest, bottom: progress.bottom)
+    }
+
+    @inline(__always)
+    private mutating func collect(widest: Int, bottom: Int, parts: [Placement.Part] = []) -> Placement {
         if floats.count > 1 { floats.sort { $0.offset < $1.offset } }
         return Placement(
-            lines: lines.taken(), storages: storages.taken(), rows: rows.taken(), floats: floats.taken(),
-            tables: tables.taken(), truncations: truncations.taken(), isTruncated: isTruncated, isPartial: isPartial,
-            content: content, visibleEnd: progress.visibleEnd, widest: progress.widest, bottom: progress.bottom,
-            measure: region.measure ?? progress.widest)
+            lines: lines.taken(), storages: storages.taken(),
+            rare: LayoutExtras.of(rows: rows, truncations: truncations, floats: floats, tables: tables),
+            isTruncated: isTruncated, isPartial: isPartial, content: content, visibleEnd: progress.visibleEnd,
+            widest: widest, bottom: bottom, measure: region.measure ?? progress.widest, parts: parts)
     }
 }
 
@@ -50,39 +52,39 @@ extension Placer where R == ShapedRegion {
         let last = ContainerBreak(
             firstLine: lines.count, bottom: max(progress.bottom, progress.floats.bottom), widest: progress.widest)
         let ends = breaks + [last]
-        var result = finish()
-        (result.widest, result.bottom) = (0, 0)
+        align()
         let first = plan.parts[0]
+        var parts: [Placement.Part] = []
+        var (widest, bottom) = (0, 0)
         var start = 0
         var row = 0
         for (index, part) in plan.parts.enumerated() {
             guard index < ends.count else {
-                result.parts.append(Placement.Part(lines: start..<start, widest: 0, bottom: 0))
+                parts.append(Placement.Part(lines: start..<start, widest: 0, bottom: 0))
                 continue
             }
             let end = ends[index]
             let (inline, block) = (part.inline - first.inline, part.block - first.block)
             for line in start..<end.firstLine {
-                result.lines[line].x += inline
-                result.lines[line].y += block
-                result.lines[line].frame.head += inline
-                result.lines[line].frame.tail += inline
+                lines[line].x += inline
+                lines[line].y += block
+                lines[line].frame.head += inline
+                lines[line].frame.tail += inline
             }
-            for float in result.floats.indices where result.floats[float].part == index {
-                result.floats[float].inline += inline
-                result.floats[float].block += block
+            for float in floats.indices where floats[float].part == index {
+                floats[float].inline += inline
+                floats[float].block += block
             }
-            while row < result.rows.count, result.rows[row].lines.lowerBound < end.firstLine {
-                result.rows[row].top += block
+            while row < rows.count, rows[row].lines.lowerBound < end.firstLine {
+                rows[row].top += block
                 row += 1
             }
-            result.parts.append(
-                Placement.Part(lines: start..<end.firstLine, widest: end.widest, bottom: end.bottom))
-            result.widest = max(result.widest, inline + end.widest)
-            result.bottom = max(result.bottom, block + end.bottom)
+            parts.append(Placement.Part(lines: start..<end.firstLine, widest: end.widest, bottom: end.bottom))
+            widest = max(widest, inline + end.widest)
+            bottom = max(bottom, block + end.bottom)
             start = end.firstLine
         }
-        return result
+        return collect(widest: widest, bottom: bottom, parts: parts)
     }
 }
 

@@ -201,8 +201,7 @@ extension Placer {
     mutating func addStorage(of source: LineSource) -> Int32 {
         storages.append(
             LineStorage(
-                shaped: source.paragraph.shaped, token: nil, insertedAt: source.base,
-                rubies: source.paragraph.rubies))
+                shaped: source.paragraph.shaped, insertedAt: source.base, rubies: source.paragraph.rubies))
         return Int32(storages.count - 1)
     }
 

@@ -61,7 +61,7 @@ internal import GalleyText
     }
 
     init(
-        _ text: AttributedText, in region: R, options: PlacingOptions, fonts: borrowing FontLibrary,
+        _ text: AttributedText, in region: R, options: consuming PlacingOptions, fonts: borrowing FontLibrary,
         worker: TypesetterWorker
     ) {
         self.text = text

@@ -92,11 +92,11 @@ struct ShapedPlacement {
         }
 
         private func place(_ plan: ContainerPlan, findsMeasure: Bool = false) throws(GalleyError) -> Placement {
-            var options = PlacingOptions(containers[0], last: containers[containers.count - 1])
-            options.findsMeasure = findsMeasure
-            options.columns = columns
-            options.lineEnds = lineEnds
-            var placer = Placer(text, in: plan.region, options: options, fonts: fonts, worker: worker)
+            var placer = Placer(
+                text, in: plan.region,
+                options: PlacingOptions(
+                    containers[0], last: containers[containers.count - 1], lineEnds: lineEnds, columns: columns,
+                    findsMeasure: findsMeasure), fonts: fonts, worker: worker)
             try placer.run()
             return placer.finish(plan)
         }
@@ -134,8 +134,10 @@ struct ShapedPlacement {
 extension Placement {
     /// Whether floats stick out of columns of a height that would not in `other`.
     fileprivate func hasOverflowingFloats(in height: Int, since other: Placement) -> Bool {
-        func count(_ placement: Placement) -> Int { placement.floats.reduce(0) { $0 + ($1.isOverfull ? 1 : 0) } }
-        return !floats.isEmpty && count(self) > count(other)
+        func count(_ placement: Placement) -> Int {
+            placement.rare?.floats.reduce(0) { $0 + ($1.isOverfull ? 1 : 0) } ?? 0
+        }
+        return count(self) > count(other)
     }
 }
 
@@ -152,13 +154,20 @@ extension EdgeInsets {
 
 extension PlacingOptions {
     /// What the first and the last of the containers say.
-    init(_ first: borrowing TextContainer, last: borrowing TextContainer) {
+    init(
+        _ first: borrowing TextContainer, last: borrowing TextContainer, lineEnds: [Int] = [], columns: [Int] = [],
+        findsMeasure: Bool = false
+    ) {
+        self.lineEnds = lineEnds
+        self.columns = columns
+        self.findsMeasure = findsMeasure
         truncation = last.truncation
-        if truncation != .none { truncationToken = last.truncationToken }
         truncatesByWord = last.truncationBoundary == .word
         lineBreaking = first.lineBreaking
-        minimumSpan = LayoutUnit.from(first.minimumSpan)
         mode = first.writingMode
+        if truncation != .none, last.hasRareSettings { truncationToken = last.truncationToken }
+        guard first.hasRareSettings else { return }
+        minimumSpan = LayoutUnit.from(first.minimumSpan)
         linePositions = first.linePositions
     }
 }

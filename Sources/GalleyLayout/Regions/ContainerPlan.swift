@@ -125,11 +125,6 @@ extension Trapezoid {
 }
 
 extension TextContainer {
-    /// Nothing but a rectangle of horizontal text.
-    var isPlain: Bool {
-        path == nil && exclusions.isEmpty && columns == nil && writingMode == .horizontal && linePositions == nil
-    }
-
     /// What the container takes, insets included.
     fileprivate var box: (minX: Double, minY: Double, width: Double?, height: Double?) {
         guard let path else { return (0, 0, width, height) }

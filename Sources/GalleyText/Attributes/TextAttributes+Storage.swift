@@ -35,9 +35,14 @@ extension TextAttributes {
         /// What every `TextAttributes()` of a thread shares.
         ///
         /// Of all threads it would be the object that they meet on: each label counts a reference to it.
-        static var empty: Storage { empties[ThreadNumber.current % empties.count] }
-        // No array, whose own references would be counted.
-        private static let empties = InlineArray<64, Storage> { _ in Storage(values: Values()) }
+        static var empty: Storage { empties[ThreadNumber.current % emptyCount] }
+        private static let emptyCount = 64
+        // Plain memory that stays: an array's own references would be counted, and an inline array is copied when read.
+        nonisolated(unsafe) private static let empties: UnsafePointer<Storage> = {
+            let memory = UnsafeMutablePointer<Storage>.allocate(capacity: emptyCount)
+            for index in 0..<emptyCount { (memory + index).initialize(to: Storage(values: Values())) }
+            return UnsafePointer(memory)
+        }()
 
         /// Makes what is here generated, for an image or with a backing. Only for a storage that nothing shares yet.
         package func setGenerated(image: consuming ImageReference?, backing: consuming String?) {

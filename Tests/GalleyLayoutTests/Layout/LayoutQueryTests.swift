@@ -20,6 +20,17 @@ import Testing
         #expect(caret(5) == Rect(x: 6, y: 10, width: 0, height: 10))
     }
 
+    @Test func theEndsOfATextHaveCaretsWithEitherAffinity() throws {
+        let layout = try Box.layout(Box.text("ab"), in: .unbounded)
+        for affinity in [TextPosition.Affinity.upstream, .downstream] {
+            for (index, x) in [(layout.text.startIndex, 0.0), (layout.text.endIndex, layout.size.width)] {
+                let position = TextPosition(index, affinity: affinity)
+                #expect(layout.line(containing: position)?.index == 0)
+                #expect(layout.caretRect(for: position).minX == x)
+            }
+        }
+    }
+
     @Test func caretsInsideLigatures() throws {
         func carets(_ string: String, _ ligatures: TextAttributes.Ligatures = .standard) throws -> [Double] {
             var text = Box.text(string)

@@ -56,6 +56,13 @@ import Testing
         expect(layout.lefts, [reach(10), reach(20), 25, reach(30), reach(40)], within: 1.0 / 64)
     }
 
+    @Test func aHoleInTheMiddlePartsTheRowsThatItMeets() throws {
+        let circle = TextContainer.Exclusion.ellipse(center: Point(x: 50, y: 35), radiusX: 14, radiusY: 14)
+        let layout = try layout(
+            String(repeating: "a ", count: 200), TextContainer(width: 100, height: 70, exclusions: [circle]))
+        #expect(layout.lines.map(\.row) == [0, 1, 2, 2, 3, 3, 4, 4, 5, 6])
+    }
+
     @Test func rightToLeftRowsFillFromTheRight() throws {
         let hole = TextContainer.Exclusion.rect(Rect(x: 20, y: 0, width: 20, height: 10))
         let layout = try layout("אבג דהו זחט", TextContainer(width: 60, exclusions: [hole]))

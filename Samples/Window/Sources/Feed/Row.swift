@@ -7,7 +7,9 @@ struct Row: Sendable {
     var height: Double
 
     /// Lays the message out for a feed of `width` points.
-    static func make(_ message: Message, width: Double, cancellation: CancellationToken) throws -> Row {
+    static func make(
+        _ message: Message, width: Double, fonts: FontLibrary = .default, cancellation: CancellationToken
+    ) throws -> Row {
         var text = parser.attributedText(from: message.text)
         // Mentions look pressed in their own way.
         for run in text.runs where run.attributes.link?.hasPrefix("mention:") == true {
@@ -20,7 +22,7 @@ struct Row: Sendable {
             text[run.range].mergeAttributes(own)
         }
         let layout = try TextLayout(
-            text, in: .width(width - Metrics.textLeft - Metrics.margin), cancellation: cancellation)
+            text, in: .width(width - Metrics.textLeft - Metrics.margin), fonts: fonts, cancellation: cancellation)
         return Row(
             message: message, body: layout,
             height: max(Metrics.textTop + layout.size.height, Metrics.margin + Metrics.avatar) + Metrics.margin)
@@ -123,9 +125,13 @@ struct Initial: LayerDrawing {
 /// A message as a picture, without layers: what a server makes, or a benchmark.
 public enum MessagePicture {
     /// Lays the message at `index` out for so many points, and draws it.
-    public static func make(_ index: Int, width: Double, cancellation: CancellationToken) throws -> Bitmap {
-        let row = try Row.make(Message(index), width: width, cancellation: cancellation)
-        let surface = try ImageSurface(size: Size(width: width, height: row.height), background: .white)
+    public static func make(
+        _ index: Int, width: Double, fonts: FontLibrary = .default, renderer: TextRenderer = .shared,
+        cancellation: CancellationToken
+    ) throws -> Bitmap {
+        let row = try Row.make(Message(index), width: width, fonts: fonts, cancellation: cancellation)
+        let surface = try ImageSurface(
+            size: Size(width: width, height: row.height), background: .white, renderer: renderer)
         try surface.draw(
             row.body, at: Point(x: Row.Metrics.textLeft, y: Row.Metrics.textTop), cancellation: cancellation)
         return try surface.makeBitmap()

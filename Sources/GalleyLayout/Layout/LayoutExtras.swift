@@ -1,0 +1,46 @@
+/// What few layouts have besides lines, apart, so that a label takes one word for all of it.
+final class LayoutExtras: Sendable {
+    /// Rows in which lines stand side by side.
+    let rows: [RowRecord]
+    let truncations: [TruncationRecord]
+    /// By their characters.
+    let floats: [FloatRecord]
+    let tables: [TableRecord]
+    /// Where there is more than one plain rectangle, what the text went through.
+    let containers: [TextLayout.Container]
+    /// How far lines and their indents reach from the region's start, up to each line; empty until an edit asks.
+    let reaches: [Int]
+
+    private init(
+        rows: [RowRecord], truncations: [TruncationRecord], floats: [FloatRecord], tables: [TableRecord],
+        containers: [TextLayout.Container], reaches: [Int]
+    ) {
+        self.rows = rows
+        self.truncations = truncations
+        self.floats = floats
+        self.tables = tables
+        self.containers = containers
+        self.reaches = reaches
+    }
+
+    /// Nil where there is none of it; an initializer that fails would allocate all the same.
+    static func of(
+        rows: [RowRecord] = [], truncations: [TruncationRecord] = [], floats: [FloatRecord] = [],
+        tables: [TableRecord] = [], containers: [TextLayout.Container] = [], reaches: [Int] = []
+    ) -> LayoutExtras? {
+        if rows.isEmpty, truncations.isEmpty, floats.isEmpty, tables.isEmpty, containers.isEmpty, reaches.isEmpty {
+            return nil
+        }
+        return LayoutExtras(
+            rows: rows, truncations: truncations, floats: floats, tables: tables, containers: containers,
+            reaches: reaches)
+    }
+
+    /// The same with the containers that the text went through.
+    static func with(_ extras: LayoutExtras?, containers: [TextLayout.Container]) -> LayoutExtras? {
+        guard !containers.isEmpty else { return extras }
+        return of(
+            rows: extras?.rows ?? [], truncations: extras?.truncations ?? [], floats: extras?.floats ?? [],
+            tables: extras?.tables ?? [], containers: containers)
+    }
+}
