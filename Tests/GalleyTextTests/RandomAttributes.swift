@@ -19,6 +19,10 @@ extension SeededGenerator {
     mutating func number() -> Double { chance(1, in: 2) ? length() : -length() }
 
     mutating func color() -> Color {
+        if chance(1, in: 8), let named = try? Color.named(pick(["text", "a-very_long-name-24-byte"]), fallback: .white)
+        {
+            return named
+        }
         if chance(1, in: 2) { return Color(rgba: UInt32.random(in: .min ... .max, using: &self)) }
         return Color(
             red: Float.random(in: 0...1, using: &self), green: Float.random(in: 0...1, using: &self),
@@ -72,7 +76,9 @@ extension SeededGenerator {
             italic: maybe { $0.pick([true, false]) }, stretch: maybe { $0.pick([50, 87.5, 200]) },
             features: maybe { ["liga": $0.pick([0, 1]), "ss01": 3] },
             variations: maybe { ["wght": $0.pick([1.5, -3])] },
-            opticalSizing: maybe { $0.pick([.auto, .none]) })
+            opticalSizing: maybe { $0.pick([.auto, .none]) },
+            caps: maybe { $0.pick(FontDescriptor.Caps.allCases) },
+            synthesis: maybe { $0.pick([.all, [], [.weight, .smallCaps], .rightToLeftStyle]) })
     }
 
     mutating func paragraph() -> ParagraphStyle {

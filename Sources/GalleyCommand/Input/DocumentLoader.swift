@@ -67,7 +67,7 @@ struct DocumentLoader: Sendable {
     private func complete(
         _ document: Document, warnings: [GalleyWarning] = []
     ) throws(GalleyError) -> LoadedDocument {
-        var document = document
+        var document = document.resolving(document.theme(isDark: theme.isDark))
         var warnings = warnings
         if document.queries != nil, let parts = document.textParts {
             warnings.append(

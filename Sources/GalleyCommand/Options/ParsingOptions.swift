@@ -5,7 +5,7 @@ internal import Galley
 struct ParsingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Look of Markdown, and colours of everything: light, dark, github, or a JSON file that describes a theme.",
+            "Look of Markdown, colours of everything, and what names of colours stand for: light, dark, github, or a JSON file that describes a theme.",
             valueName: "theme"),
         completion: .list(MarkdownTheme.builtInNames))
     var theme: String?
@@ -52,14 +52,16 @@ struct Theme: Sendable {
     let markdown: MarkdownTheme
     /// What pages are filled with where nothing else is asked for.
     let background: Color
+    /// Whether that is dark, and names of colours stand for light ones.
+    let isDark: Bool
 
     static let light = Theme(.light)
 
     init(_ theme: MarkdownTheme) {
         markdown = theme
         let text = theme.body.color ?? .black
-        let isLight = 0.299 * text.red + 0.587 * text.green + 0.114 * text.blue > 0.55
-        background = isLight ? Color(rgba: 0x1B1F_24FF) : .white
+        isDark = 0.299 * text.red + 0.587 * text.green + 0.114 * text.blue > 0.55
+        background = isDark ? Color(rgba: 0x1B1F_24FF) : .white
     }
 }
 

@@ -184,13 +184,20 @@ public final class TextLayout: Sendable {
     }
 
     /// Another layout's lines with a text that is drawn in their places.
-    init(_ other: TextLayout, drawing text: AttributedText) {
+    init(_ other: TextLayout, drawing text: AttributedText, _ changeToken: ((AttributedText) -> AttributedText)? = nil)
+    {
         self.text = text
-        container = other.container
+        var container = other.container
+        var storages = other.storages
+        if let changeToken, other.isTruncated {
+            container.truncationToken = container.truncationToken.map(changeToken)
+            for index in storages.indices { storages[index].token = storages[index].token.map(changeToken) }
+        }
+        self.container = container
+        self.storages = storages
         size = other.size
         isTruncated = other.isTruncated
         records = other.records
-        storages = other.storages
         rare = other.rare
         axes = other.axes
         originX = other.originX

@@ -110,7 +110,7 @@ struct LineStorage: Sendable {
     let shaped: ShapedText
     /// UTF-8 offset in the layout's text at which inserted text stands.
     var insertedAt: Int
-    private let rare: Rare?
+    private var rare: Rare?
 
     /// What few lines have besides glyphs.
     private final class Rare: Sendable {
@@ -118,10 +118,14 @@ struct LineStorage: Sendable {
         let gaps: [Range<Int>]
         let rubies: [ShapedRuby]
 
-        init(token: AttributedText?, gaps: [Range<Int>], rubies: [ShapedRuby]) {
+        private init(token: AttributedText?, gaps: [Range<Int>], rubies: [ShapedRuby]) {
             self.token = token
             self.gaps = gaps
             self.rubies = rubies
+        }
+
+        static func of(_ token: AttributedText?, _ gaps: [Range<Int>], _ rubies: [ShapedRuby]) -> Rare? {
+            token == nil && gaps.isEmpty && rubies.isEmpty ? nil : Rare(token: token, gaps: gaps, rubies: rubies)
         }
     }
 
@@ -131,12 +135,14 @@ struct LineStorage: Sendable {
     ) {
         self.shaped = shaped
         self.insertedAt = insertedAt
-        rare =
-            token == nil && gaps.isEmpty && rubies.isEmpty ? nil : Rare(token: token, gaps: gaps, rubies: rubies)
+        rare = Rare.of(token, gaps, rubies)
     }
 
     /// The text and attributes of inserted runs; nil for a hyphen.
-    var token: AttributedText? { rare?.token }
+    var token: AttributedText? {
+        get { rare?.token }
+        set { rare = Rare.of(newValue, gaps, rubies) }
+    }
     /// Paragraph offsets of text that is left out between two clusters.
     var gaps: [Range<Int>] { rare?.gaps ?? [] }
     /// The annotations of the paragraph, in order.

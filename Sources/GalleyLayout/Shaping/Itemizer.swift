@@ -163,7 +163,11 @@ struct StyleSpan {
         func flush(_ builder: inout ShapedTextBuilder) {
             if pending.start < pending.end {
                 pending.spaceFont = holdsSpaces ? primary : pending.font
-                shaper.add(pending, in: builder)
+                if segment.style.adaptsFonts {
+                    addAdapted(pending, segment.style, in: &builder)
+                } else {
+                    shaper.add(pending, in: builder)
+                }
             }
             holdsSpaces = false
         }

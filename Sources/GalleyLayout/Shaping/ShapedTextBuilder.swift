@@ -51,11 +51,10 @@ struct ShapedTextBuilder: ~Copyable {
             return Int32(index)
         }
         if fonts.count > Self.mostScanned {
-            let key = FontKey(font: font.font, size: font.size)
             for index in fontIndexes.count..<fonts.count {
-                fontIndexes[FontKey(font: fonts[index].font, size: fonts[index].size)] = Int32(index)
+                fontIndexes[FontKey(fonts[index])] = Int32(index)
             }
-            if let known = fontIndexes[key] { return known }
+            if let known = fontIndexes[FontKey(font)] { return known }
         }
         fonts.append(font)
         return Int32(fonts.count - 1)
@@ -73,6 +72,11 @@ struct ShapedTextBuilder: ~Copyable {
     private struct FontKey: Hashable {
         var font: Font
         var size: Double
+        var isSmallCap: Bool
+
+        init(_ sized: SizedFont) {
+            (font, size, isSmallCap) = (sized.font, sized.size, sized.isSmallCap)
+        }
     }
 
     mutating func fontIndex(_ font: Font, size: Double) -> Int32 {

@@ -71,7 +71,8 @@ extension Shaper {
         let native = hb_script_get_horizontal_direction(hb_script_t(rawValue: item.script))
         guard item.isRightToLeft || native != HB_DIRECTION_RTL else { return }
         let font = builder.fonts[Int(item.font)]
-        guard font.hasSpace else { return }
+        // Letters in other letters' place are not in the words.
+        guard font.hasSpace, !font.isSmallCap else { return }
         let isParting = spaceParts(font, script: item.script)
         // In scripts without spaces a stretch at once costs less than its phrases; what a label holds is kept.
         let isCut =

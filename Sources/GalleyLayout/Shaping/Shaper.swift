@@ -207,9 +207,13 @@ internal import GalleyText
         unsafe hb_buffer_set_direction(buffer, item.direction)
         unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
         if let language = unsafe language { unsafe hb_buffer_set_language(buffer, language) }
-        unsafe text.withMemoryRebound(to: CChar.self) { bytes in
-            unsafe hb_buffer_add_utf8(
-                buffer, bytes.baseAddress, Int32(bytes.count), UInt32(range.lowerBound), Int32(range.count))
+        if font.isSmallCap {
+            unsafe addCapitals(of: text, range)
+        } else {
+            unsafe text.withMemoryRebound(to: CChar.self) { bytes in
+                unsafe hb_buffer_add_utf8(
+                    buffer, bytes.baseAddress, Int32(bytes.count), UInt32(range.lowerBound), Int32(range.count))
+            }
         }
         unsafe features.withUnsafeBufferPointer { features in
             unsafe hb_shape(font.font.face.shaping, buffer, features.baseAddress, UInt32(features.count))

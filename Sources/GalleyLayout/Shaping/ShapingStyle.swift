@@ -91,6 +91,8 @@ internal import Glibc
     /// Nil where no border takes room.
     let boxes: InlineBoxes?
     let hasBoxes: Bool
+    /// Letters or scripts may need another instance of the font that they are in.
+    let adaptsFonts: Bool
     /// The style of ruby beside the text.
     let annotation: ShapingStyle?
     /// What expansion makes of advances.
@@ -120,6 +122,8 @@ internal import Glibc
         float = key.float
         boxes = InlineBoxes(outer: key.outerBox, inner: key.innerBox, ruby: key.ruby)
         hasBoxes = boxes != nil
+        adaptsFonts =
+            key.font.caps ?? .normal != .normal || !(key.font.synthesis ?? .all).contains(.rightToLeftStyle)
         features = ShapingStyle.features(of: key)
         unsafe language = unsafe key.language.flatMap { unsafe Self.language($0) }
         var hash: UInt64 = unsafe UInt64(UInt(bitPattern: language))
@@ -173,6 +177,8 @@ internal import Glibc
         } else if key.ligatures == .all {
             for tag in ["dlig", "hlig"] { set(tag, 1) }
         }
+        if key.font.caps ?? .normal != .normal { set("smcp", 1) }
+        if key.font.caps == .allSmallCaps { set("c2sc", 1) }
         for (tag, value) in (key.font.features ?? [:]).sorted(by: { $0.key < $1.key }) { set(tag, value) }
         return result
     }

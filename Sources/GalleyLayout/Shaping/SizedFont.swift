@@ -21,8 +21,11 @@ package final class SizedFont: Sendable {
     let hasSpace: Bool
     /// ``LayoutUnit``s per font unit.
     let scale: Double
+    /// Letters are capitals in it, and their size is that of small ones.
+    package let isSmallCap: Bool
 
-    package init(font: Font, size: Double) {
+    package init(font: Font, size: Double, isSmallCap: Bool = false) {
+        self.isSmallCap = isSmallCap
         self.font = font
         faceID = font.face.id
         self.size = size
@@ -44,6 +47,6 @@ package final class SizedFont: Sendable {
 
     /// Whether both have the same glyphs and metrics.
     func isSame(as other: SizedFont) -> Bool {
-        self === other || (size == other.size && font == other.font)
+        self === other || (size == other.size && isSmallCap == other.isSmallCap && font == other.font)
     }
 }

@@ -1,6 +1,7 @@
 extension Color {
     /// A colour as CSS writes it: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a colour name of CSS Color 4,
     /// `transparent`, or `color(srgb r g b / a)`. Letters may be upper or lower case.
+    /// `var(--name)` and `var(--name, colour)` are names that a ``ColorTheme`` resolves.
     ///
     ///     let tint = try Color(css: "rebeccapurple")
     ///
@@ -15,6 +16,12 @@ extension Color {
     /// The shortest hex notation that means this colour, such as `#08f` or `#0088ff80`; components that no
     /// hex digits mean are written as `color(srgb 0.1 0.2 0.3 / 0.4)`.
     public var css: String {
+        guard let name else { return plainCSS }
+        let fallback = withoutName
+        return fallback == .black ? "var(--\(name))" : "var(--\(name), \(fallback.plainCSS))"
+    }
+
+    private var plainCSS: String {
         let components = [red, green, blue, alpha]
         let bytes = components.map { UInt8(($0 * 255).rounded()) }
         guard zip(components, bytes).allSatisfy({ $0 == Float($1) / 255 }) else {
@@ -31,6 +38,7 @@ extension Color {
 
     static func parse(css: String) -> Color? {
         if css.utf8.first == UInt8(ascii: "#") { return parse(hex: css.utf8.dropFirst()) }
+        if css.hasPrefix("var(--") { return parse(variable: css) }
         let lower = css.lowercased()
         if let named = names[lower] { return Color(rgba: named) }
         return parse(function: lower)
@@ -40,9 +48,29 @@ extension Color {
     static func advice(for css: String) -> String {
         if css.utf8.first == UInt8(ascii: "#") { return "a hex colour has 3, 4, 6 or 8 hexadecimal digits after the #" }
         if parse(hex: css.utf8[...]) != nil { return "a hex colour starts with #; did you mean \"#\(css)\"?" }
-        let wanted = "a colour is #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS colour name"
+        if css.hasPrefix("var(") {
+            return
+                "a named colour is var(--name) or var(--name, #rgb), its name 1 to \(Name.longest) letters, digits, - and _"
+        }
+        let wanted = "a colour is #rgb, #rgba, #rrggbb, #rrggbbaa, var(--name) or a CSS colour name"
         return wanted
             + (Suggestion.nearest(to: css, among: names.keys.sorted()).map { "; did you mean \"\($0)\"?" } ?? "")
+    }
+
+    /// `var(--name)` or `var(--name, fallback)`, without a name in the fallback.
+    private static func parse(variable css: String) -> Color? {
+        guard css.hasSuffix(")") else { return nil }
+        let parts = css.dropFirst("var(--".count).dropLast().split(
+            separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let name = Name(String(parts[0].filter { $0 != " " })) else { return nil }
+        var color = Color.black
+        if parts.count == 2 {
+            let text = parts[1].drop { $0 == " " }
+            guard let fallback = parse(css: String(text)), fallback.named == nil else { return nil }
+            color = fallback
+        }
+        color.named = name
+        return color
     }
 
     private static func parse(hex: Substring.UTF8View) -> Color? {

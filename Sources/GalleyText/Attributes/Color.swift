@@ -1,4 +1,6 @@
 /// A colour in sRGB with straight (not premultiplied) alpha; components run from 0 to 1.
+///
+/// It may have a name, which a ``ColorTheme`` resolves when it is drawn: see ``named(_:fallback:)``.
 public struct Color: Sendable, Hashable {
     /// The share of red, from 0 to 1.
     public var red: Float
@@ -8,6 +10,8 @@ public struct Color: Sendable, Hashable {
     public var blue: Float
     /// How much covers what is below it: 0 nothing, 1 all.
     public var alpha: Float
+    /// What a theme may have another colour for.
+    var named: Name?
 
     /// A colour of its components; those outside 0…1 are clamped, and NaN becomes 0.
     public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {

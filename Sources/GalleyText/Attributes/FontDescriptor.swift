@@ -24,6 +24,35 @@ public struct FontDescriptor: Sendable, Hashable {
         case auto, none
     }
 
+    /// Which letters are small capitals (CSS `font-variant-caps`). Those that a font does not have are made of its
+    /// capitals at seven tenths of their size, where ``FontDescriptor/synthesis`` allows it.
+    public enum Caps: String, Sendable, Hashable, Codable, CaseIterable {
+        /// None; those that are not capitals already; all.
+        case normal, smallCaps, allSmallCaps
+    }
+
+    /// What is made up where a font does not have it (CSS `font-synthesis`).
+    public struct Synthesis: OptionSet, Sendable, Hashable {
+        /// A bit for each.
+        public let rawValue: Int
+
+        /// Those whose bits are set.
+        public init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        /// Bold faces, of heavier outlines.
+        public static let weight = Synthesis(rawValue: 1)
+        /// Italic faces, of slanted outlines.
+        public static let style = Synthesis(rawValue: 2)
+        /// Small capitals, of capitals.
+        public static let smallCaps = Synthesis(rawValue: 4)
+        /// Slanted outlines in scripts written from right to left as well, where ``style`` is allowed.
+        public static let rightToLeftStyle = Synthesis(rawValue: 8)
+        /// All of them.
+        public static let all: Synthesis = [.weight, .style, .smallCaps, .rightToLeftStyle]
+    }
+
     /// Family names, tried in order; `sans-serif`, `serif`, `monospace` and `system-ui` are generic.
     public var families: [String]?
     /// Font files, tried in order before the families.
@@ -42,12 +71,17 @@ public struct FontDescriptor: Sendable, Hashable {
     public var variations: [String: Double]?
     /// Whether the `opsz` axis of a variable font follows the size.
     public var opticalSizing: OpticalSizing?
+    /// Which letters are small capitals.
+    public var caps: Caps?
+    /// What is made up where a font does not have it.
+    public var synthesis: Synthesis?
 
     /// A descriptor of what is given.
     public init(
         families: [String]? = nil, files: [File]? = nil, size: Double? = nil, weight: Int? = nil,
         italic: Bool? = nil, stretch: Double? = nil, features: [String: Int]? = nil,
-        variations: [String: Double]? = nil, opticalSizing: OpticalSizing? = nil
+        variations: [String: Double]? = nil, opticalSizing: OpticalSizing? = nil, caps: Caps? = nil,
+        synthesis: Synthesis? = nil
     ) {
         self.families = families
         self.files = files
@@ -58,6 +92,8 @@ public struct FontDescriptor: Sendable, Hashable {
         self.features = features
         self.variations = variations
         self.opticalSizing = opticalSizing
+        self.caps = caps
+        self.synthesis = synthesis
     }
 
     /// A single family.
@@ -68,7 +104,7 @@ public struct FontDescriptor: Sendable, Hashable {
     /// What stands in for every field that nothing sets: Noto Sans, 16 points, regular.
     public static let `default` = FontDescriptor(
         families: ["Noto Sans", "sans-serif"], files: [], size: 16, weight: 400, italic: false, stretch: 100,
-        features: [:], variations: [:], opticalSizing: .auto)
+        features: [:], variations: [:], opticalSizing: .auto, caps: .normal, synthesis: .all)
 
     /// This descriptor laid over `base`: what it sets wins, feature by feature and axis by axis.
     public func merging(over base: FontDescriptor) -> FontDescriptor {
@@ -82,6 +118,8 @@ public struct FontDescriptor: Sendable, Hashable {
         if let features { result.features = (base.features ?? [:]).merging(features) { $1 } }
         if let variations { result.variations = (base.variations ?? [:]).merging(variations) { $1 } }
         if let opticalSizing { result.opticalSizing = opticalSizing }
+        if let caps { result.caps = caps }
+        if let synthesis { result.synthesis = synthesis }
         return result
     }
 

@@ -58,7 +58,7 @@ extension Document {
 extension DocumentDecoding {
     private static let documentFields = [
         "id", "text", "markdown", "box", "style", "spans", "container", "containers", "page", "fit", "canvas",
-        "queries",
+        "queries", "colors",
     ]
 
     mutating func document(_ value: JSONValue, over template: Document) throws(GalleyError) -> Document {
@@ -87,6 +87,7 @@ extension DocumentDecoding {
             case "fit": document.fit = try fit(member.value, over: template.fit)
             case "container": document.container = try container(member.value, over: template.container)
             case "canvas": document.canvas = try canvas(member.value, over: template.canvas)
+            case "colors": document.colors = try namedColors(member.value)
             case "queries": document.queries = try queries(member.value)
             default: warnUnknown(Self.documentFields)
             }

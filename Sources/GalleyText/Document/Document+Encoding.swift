@@ -26,6 +26,9 @@ extension Document {
         fields.add("page", page?.json)
         fields.add("fit", fit?.json)
         fields.add("canvas", canvas, unless: CanvasOptions()) { $0.json }
+        fields.add("colors", colors, unless: [:]) { colors in
+            .object(colors.sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value.json) })
+        }
         fields.add("queries", queries?.json)
         return fields.value
     }

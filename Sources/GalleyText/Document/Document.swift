@@ -60,6 +60,8 @@ public struct Document: Sendable, Hashable {
     public var fit: Fit?
     /// What the text is drawn on.
     public var canvas: CanvasOptions
+    /// What names of colours stand for, beside those of the built-in themes.
+    public var colors: [String: NamedColor] = [:]
     /// What is asked about the layout.
     public var queries: Queries?
 

@@ -1,6 +1,7 @@
 extension DocumentDecoding {
     private static let fontFields = [
-        "family", "files", "size", "weight", "italic", "stretch", "features", "variations", "opticalSizing",
+        "family", "files", "size", "weight", "italic", "stretch", "features", "variations", "opticalSizing", "caps",
+        "synthesis",
     ]
 
     mutating func font(_ value: JSONValue) throws(GalleyError) -> FontDescriptor? {
@@ -18,11 +19,25 @@ extension DocumentDecoding {
             case "features": font.features = try features(member.value)
             case "variations": font.variations = try variations(member.value)
             case "opticalSizing": font.opticalSizing = try choice(member.value, FontDescriptor.OpticalSizing.self)
+            case "caps": font.caps = try choice(member.value, FontDescriptor.Caps.self)
+            case "synthesis": font.synthesis = try synthesis(member.value)
             default: warnUnknown(Self.fontFields)
             }
             leave()
         }
         return font
+    }
+
+    private mutating func synthesis(_ value: JSONValue) throws(GalleyError) -> FontDescriptor.Synthesis? {
+        if case .string("none") = value { return [] }
+        guard let elements = try elements(value, "\"none\", or an array of what may be made up") else { return nil }
+        var synthesis: FontDescriptor.Synthesis = []
+        for (index, element) in elements.enumerated() {
+            enter(index)
+            if let part = try choice(element, FontDescriptor.SynthesisName.self) { synthesis.insert(part.synthesis) }
+            leave()
+        }
+        return synthesis
     }
 
     private mutating func families(_ value: JSONValue) throws(GalleyError) -> [String]? {
@@ -125,6 +140,28 @@ extension FontDescriptor {
             "variations",
             variations.map { .object($0.sorted { $0.key < $1.key }.map { JSONMember($0.key, .number($0.value)) }) })
         fields.add("opticalSizing", opticalSizing.map { .string($0.rawValue) })
+        fields.add("caps", caps.map { .string($0.rawValue) })
+        fields.add(
+            "synthesis",
+            synthesis.map { synthesis in
+                .strings(SynthesisName.allCases.filter { synthesis.contains($0.synthesis) }.map(\.rawValue))
+            })
         return fields.value
+    }
+}
+
+extension FontDescriptor {
+    /// What may be made up, by its name in the JSON form.
+    fileprivate enum SynthesisName: String, CaseIterable {
+        case weight, style, smallCaps, rightToLeftStyle
+
+        var synthesis: Synthesis {
+            switch self {
+            case .weight: .weight
+            case .style: .style
+            case .smallCaps: .smallCaps
+            case .rightToLeftStyle: .rightToLeftStyle
+            }
+        }
     }
 }

@@ -5,6 +5,8 @@ struct FontRequest: Sendable {
     var weight: Int
     var italic: Bool
     var stretch: Double
+    /// What may be made up.
+    var synthesis: FontDescriptor.Synthesis
     /// Axes set by the descriptor, by tag.
     var variations: [UInt32: Float]
     /// The value of the `opsz` axis; `nil` leaves it where the font has it.
@@ -14,6 +16,7 @@ struct FontRequest: Sendable {
     init(_ descriptor: FontDescriptor) {
         weight = min(max(descriptor.weight ?? 400, 1), 1000)
         italic = descriptor.italic ?? false
+        synthesis = descriptor.synthesis ?? .all
         let percent = descriptor.stretch ?? 100
         stretch = percent.isFinite ? min(max(percent, 1), 1000) : 100
         variations = [:]

@@ -119,8 +119,10 @@ internal import Synchronization
         // Emoji in colour are pictures: neither emboldened nor slanted.
         let isPicture = face.hasColor
         return Font(
-            face: face, syntheticBold: !isPicture && request.weight >= 600 && face.weight < 600,
-            syntheticOblique: !isPicture && request.italic && !face.isItalic)
+            face: face,
+            syntheticBold: !isPicture && request.weight >= 600 && face.weight < 600
+                && request.synthesis.contains(.weight),
+            syntheticOblique: !isPicture && request.italic && !face.isItalic && request.synthesis.contains(.style))
     }
 
     /// The face as the file has it.

@@ -181,6 +181,36 @@ extension TextAttributes.Values {
         return result
     }
 
+    /// Whether a colour has a name that a theme resolves.
+    var hasColorNames: Bool {
+        (color?.hasColorNames ?? false) || (backgroundColor?.hasColorNames ?? false) || (cell?.hasColorNames ?? false)
+            || (emphasis?.hasColorNames ?? false) || (gradient?.hasColorNames ?? false)
+            || (stroke?.hasColorNames ?? false) || (underline?.hasColorNames ?? false)
+            || (overline?.hasColorNames ?? false) || (strikethrough?.hasColorNames ?? false)
+            || (shadow?.hasColorNames ?? false) || (innerShadow?.hasColorNames ?? false)
+            || (border?.hasColorNames ?? false) || (backgroundBorder?.hasColorNames ?? false)
+            || (blockBorder?.hasColorNames ?? false) || (highlight?.hasColorNames ?? false)
+    }
+
+    /// Gives every colour another.
+    mutating func mapColors(_ map: (Color) -> Color) {
+        if color != nil { color?.mapColors(map) }
+        if backgroundColor != nil { backgroundColor?.mapColors(map) }
+        if cell != nil { cell?.mapColors(map) }
+        if emphasis != nil { emphasis?.mapColors(map) }
+        if gradient != nil { gradient?.mapColors(map) }
+        if stroke != nil { stroke?.mapColors(map) }
+        if underline != nil { underline?.mapColors(map) }
+        if overline != nil { overline?.mapColors(map) }
+        if strikethrough != nil { strikethrough?.mapColors(map) }
+        if shadow != nil { shadow?.mapColors(map) }
+        if innerShadow != nil { innerShadow?.mapColors(map) }
+        if border != nil { border?.mapColors(map) }
+        if backgroundBorder != nil { backgroundBorder?.mapColors(map) }
+        if blockBorder != nil { blockBorder?.mapColors(map) }
+        if highlight != nil { highlight?.mapColors(map) }
+    }
+
     /// Whether there is something that belongs to its own characters alone.
     var hasOwn: Bool {
         attachment != nil || float != nil || clear != nil || shapeOutside != nil || dropCap != nil || ruby != nil

@@ -1,0 +1,104 @@
+/// A value with colours in it.
+protocol Colored {
+    mutating func mapColors(_ map: (Color) -> Color)
+}
+
+extension Colored {
+    /// Whether a colour in it has a name.
+    var hasColorNames: Bool {
+        var copy = self
+        var found = false
+        copy.mapColors { color in
+            found = found || color.hasColorNames
+            return color
+        }
+        return found
+    }
+}
+
+extension Color: Colored {
+    mutating func mapColors(_ map: (Color) -> Color) { self = map(self) }
+
+    var hasColorNames: Bool { named != nil }
+}
+
+extension Stroke: Colored {
+    mutating func mapColors(_ map: (Color) -> Color) { color = color.map(map) }
+}
+
+extension EmphasisMark: Colored {
+    mutating func mapColors(_ map: (Color) -> Color) { color = color.map(map) }
+}
+
+extension Gradient: Colored {
+    mutating func mapColors(_ map: (Color) -> Color) {
+        for index in stops.indices { stops[index].color = map(stops[index].color) }
+    }
+}
+
+extension Shadow: Colored {
+    mutating func mapColors(_ map: (Color) -> Color) {
+        color = color.map(map)
+        for index in following.indices { following[index].color = following[index].color.map(map) }
+    }
+}
+
+extension LineDecoration: Colored {
+    mutating func mapColors(_ map: (Color) -> Color) {
+        color = color.map(map)
+        shadow?.mapColors(map)
+    }
+}
+
+extension CellStyle: Colored {
+    mutating func mapColors(_ map: (Color) -> Color) {
+        fill = fill.map(map)
+        stripe = stripe.map(map)
+        borderColor = borderColor.map(map)
+    }
+}
+
+extension Border: Colored {
+    mutating func mapColors(_ map: (Color) -> Color) {
+        color = color.map(map)
+        fill = fill.map(map)
+        gradient?.mapColors(map)
+        strokeGradient?.mapColors(map)
+        shadow?.mapColors(map)
+        for index in enclosing.indices { enclosing[index].mapColors(map) }
+    }
+}
+
+extension Highlight: Colored {
+    mutating func mapColors(_ map: (Color) -> Color) { attributes.mapColors(map) }
+}
+
+extension TextAttributes: Colored {
+    mutating func mapColors(_ map: (Color) -> Color) {
+        var values = storage.values
+        values.mapColors(map)
+        self = TextAttributes(storage: Storage(values: values))
+    }
+
+    var hasColorNames: Bool { storage.values.hasColorNames }
+
+    /// These attributes with the colours that a theme has for their names.
+    public func resolving(_ theme: ColorTheme) -> TextAttributes {
+        guard hasColorNames else { return self }
+        var result = self
+        result.mapColors(theme.resolve)
+        return result
+    }
+}
+
+extension AttributedText {
+    /// The text with the colours that a theme has for their names; its shape stays what it was.
+    ///
+    /// - Complexity: O(*runs*).
+    public func resolving(_ theme: ColorTheme) -> AttributedText {
+        guard styles.contains(where: \.attributes.hasColorNames) else { return self }
+        var result = self
+        result.transformAttributes { $0 = $0.resolving(theme) }
+        return result
+    }
+}

@@ -1,0 +1,130 @@
+extension Document {
+    /// A named colour of a document, in light and in dark.
+    public struct NamedColor: Sendable, Hashable {
+        /// On a light background.
+        public var light: Color
+        /// On a dark one.
+        public var dark: Color
+
+        /// A colour for either background.
+        public init(light: Color, dark: Color) {
+            self.light = light
+            self.dark = dark
+        }
+    }
+
+    /// What the names of colours stand for: the document's own, and otherwise those of the built-in theme.
+    public func theme(isDark: Bool) -> ColorTheme {
+        ColorTheme(colors.mapValues { isDark ? $0.dark : $0.light }).merging(over: isDark ? .dark : .light)
+    }
+
+    /// The document with the colours that a theme has for their names.
+    public func resolving(_ theme: ColorTheme) -> Document {
+        var result = self
+        result.style = style.resolving(theme)
+        for index in spans.indices { result.spans[index].attributes = spans[index].attributes.resolving(theme) }
+        result.container = container.resolving(theme)
+        result.containers = containers.map { $0.resolving(theme) }
+        result.canvas.background = canvas.background.map(theme.resolve)
+        result.box = box.map { $0.resolving(theme) }
+        result.page?.header = page?.header.map { $0.resolving(theme) }
+        result.page?.footer = page?.footer.map { $0.resolving(theme) }
+        return result
+    }
+}
+
+extension TextContainer {
+    fileprivate func resolving(_ theme: ColorTheme) -> TextContainer {
+        var result = self
+        result.truncationToken = truncationToken?.resolving(theme)
+        return result
+    }
+}
+
+extension Box {
+    /// The box, and those in it, with the colours that a theme has for their names.
+    public func resolving(_ theme: ColorTheme) -> Box {
+        var result = self
+        if case .text(var content) = content {
+            content.text = content.text.resolving(theme)
+            content.style = content.style.resolving(theme)
+            for index in content.spans.indices {
+                content.spans[index].attributes = content.spans[index].attributes.resolving(theme)
+            }
+            content.container = content.container.resolving(theme)
+            result.content = .text(content)
+        }
+        if look.hasColorNames { result.look.mapColors(theme.resolve) }
+        // A document is not deep, and neither is what a program writes down.
+        if !children.isEmpty { result.children = children.map { $0.resolving(theme) } }
+        return result
+    }
+}
+
+extension BoxLook: Colored {
+    mutating func mapColors(_ map: (Color) -> Color) {
+        for index in backgrounds.indices {
+            switch backgrounds[index] {
+            case .color(let color): backgrounds[index] = .color(map(color))
+            case .gradient(var gradient):
+                gradient.mapColors(map)
+                backgrounds[index] = .gradient(gradient)
+            case .image: break
+            }
+        }
+        borderColor.top = borderColor.top.map(map)
+        borderColor.right = borderColor.right.map(map)
+        borderColor.bottom = borderColor.bottom.map(map)
+        borderColor.left = borderColor.left.map(map)
+        if let color = outline?.color { outline?.color = map(color) }
+        for index in shadows.indices { shadows[index].color = map(shadows[index].color) }
+    }
+}
+
+extension DocumentDecoding {
+    /// Colours by their names, each one colour or two.
+    mutating func namedColors(_ value: JSONValue) throws(GalleyError) -> [String: Document.NamedColor] {
+        var colors: [String: Document.NamedColor] = [:]
+        for member in try members(value, "colours by their names (an object)") ?? [] {
+            enter(member.key)
+            guard Color.Name(member.key) != nil else {
+                throw failure("a name has 1 to \(Color.Name.longest) ASCII letters, digits, - and _")
+            }
+            switch member.value {
+            case .object(let sides):
+                var light: Color?
+                var dark: Color?
+                for side in sides {
+                    enter(side.key)
+                    switch side.key {
+                    case "light": light = try plainColor(side.value)
+                    case "dark": dark = try plainColor(side.value)
+                    default: warnUnknown(["light", "dark"])
+                    }
+                    leave()
+                }
+                guard let any = light ?? dark else { throw failure("\"light\" or \"dark\" is wanted") }
+                colors[member.key] = Document.NamedColor(light: light ?? any, dark: dark ?? any)
+            default:
+                if let color = try plainColor(member.value) {
+                    colors[member.key] = Document.NamedColor(light: color, dark: color)
+                }
+            }
+            leave()
+        }
+        return colors
+    }
+
+    private func plainColor(_ value: JSONValue) throws(GalleyError) -> Color? {
+        let color = try color(value)
+        guard color?.named == nil else { throw failure("a colour that a name stands for has no name itself") }
+        return color
+    }
+}
+
+extension Document.NamedColor {
+    var json: JSONValue {
+        if light == dark { return light.json }
+        return .object([JSONMember("light", light.json), JSONMember("dark", dark.json)])
+    }
+}
