@@ -63,6 +63,8 @@ let package = Package(
             ]),
 
         .target(name: "CGalleyBlend"),
+        // Glyphs that fonts paint, with Cairo.
+        .target(name: "CGalleyColor", dependencies: ["CFreeType", "CCairo"]),
 
         system("CRSVG", pkgConfig: "librsvg-2.0", apt: "librsvg2-dev"),
         // Picture files. Not system libraries: libjpeg reports errors by jumps, and librsvg's header brings Cairo's and
@@ -89,7 +91,7 @@ let package = Package(
             name: "GalleyDrawing",
             dependencies: [
                 "GalleyText", "GalleyLayout", "GalleyBoxes", "CCairo", "CFreeType", "CPNG", "CDeflate", "CGalleyBlend",
-                "CGalleyImages",
+                "CGalleyColor", "CGalleyImages",
             ],
             swiftSettings: wrapping),
         .target(name: "GalleyEditing", dependencies: ["GalleyText", "GalleyLayout"], swiftSettings: house),

@@ -65,7 +65,36 @@ int galley_svg_draw(
     return isDone;
 }
 
+int galley_svg_draw_glyph(
+    const uint8_t *bytes, size_t count, uint32_t glyph, double unitsPerEm, double scale, double x, double y,
+    uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height) {
+    char message[GALLEY_IMAGE_MESSAGE];
+    RsvgHandle *handle = open_image(bytes, count, message);
+    if (!handle) return 0;
+    char name[24];
+    snprintf(name, sizeof name, "#glyph%u", (unsigned)glyph);
+    cairo_surface_t *surface = cairo_image_surface_create_for_data(
+        (unsigned char *)pixels, CAIRO_FORMAT_ARGB32, width, height, (int)stride);
+    cairo_t *context = cairo_create(surface);
+    cairo_translate(context, x, y);
+    cairo_scale(context, scale, scale);
+    RsvgRectangle viewport = {0, 0, unitsPerEm, unitsPerEm};
+    int isDone = rsvg_handle_render_layer(handle, context, name, &viewport, NULL);
+    cairo_destroy(context);
+    cairo_surface_destroy(surface);
+    g_object_unref(handle);
+    return isDone;
+}
+
 #else
+
+int galley_svg_draw_glyph(
+    const uint8_t *bytes, size_t count, uint32_t glyph, double unitsPerEm, double scale, double x, double y,
+    uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height) {
+    (void)bytes, (void)count, (void)glyph, (void)unitsPerEm, (void)scale, (void)x, (void)y;
+    (void)pixels, (void)stride, (void)width, (void)height;
+    return 0;
+}
 
 int galley_svg_is_available(void) { return 0; }
 

@@ -43,6 +43,11 @@ int galley_svg_is_available(void);
 /// Size of an SVG image in CSS pixels. Returns 1, or 0 with `message` set.
 int galley_svg_size(
     const uint8_t *bytes, size_t count, double *width, double *height, char message[GALLEY_IMAGE_MESSAGE]);
+/// Draws the glyph of an OpenType SVG document over zeroed premultiplied pixels, with its origin at (`x`, `y`) and `scale`
+/// pixels a font unit, of which there are `unitsPerEm`. Returns 1, or 0 where it cannot.
+int galley_svg_draw_glyph(
+    const uint8_t *bytes, size_t count, uint32_t glyph, double unitsPerEm, double scale, double x, double y,
+    uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height);
 /// Draws an SVG image over zeroed premultiplied pixels, scaled to their size. Returns 1, or 0 with `message` set.
 int galley_svg_draw(
     const uint8_t *bytes, size_t count, uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height,

@@ -47,7 +47,7 @@ internal import GalleyText
         self.font = font
         self.library = library
         isScalable = unsafe galley_ft_is_scalable(face) != 0
-        hasColor = unsafe galley_ft_has_color(face) != 0
+        hasColor = unsafe galley_ft_has_color(face) != 0 || font.paintsGlyphs
     }
 
     deinit {

@@ -11,7 +11,7 @@ enum GlyphRasterizer {
     static let largestColorSize: UInt32 = 512 * 64
 
     static func rasterize(_ key: GlyphKey, face: FreeTypeFace) -> GlyphImage {
-        if face.hasColor, let image = colorImage(key, face: face) { return image }
+        if face.hasColor, let image = paintedImage(key, face: face) ?? colorImage(key, face: face) { return image }
         guard face.isScalable else { return GlyphImage(kind: .empty) }
         return mask(key, face: face)
     }

@@ -45,7 +45,11 @@ extension TextLayout {
         let lines = DecorationLine.Kind.allCases.filter(hasDecorations)
         for index in records.indices {
             forEachGlyphRun(inLine: index) { ink = ink.union(self.ink(of: $0, inLine: index)) }
-            if hasRuby(inLine: index) { forEachRubyRun(inLine: index) { ink = ink.union(glyphInk(of: $0)) } }
+            if hasRuby(inLine: index) {
+                forEachRubyRun(inLine: index) {
+                    ink = ink.union(self.ink(of: glyphInk(of: $0), shadow: $0.style.attributes.shadow))
+                }
+            }
             for kind in lines {
                 forEachDecorationLine(kind, inLine: index) {
                     ink = ink.union(self.ink(of: $0.inkWithoutShadow, shadow: $0.decoration.shadow))
@@ -113,14 +117,35 @@ extension TextLayout {
         // Pictures end on whole pixels, which a transform makes longer.
         let edge = transform != nil && font.font.face.hasColor ? 2.0 : 0
         let stroke = attributes.stroke.map { $0.width.isFinite ? max(0, $0.width / 2) : 0 } ?? 0
+        func place(_ ink: Rect, _ glyph: Int, pen: Int, _ offset: GlyphOffset) {
+            var shape = ink
+            if let transform { shape = transform.apply(shape) }
+            if stroke > 0 { shape = shape.inset(by: EdgeInsets(-stroke)) }
+            if stance.isLevel {
+                shape.x += LayoutUnit.points(pen + Int(offset.x))
+                shape.y += LayoutUnit.points(view.baseline - Int(offset.y))
+                body(glyph, shape)
+            } else {
+                let origin = stance.origin(pen: pen, offset: offset)
+                shape.x += origin.x
+                shape.y += origin.y
+                body(glyph, axes.lineRelative(shape))
+            }
+        }
         unsafe view.withGlyphs { ids, advances, offsets in
             var pen = view.x
             for glyph in ids.indices {
                 var extents = hb_glyph_extents_t()
-                if unsafe hb_font_get_glyph_extents(font.font.face.shaping, UInt32(ids[glyph]), &extents) != 0,
+                if let box = unsafe font.font.face.paintBox(of: UInt32(ids[glyph])) {
+                    // A picture, on whole pixels.
+                    let shape = Rect(
+                        x: box.left * scale, y: -box.top * scale, width: (box.right - box.left) * scale,
+                        height: (box.top - box.bottom) * scale
+                    ).inset(by: EdgeInsets(-1))
+                    unsafe place(shape, glyph, pen: pen, offsets.isEmpty ? GlyphOffset.zero : offsets[glyph])
+                } else if unsafe hb_font_get_glyph_extents(font.font.face.shaping, UInt32(ids[glyph]), &extents) != 0,
                     extents.width != 0, extents.height != 0
                 {
-                    let offset = unsafe offsets.isEmpty ? GlyphOffset.zero : offsets[glyph]
                     // y up, as the font has it.
                     let high = Double(max(extents.y_bearing, extents.y_bearing + extents.height)) * scale + bold
                     let low = Double(min(extents.y_bearing, extents.y_bearing + extents.height)) * scale - bold
@@ -130,18 +155,7 @@ extension TextLayout {
                         x: left + slant * low, y: -high, width: right - left + slant * (high - low),
                         height: high - low)
                     if edge > 0 { shape = shape.inset(by: EdgeInsets(-edge)) }
-                    if let transform { shape = transform.apply(shape) }
-                    if stroke > 0 { shape = shape.inset(by: EdgeInsets(-stroke)) }
-                    if stance.isLevel {
-                        shape.x += LayoutUnit.points(pen + Int(offset.x))
-                        shape.y += LayoutUnit.points(view.baseline - Int(offset.y))
-                        body(glyph, shape)
-                    } else {
-                        let origin = stance.origin(pen: pen, offset: offset)
-                        shape.x += origin.x
-                        shape.y += origin.y
-                        body(glyph, axes.lineRelative(shape))
-                    }
+                    unsafe place(shape, glyph, pen: pen, offsets.isEmpty ? GlyphOffset.zero : offsets[glyph])
                 }
                 pen += unsafe Int(advances[glyph])
             }

@@ -10,6 +10,8 @@ internal import CHarfBuzz
     let unitsPerEm: Int
     let glyphCount: Int
     let hasColor: Bool
+    /// Which glyphs are painted; `nil` for a face that paints none.
+    let paintedGlyphs: PaintedGlyphs?
     let axes: [Axis]
     /// The glyph of U+0020.
     let spaceGlyph: UInt32?
@@ -39,9 +41,9 @@ internal import CHarfBuzz
         unsafe hb_face_make_immutable(face)
         unitsPerEm = unsafe Int(hb_face_get_upem(face))
         glyphCount = unsafe Int(hb_face_get_glyph_count(face))
+        paintedGlyphs = unsafe PaintedGlyphs(face, unitsPerEm: unitsPerEm)
         hasColor =
-            unsafe hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0
-            || hb_ot_color_has_svg(face) != 0
+            unsafe hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0 || paintedGlyphs != nil
         axes = unsafe Self.axes(of: face)
         let font = unsafe hb_font_create(face)
         var space: hb_codepoint_t = 0

@@ -1,0 +1,105 @@
+internal import CHarfBuzz
+
+extension FontFace {
+    /// Whether glyphs may be painted: by version 1 of `COLR`, or as SVG.
+    package var paintsGlyphs: Bool { resource.paintedGlyphs != nil }
+
+    /// The box that a painted glyph stays in, in font units, y up; `nil` for one that is not painted. What a font paints
+    /// outside of it is cut off, as OpenType has it for its clip boxes.
+    package func paintBox(of glyph: UInt32) -> GlyphPaintBox? { resource.paintedGlyphs?.box(of: glyph, in: self) }
+
+    /// The `COLR` table where it is of version 1.
+    package var paintTable: [UInt8]? { resource.paintedGlyphs.flatMap { $0.table.isEmpty ? nil : $0.table } }
+
+    /// The SVG document that a glyph stands in, which may be compressed by gzip; `nil` without one.
+    package func svgDocument(of glyph: UInt32) -> [UInt8]? {
+        guard resource.paintedGlyphs?.hasSVG == true else { return nil }
+        let blob = unsafe hb_ot_color_glyph_reference_svg(resource.face, glyph)
+        defer { unsafe hb_blob_destroy(blob) }
+        var length: UInt32 = 0
+        guard let start = unsafe hb_blob_get_data(blob, &length), length > 0 else { return nil }
+        return unsafe Array(UnsafeRawBufferPointer(start: start, count: Int(length)))
+    }
+}
+
+/// What a painted glyph covers at most, in font units, y up.
+package struct GlyphPaintBox: Sendable, Hashable {
+    package var left: Double
+    package var bottom: Double
+    package var right: Double
+    package var top: Double
+}
+
+/// Which glyphs of a face are painted, and where: the lists of its `COLR` table, read where they are asked for.
+final class PaintedGlyphs: Sendable {
+    let hasSVG: Bool
+    /// The `COLR` table; empty without version 1.
+    let table: [UInt8]
+    private let unitsPerEm: Double
+
+    /// `nil` for a face that paints none.
+    init?(_ face: OpaquePointer, unitsPerEm: Int) {
+        hasSVG = unsafe hb_ot_color_has_svg(face) != 0
+        let blob = unsafe hb_face_reference_table(face, openTypeTag("COLR"))
+        defer { unsafe hb_blob_destroy(blob) }
+        var length: UInt32 = 0
+        let start = unsafe hb_blob_get_data(blob, &length)
+        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(length))
+        // The header of version 1 has 34 bytes.
+        table = unsafe bytes.count >= 34 && (bytes[0] > 0 || bytes[1] > 0) ? Array(bytes) : []
+        self.unitsPerEm = Double(unitsPerEm)
+        if !hasSVG, table.isEmpty { return nil }
+    }
+
+    func box(of glyph: UInt32, in face: FontFace) -> GlyphPaintBox? {
+        guard isPainted(glyph) || (hasSVG && face.svgDocument(of: glyph) != nil) else { return nil }
+        if let box = clipBox(of: glyph) { return box }
+        // Where the font does not say: its line, and a quarter of an em around it.
+        let advance = unsafe Double(hb_font_get_glyph_h_advance(face.shaping, glyph))
+        let room = unitsPerEm / 4
+        return GlyphPaintBox(
+            left: -room, bottom: -Double(face.metrics.descent) - room, right: max(advance, 0) + room,
+            top: Double(face.metrics.ascent) + room)
+    }
+
+    private func read(_ offset: Int, _ count: Int) -> Int? {
+        guard offset >= 0, offset + count <= table.count else { return nil }
+        return table[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Whether the list of base glyphs, which is sorted, has a glyph.
+    private func isPainted(_ glyph: UInt32) -> Bool {
+        guard let list = read(14, 4), list > 0, let count = read(list, 4) else { return false }
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            guard let id = read(list + 4 + middle * 6, 2) else { return false }
+            if id == Int(glyph) { return true }
+            if id < Int(glyph) { low = middle + 1 } else { high = middle }
+        }
+        return false
+    }
+
+    private func clipBox(of glyph: UInt32) -> GlyphPaintBox? {
+        guard let list = read(22, 4), list > 0, let count = read(list + 1, 4) else { return nil }
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            let record = list + 5 + middle * 7
+            guard let first = read(record, 2), let last = read(record + 2, 2) else { return nil }
+            if last < Int(glyph) {
+                low = middle + 1
+            } else if first > Int(glyph) {
+                high = middle
+            } else {
+                guard let offset = read(record + 4, 3) else { return nil }
+                let sides = (0..<4).compactMap { read(list + offset + 1 + $0 * 2, 2) }.map {
+                    Double(Int16(truncatingIfNeeded: $0))
+                }
+                guard sides.count == 4, sides[0] < sides[2], sides[1] < sides[3] else { return nil }
+                return GlyphPaintBox(left: sides[0], bottom: sides[1], right: sides[2], top: sides[3])
+            }
+        }
+        return nil
+    }
+}
