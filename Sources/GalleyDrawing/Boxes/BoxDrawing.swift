@@ -104,8 +104,8 @@ struct BoxDrawing {
         var clip = Path(rect: shape.rect.inset(by: EdgeInsets(-reach)))
         shape.add(to: &clip, reversed: true)
         painter.shadow(
-            of: spread.path(), bounds: spread.rect,
-            Shadow(color: shadow.color, offset: shadow.offset, radius: shadow.radius), color: shadow.color, clip: clip)
+            of: spread, Shadow(color: shadow.color, offset: shadow.offset, radius: shadow.radius), color: shadow.color,
+            clip: clip)
     }
 
     private func drawInner(_ shadow: BoxLook.BoxShadow, _ inner: RoundedBox) {

@@ -12,6 +12,8 @@ protocol BoxPainter: AnyObject {
     func draw(_ image: Bitmap, in rects: [Rect], clip: Path)
     /// Draws the shadow of `shape` where `clip` is.
     func shadow(of shape: Path, bounds: Rect, _ shadow: Shadow, color: Color, clip: Path)
+    /// Draws the shadow of a box where `clip` is.
+    func shadow(of box: RoundedBox, _ shadow: Shadow, color: Color, clip: Path)
     /// What follows, up to `end`, is transformed, cut off and made transparent as a whole.
     func begin(_ group: BoxGroup)
     func end(_ group: BoxGroup)
@@ -23,4 +25,10 @@ struct BoxGroup {
     var transform: Transform?
     var clip: Path?
     var opacity = 1.0
+}
+
+extension BoxPainter {
+    func shadow(of box: RoundedBox, _ shadow: Shadow, color: Color, clip: Path) {
+        self.shadow(of: box.path(), bounds: box.rect, shadow, color: color, clip: clip)
+    }
 }

@@ -77,6 +77,17 @@ internal import GalleyText
         }
     }
 
+    func shadow(of box: RoundedBox, _ shadow: Shadow, color: Color, clip: Path) {
+        unsafe cairo_save(context)
+        defer { unsafe cairo_restore(context) }
+        unsafe clip.add(to: context)
+        unsafe cairo_clip(context)
+        let corner = box.radii.reduce(0) { max($0, $1.width, $1.height) }
+        withPainter { painter in
+            painter.drawBoxShadow(shadow, color: color, of: box.rect, corner: corner) { box.resized(to: $0).path() }
+        }
+    }
+
     func begin(_ group: BoxGroup) {
         unsafe cairo_save(context)
         if let map = group.transform {

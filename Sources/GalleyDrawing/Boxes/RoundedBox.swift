@@ -49,6 +49,9 @@ struct RoundedBox {
         return RoundedBox(shrunk, radii: inner)
     }
 
+    /// The same corners around another rectangle, which has room for them.
+    func resized(to rect: Rect) -> RoundedBox { RoundedBox(rect, radii: radii) }
+
     var isSharp: Bool { radii.allSatisfy { $0.width <= 0 || $0.height <= 0 } }
 
     /// The outline, clockwise, or the other way round to be a hole in another.

@@ -51,7 +51,7 @@ extension CairoPainter {
 
     /// The pixels that a shadow is worked out in: those of the surface, where it has some, unless the blur is so
     /// wide that fewer look the same.
-    private func grid(for shadow: Shadow) -> MaskGrid {
+    func grid(for shadow: Shadow) -> MaskGrid {
         let grid = isOnPage ? MaskGrid(scale: 4) : surfaceGrid
         let pixels = shadow.deviation * grid.scale
         let enough = isOnPage ? 6.0 : 24
@@ -59,6 +59,13 @@ extension CairoPainter {
     }
 
     private var surfaceGrid: MaskGrid {
+        if let grid = deviceGrid { return grid }
+        let scale = deviceScale
+        return MaskGrid(scale: scale.isFinite ? max(0.01, min(100, scale)) : 1)
+    }
+
+    /// The pixels of a surface whose axes are those of the drawing.
+    var deviceGrid: MaskGrid? {
         var matrix = cairo_matrix_t()
         unsafe cairo_get_matrix(context, &matrix)
         var (scaleX, scaleY, offsetX, offsetY) = (1.0, 1.0, 0.0, 0.0)
@@ -70,13 +77,12 @@ extension CairoPainter {
             return MaskGrid(
                 scale: matrix.xx * scaleX, tx: matrix.x0 * scaleX + offsetX, ty: matrix.y0 * scaleY + offsetY)
         }
-        let scale = abs((matrix.xx * matrix.yy - matrix.xy * matrix.yx) * scaleX * scaleY).squareRoot()
-        return MaskGrid(scale: scale.isFinite ? max(0.01, min(100, scale)) : 1)
+        return nil
     }
 }
 
 extension BlendMode {
-    fileprivate var cairoOperator: cairo_operator_t {
+    var cairoOperator: cairo_operator_t {
         switch self {
         case .normal: CAIRO_OPERATOR_OVER
         case .multiply: CAIRO_OPERATOR_MULTIPLY

@@ -30,6 +30,9 @@ protocol Painter: AnyObject {
     /// radius are finite; what follows the shadow is not looked at.
     func drawShadow(
         _ shadow: Shadow, color: Color, _ kind: ShadowKind, of bounds: Rect, _ content: (any Painter) -> Void)
+    /// Draws one shadow of a filled box, in slices where that is the same. `outline` gives the box of any rectangle no
+    /// smaller than its corners, which are inside `corner` points of its edges.
+    func drawBoxShadow(_ shadow: Shadow, color: Color, of rect: Rect, corner: Double, _ outline: (Rect) -> Path)
     /// Shows that something is missing.
     func drawPlaceholder(in rect: Rect)
     /// Makes rectangles lead to `target`. Only for painters whose output has links.
@@ -51,6 +54,19 @@ extension Painter {
     /// Draws what a filled path casts.
     func drawShadow(_ shadow: Shadow, of path: Path, _ rule: Path.FillRule) {
         drawShadows(shadow, .outer, of: path.bounds) { $0.fill(path, rule, with: .black) }
+    }
+
+    func drawBoxShadow(_ shadow: Shadow, color: Color, of rect: Rect, corner: Double, _ outline: (Rect) -> Path) {
+        drawShadow(shadow, color: color, .outer, of: rect) { $0.fill(outline(rect), with: .black) }
+    }
+
+    /// Draws a shadow of a filled box and those that follow it.
+    func drawBoxShadows(_ shadow: Shadow, of rect: Rect, corner: Double, _ outline: (Rect) -> Path) {
+        guard !rect.isEmpty else { return }
+        for link in shadow.drawnLinks {
+            guard let color = link.color else { continue }
+            drawBoxShadow(link, color: color, of: rect, corner: corner, outline)
+        }
     }
 
     /// Draws a shadow and those that follow it.

@@ -243,6 +243,10 @@ internal import GalleyText
         vector?.drawShadow(shadow, color: color, kind, of: bounds, content)
     }
 
+    func drawBoxShadow(_ shadow: Shadow, color: Color, of rect: Rect, corner: Double, _ outline: (Rect) -> Path) {
+        vector?.drawBoxShadow(shadow, color: color, of: rect, corner: corner, outline)
+    }
+
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {
         vector?.draw(image, in: rect, clip: clip)
     }

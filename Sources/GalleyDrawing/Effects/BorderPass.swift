@@ -17,7 +17,13 @@ enum BorderPass {
 
     private static func draw(_ box: BorderBox, with painter: any Painter) {
         if let shadow = box.border.shadow {
-            painter.drawShadows(shadow, .outer, of: box.inkWithoutShadow) { paint(box, with: $0) }
+            if let corner = box.solidCorner {
+                painter.drawBoxShadows(shadow, of: box.inkWithoutShadow, corner: corner) {
+                    BoxShape(rect: $0, radius: corner).outline
+                }
+            } else {
+                painter.drawShadows(shadow, .outer, of: box.inkWithoutShadow) { paint(box, with: $0) }
+            }
         }
         paint(box, with: painter)
     }
@@ -60,6 +66,22 @@ enum BorderPass {
         } else {
             drawStrokes(painter)
         }
+    }
+}
+
+extension BorderBox {
+    /// The radius around fill and stroke where both are one solid box; `nil` for a box that one can see through.
+    fileprivate var solidCorner: Double? {
+        guard openSides.isEmpty, border.gradient == nil, border.strokeGradient == nil, border.fill?.alpha == 1 else {
+            return nil
+        }
+        if border.isStroked {
+            guard bareSides.isEmpty, border.color?.alpha == 1, border.pattern == .solid, border.join == .miter,
+                border.style == .single || border.style == .thick
+            else { return nil }
+        }
+        let radius = max(0, min(border.cornerRadius, rect.width / 2, rect.height / 2))
+        return radius > 0 ? radius + border.strokeOutset : 0
     }
 }
 

@@ -18,6 +18,14 @@ struct DrawnLine {
         self.layout = layout
     }
 
+    /// The runs of ruby beside the line, which have the styles of their bases.
+    var annotations: [GlyphRunView] {
+        guard layout.hasRuby(inLine: index) else { return [] }
+        var runs: [GlyphRunView] = []
+        layout.forEachRubyRun(inLine: index) { runs.append($0) }
+        return runs
+    }
+
     /// Calls `body` for each stretch of neighbouring runs that give the same value, from left to right.
     ///
     /// Stretches end where the line's text does: white space that hangs at its end is left out.

@@ -13,21 +13,27 @@ enum GlyphPass {
             guard !run.glyphs.isEmpty, run.run.kind == .text || run.run.kind == .inserted else { return }
             painter.draw(run, of: layout)
         }
-        if hasGradients { drawGradients(DrawnLine(index, of: layout), of: layout, with: painter) }
-        if layout.hasRuby(inLine: index) { layout.forEachRubyRun(inLine: index) { painter.draw($0, of: layout) } }
+        if hasGradients { drawGradients(DrawnLine(index, of: layout).runs, of: layout, with: painter) }
+        if layout.hasRuby(inLine: index) { drawRuby(DrawnLine(index, of: layout), of: layout, with: painter) }
+    }
+
+    private static func drawRuby(_ line: DrawnLine, of layout: TextLayout, with painter: any Painter) {
+        let runs = line.annotations
+        for run in runs where run.attributes.gradient == nil { painter.draw(run, of: layout) }
+        drawGradients(runs, of: layout, with: painter)
     }
 
     /// Neighbours with equal gradients, each over the box around them.
-    private static func drawGradients(_ line: DrawnLine, of layout: TextLayout, with painter: any Painter) {
+    private static func drawGradients(_ all: [GlyphRunView], of layout: TextLayout, with painter: any Painter) {
         var start = 0
-        while start < line.runs.count {
-            guard let gradient = line.runs[start].attributes.gradient else {
+        while start < all.count {
+            guard let gradient = all[start].attributes.gradient else {
                 start += 1
                 continue
             }
             var end = start + 1
-            while end < line.runs.count, line.runs[end].attributes.gradient == gradient { end += 1 }
-            let runs = line.runs[start..<end].filter {
+            while end < all.count, all[end].attributes.gradient == gradient { end += 1 }
+            let runs = all[start..<end].filter {
                 !$0.glyphs.isEmpty && ($0.run.kind == .text || $0.run.kind == .inserted)
             }
             let box = runs.reduce(Rect.zero) { $0.union($1.fontBox) }
