@@ -72,6 +72,11 @@ import Testing
             text.append(styled("base", size: 30) { $0.ruby = Ruby(text: "annotation") })
             text.append(styled(" and ", size: 30))
             text.append(styled("another", size: 30) { $0.ruby = Ruby(text: "below", position: .under) })
+        case "small capitals":
+            text = styled("Small Caps Ёжик ", size: 34) {
+                $0.font?.caps = .smallCaps
+                $0.font?.italic = true
+            }
         default:
             text = styled("Outline ", size: 36) { $0.stroke = Stroke(width: 2, color: red, fill: false) }
             text.append(
@@ -121,7 +126,7 @@ import Testing
 
     @Test(
         .enabled(if: isInstalled("pdftoppm") && isInstalled("rsvg-convert"), "needs poppler-utils and librsvg2-bin"),
-        arguments: ["text", "lines", "borders", "shadows", "shapes", "gradients", "ruby"])
+        arguments: ["text", "lines", "borders", "shadows", "shapes", "gradients", "ruby", "small capitals"])
     func formatsShowTheSame(name: String) throws {
         let layout = try FormatComparisonTests.document(name)
         let scale = FormatComparisonTests.scale

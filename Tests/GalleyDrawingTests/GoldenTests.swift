@@ -42,7 +42,7 @@ struct Difference: CustomStringConvertible {
 /// version to version. Set `GALLEY_RECORD_PICTURES` to write them anew; a recording run fails, so that it
 /// cannot pass unnoticed.
 @Suite struct GoldenTests {
-    private func check(_ name: String, _ layout: TextLayout, scale: Double = 2) throws {
+    func check(_ name: String, _ layout: TextLayout, scale: Double = 2) throws {
         let surface = try ImageSurface.render(layout, scale: scale, background: .white, padding: 6)
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
         let path = folder.appendingPathComponent(name + ".png").path
@@ -116,8 +116,7 @@ struct Difference: CustomStringConvertible {
         try check("shapes", try makeLayout(text, width: 300), scale: 1)
     }
 
-    private func styled(_ string: String, size: Double = 20, _ change: (inout TextAttributes) -> Void) -> AttributedText
-    {
+    func styled(_ string: String, size: Double = 20, _ change: (inout TextAttributes) -> Void) -> AttributedText {
         var attributes = TextAttributes(font: FontDescriptor(size: size))
         change(&attributes)
         return AttributedText(string, attributes: attributes)

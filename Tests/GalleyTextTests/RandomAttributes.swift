@@ -19,8 +19,7 @@ extension SeededGenerator {
     mutating func number() -> Double { chance(1, in: 2) ? length() : -length() }
 
     mutating func color() -> Color {
-        if chance(1, in: 8), let named = try? Color.named(pick(["text", "a-very_long-name-24-byte"]), fallback: .white)
-        {
+        if chance(1, in: 8), let named = try? Color.named(pick(["text", "a-very_long-name-20b"]), fallback: .white) {
             return named
         }
         if chance(1, in: 2) { return Color(rgba: UInt32.random(in: .min ... .max, using: &self)) }

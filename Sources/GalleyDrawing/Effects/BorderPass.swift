@@ -17,9 +17,9 @@ enum BorderPass {
 
     private static func draw(_ box: BorderBox, with painter: any Painter) {
         if let shadow = box.border.shadow {
-            if let corner = box.solidCorner {
-                painter.drawBoxShadows(shadow, of: box.inkWithoutShadow, corner: corner) {
-                    BoxShape(rect: $0, radius: corner).outline
+            if let solid = box.solid(for: painter) {
+                painter.drawBoxShadows(shadow, of: solid.rect, corner: solid.radius) {
+                    BoxShape(rect: $0, radius: solid.radius).outline
                 }
             } else {
                 painter.drawShadows(shadow, .outer, of: box.inkWithoutShadow) { paint(box, with: $0) }
@@ -70,18 +70,17 @@ enum BorderPass {
 }
 
 extension BorderBox {
-    /// The radius around fill and stroke where both are one solid box; `nil` for a box that one can see through.
-    fileprivate var solidCorner: Double? {
+    /// What is drawn of fill and stroke where both are one solid box; `nil` for a box that one can see through.
+    fileprivate func solid(for painter: any Painter) -> BoxShape? {
         guard openSides.isEmpty, border.gradient == nil, border.strokeGradient == nil, border.fill?.alpha == 1 else {
             return nil
         }
-        if border.isStroked {
-            guard bareSides.isEmpty, border.color?.alpha == 1, border.pattern == .solid, border.join == .miter,
-                border.style == .single || border.style == .thick
-            else { return nil }
-        }
-        let radius = max(0, min(border.cornerRadius, rect.width / 2, rect.height / 2))
-        return radius > 0 ? radius + border.strokeOutset : 0
+        let fill = BoxShape(rect: painter.snapped(rect), radius: border.cornerRadius)
+        guard border.isStroked else { return fill }
+        guard bareSides.isEmpty, border.color?.alpha == 1, border.pattern == .solid, border.join == .miter,
+            border.style == .single || border.style == .thick
+        else { return nil }
+        return fill.outset(by: painter.snapped(width: border.lineWidth))
     }
 }
 

@@ -7,6 +7,4 @@ package enum SyntheticStyle {
     /// How far the point of a sharp corner moves at most when an outline grows, as a multiple of half of ``boldness``:
     /// FreeType joins sides that meet at less than about 20° without a point.
     package static let sharpestCorner = 6.0
-    /// Small capitals by capitals, as browsers make them.
-    package static let smallCapSize = 0.7
 }

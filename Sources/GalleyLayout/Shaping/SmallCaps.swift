@@ -97,9 +97,12 @@ extension FontFace {
 }
 
 extension ShapedTextBuilder {
+    /// Small capitals by capitals, as browsers make them.
+    private static let smallCapSize = 0.7
+
     /// The index of a font's capitals in the size of small ones.
     mutating func fontIndex(smallCapsOf font: SizedFont) -> Int32 {
-        fontIndex(SizedFont(font: font.font, size: font.size * SyntheticStyle.smallCapSize, isSmallCap: true))
+        fontIndex(SizedFont(font: font.font, size: font.size * Self.smallCapSize, isSmallCap: true))
     }
 }
 

@@ -62,11 +62,10 @@ extension Color {
         guard css.hasSuffix(")") else { return nil }
         let parts = css.dropFirst("var(--".count).dropLast().split(
             separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let name = Name(String(parts[0].filter { $0 != " " })) else { return nil }
+        guard let name = Name(String(parts[0].trimmingSpaces)) else { return nil }
         var color = Color.black
         if parts.count == 2 {
-            let text = parts[1].drop { $0 == " " }
-            guard let fallback = parse(css: String(text)), fallback.named == nil else { return nil }
+            guard let fallback = parse(css: String(parts[1].trimmingSpaces)), fallback.named.isNone else { return nil }
             color = fallback
         }
         color.named = name
@@ -112,4 +111,12 @@ extension Color {
 extension Color: CustomStringConvertible {
     /// See ``css``.
     public var description: String { css }
+}
+
+extension Substring {
+    /// Without the spaces around it.
+    fileprivate var trimmingSpaces: Substring {
+        let start = drop { $0 == " " }
+        return start[..<(start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)]
+    }
 }

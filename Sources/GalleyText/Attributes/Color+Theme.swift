@@ -1,43 +1,37 @@
 extension Color {
-    /// The name of a colour, at most 24 bytes of ASCII, in the colour itself: nothing is counted when it is copied.
+    /// The name of a colour, at most 20 characters of six bits, in the colour itself: nothing is counted when it is copied.
     struct Name: Sendable, Hashable {
-        static let longest = 24
-        private var words: InlineWords
+        static let longest = 20
+        /// No name.
+        static let none = Name()
+        private static let characters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
+        private static let charactersOfWord = 10
 
-        private struct InlineWords: Sendable, Hashable {
-            var first: UInt64 = 0
-            var second: UInt64 = 0
-            var third: UInt64 = 0
-        }
+        // Each has ten characters, the first lowest, and above them how many there are.
+        private var first: UInt64 = 0
+        private var second: UInt64 = 0
+
+        private init() {}
 
         /// `nil` for what is no name: letters, digits, `-` and `_` are.
         init?(_ text: String) {
-            var words = InlineWords()
-            let bytes = Array(text.utf8)
+            let bytes = text.utf8
             guard (1...Name.longest).contains(bytes.count) else { return nil }
             for (index, byte) in bytes.enumerated() {
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                    break
-                default: return nil
-                }
-                let bits = UInt64(byte) << UInt64(index % 8 * 8)
-                switch index / 8 {
-                case 0: words.first |= bits
-                case 1: words.second |= bits
-                default: words.third |= bits
-                }
+                guard let code = Name.characters.firstIndex(of: byte) else { return nil }
+                let place = index % Name.charactersOfWord
+                let bits = UInt64(code) << UInt64(place * 6)
+                let counted = { (word: UInt64) in word & ~(15 << 60) | bits | UInt64(place + 1) << 60 }
+                if index < Name.charactersOfWord { first = counted(first) } else { second = counted(second) }
             }
-            self.words = words
         }
+
+        var isNone: Bool { first == 0 }
 
         var text: String {
             var bytes: [UInt8] = []
-            for word in [words.first, words.second, words.third] {
-                for shift in stride(from: UInt64(0), to: 64, by: 8) where word >> shift & 255 != 0 {
-                    bytes.append(UInt8(word >> shift & 255))
-                }
+            for word in [first, second] {
+                for place in 0..<Int(word >> 60) { bytes.append(Name.characters[Int(word >> UInt64(place * 6) & 63)]) }
             }
             return String(decoding: bytes, as: UTF8.self)
         }
@@ -45,7 +39,7 @@ extension Color {
 
     /// A colour that a ``ColorTheme`` gives its name when it is drawn. Without one, it is `fallback`.
     ///
-    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for a name other than 1 to 24 ASCII letters, digits, `-`
+    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for a name other than 1 to 20 ASCII letters, digits, `-`
     ///   and `_`.
     public static func named(_ name: String, fallback: Color = .black) throws(GalleyError) -> Color {
         guard let own = Name(name) else {
@@ -59,18 +53,18 @@ extension Color {
     }
 
     /// What a theme has for it; `nil` for a colour that is always the same.
-    public var name: String? { named?.text }
+    public var name: String? { named.isNone ? nil : named.text }
 
     /// The same colour without its name.
     public var withoutName: Color {
         var color = self
-        color.named = nil
+        color.named = .none
         return color
     }
 
     private static func builtIn(_ name: String) -> Color {
         var color = ColorTheme.light[name] ?? .black
-        color.named = Name(name)
+        color.named = Name(name) ?? .none
         return color
     }
 
@@ -93,9 +87,9 @@ extension Color {
 /// What the names of colours stand for: one layout is drawn in light and in dark.
 ///
 ///     text.color = .text
-///     text[link].color = try .named("brand", fallback: .link)
+///     text[range].color = try .named("brand", fallback: .link)
 ///     let layout = try TextLayout(text, in: .width(320))
-///     try canvas.draw(layout.resolving(isDark ? .dark : .light))
+///     try canvas.draw(layout.resolving(.dark))
 public struct ColorTheme: Sendable, Hashable {
     /// The colours by their names. Those of ``light`` and ``dark`` are `text`, `secondary-text`, `link`, `accent`,
     /// `separator`, `surface` and `background`.

@@ -11,7 +11,7 @@ public struct Color: Sendable, Hashable {
     /// How much covers what is below it: 0 nothing, 1 all.
     public var alpha: Float
     /// What a theme may have another colour for.
-    var named: Name?
+    var named = Name.none
 
     /// A colour of its components; those outside 0…1 are clamped, and NaN becomes 0.
     public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {

@@ -19,7 +19,7 @@ extension Colored {
 extension Color: Colored {
     mutating func mapColors(_ map: (Color) -> Color) { self = map(self) }
 
-    var hasColorNames: Bool { named != nil }
+    var hasColorNames: Bool { !named.isNone }
 }
 
 extension Stroke: Colored {

@@ -117,7 +117,7 @@ extension DocumentDecoding {
 
     private func plainColor(_ value: JSONValue) throws(GalleyError) -> Color? {
         let color = try color(value)
-        guard color?.named == nil else { throw failure("a colour that a name stands for has no name itself") }
+        guard color?.named.isNone ?? true else { throw failure("a colour that a name stands for has no name itself") }
         return color
     }
 }
