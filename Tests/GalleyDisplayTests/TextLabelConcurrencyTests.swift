@@ -406,6 +406,97 @@ import Testing
         #expect(events.all == ["tap"])
     }
 
+    /// "press here or there": a highlight with actions of its own on "here", a link on "there".
+    private func textWithActions(_ events: Recorder<String>) -> AttributedText {
+        var text = text()
+        if let range = text.range(of: "here") {
+            text[range].highlight = Highlight(
+                attributes: with { $0.color = .white },
+                tapAction: { press in
+                    #expect(press.rect.map { $0.contains(press.location) } == true)
+                    events.append("tap of " + press.text.string[press.range])
+                }, longPressAction: { events.append("long press of " + $0.text.string[$0.range]) })
+        }
+        return text
+    }
+
+    @Test func highlightsHaveActionsOfTheirOwn() {
+        let bench = Bench()
+        let events = Recorder<String>()
+        let label = label(bench, textWithActions(events))
+        bench.settle()
+        label.onTap = { _ in events.append("label tap") }
+        label.onLongPress = { _ in events.append("label long") }
+        label.onHighlightTap = { events.append("common tap of " + ($0.attributes.link ?? "none")) }
+        let here = middle(of: "here", in: label)
+        _ = label.handle(event(.down, here, 0))
+        _ = label.handle(event(.up, here, 499))
+        #expect(events.all == ["label tap", "tap of here"])
+        // Long by the clock alone, and no tap when it ends.
+        bench.clock.advance(by: .milliseconds(1000))
+        _ = label.handle(event(.down, here, 1000))
+        bench.clock.advance(by: .milliseconds(500))
+        bench.group.commit()
+        #expect(events.all.dropFirst(2) == ["label long", "long press of here"])
+        #expect(label.highlighted == nil)
+        #expect(!label.handle(event(.up, here, 1600)))
+        #expect(events.all.count == 4)
+        // What has none takes the label's.
+        let there = middle(of: "there", in: label)
+        _ = label.handle(event(.down, there, 2000))
+        _ = label.handle(event(.up, there, 2010))
+        #expect(events.all.dropFirst(4) == ["label tap", "common tap of https://example.org"])
+    }
+
+    /// An own action is enough for a press to be one, and for a key to do something.
+    @Test func ownActionsNeedNoneOfTheLabel() {
+        let bench = Bench()
+        let events = Recorder<String>()
+        let label = label(bench, textWithActions(events))
+        label.linkHighlight = Highlight(tapAction: { events.append("link " + $0.text.string[$0.range]) })
+        bench.settle()
+        let here = middle(of: "here", in: label)
+        _ = label.handle(event(.down, here, 0))
+        _ = label.handle(event(.up, here, 501))
+        #expect(events.all == ["long press of here"])
+        for expected in ["tap of here", "link there"] {
+            #expect(label.moveFocus() && label.activateFocusedLink())
+            #expect(events.all.last == expected)
+        }
+    }
+
+    /// What an action does to the label cannot confuse the one that is called after it.
+    @Test func actionsMayChangeTheLabel() {
+        let bench = Bench()
+        let events = Recorder<String>()
+        let label = label(bench, textWithActions(events))
+        bench.settle()
+        label.onTap = { [unowned label] _ in
+            label.attributedText = nil
+            bench.settle()
+        }
+        let here = middle(of: "here", in: label)
+        _ = label.handle(event(.down, here, 0))
+        _ = label.handle(event(.up, here, 10))
+        #expect(events.all == ["tap of here"])
+    }
+
+    /// A press on what is replaced under the finger is none of what comes then.
+    @Test func newContentsEndAPress() {
+        let bench = Bench()
+        let label = label(bench, isAsynchronous: true)
+        bench.settle()
+        label.onHighlightTap = { _ in Issue.record("pressed what is gone") }
+        let here = middle(of: "here", in: label)
+        label.attributedText = AttributedText("x")
+        // The old text is still on the screen.
+        _ = label.handle(event(.down, here, 0))
+        #expect(label.press?.target != nil)
+        bench.settle()
+        #expect(label.press == nil && label.highlighted == nil)
+        #expect(!label.handle(event(.up, here, 10)))
+    }
+
     @Test func cancellingForgetsThePress() {
         let bench = Bench()
         let label = label(bench)

@@ -72,6 +72,22 @@ extension TextLabel {
         return all
     }
 
+    /// What makes a range of the shown text a target: the highlight of its own, or that of links.
+    private func highlight(of target: Range<String.Index>) -> Highlight? {
+        (shown?.layout.text ?? currentLayout()?.text)?.attributes(at: target.lowerBound).highlight ?? linkHighlight
+    }
+
+    /// Does what a target's own highlight has for it, or else what the label has for all of them.
+    private func perform(
+        _ own: Highlight.Action?, else common: (@MainActor (LabelHit) -> Void)?, _ target: LabelHit
+    ) {
+        guard let own, let range = target.range else {
+            common?(target)
+            return
+        }
+        own(HighlightPress(text: target.text, range: range, rect: target.rect, location: target.location))
+    }
+
     // MARK: - Presses
 
     func handlePress(_ event: PointerEvent) -> Bool {
@@ -95,7 +111,9 @@ extension TextLabel {
         guard press == nil else { return false }
         let target = highlightRange(at: event.location)
         guard target != nil || onTap != nil || onLongPress != nil else { return false }
-        let canBeLong = onLongPress != nil || target != nil && onHighlightLongPress != nil
+        let canBeLong =
+            onLongPress != nil
+            || target.map { highlight(of: $0)?.longPressAction != nil || onHighlightLongPress != nil } ?? false
         press = Press(
             pointer: event.pointer, start: event.location,
             deadline: canBeLong ? event.time + longPressDuration : nil, target: target)
@@ -120,10 +138,13 @@ extension TextLabel {
     /// Whether the press has become a long one.
     private func checkLongPress(at time: Duration) -> Bool {
         guard let press, let deadline = press.deadline, time >= deadline else { return false }
-        let target = press.target
+        // What is done first may change what the label shows.
+        let own = press.target.flatMap(highlight(of:))?.longPressAction
+        let long = (label: onLongPress, highlights: onHighlightLongPress)
+        let target = press.target.map { hit($0, at: press.start) }
         endPress(fades: true)
-        if let onLongPress { onLongPress(hit(characterRange(at: press.start), at: press.start)) }
-        if let target, let onHighlightLongPress { onHighlightLongPress(hit(target, at: press.start)) }
+        if let onLongPress = long.label { onLongPress(hit(characterRange(at: press.start), at: press.start)) }
+        if let target { perform(own, else: long.highlights, target) }
         return true
     }
 
@@ -136,13 +157,17 @@ extension TextLabel {
         let isTap =
             !press.hasMoved && abs(location.x - press.start.x) <= touchSlop
             && abs(location.y - press.start.y) <= touchSlop
-        let target = press.target.flatMap { isTap || highlightRange(at: location) == $0 ? $0 : nil }
+        let pressed = press.target.flatMap { isTap || highlightRange(at: location) == $0 ? $0 : nil }
+        // What is done first may change what the label shows.
+        let own = pressed.flatMap(highlight(of:))?.tapAction
+        let common = onHighlightTap
+        let target = pressed.map { hit($0, at: press.start) }
         endPress(fades: true)
         if isTap, let onTap { onTap(hit(characterRange(at: press.start), at: press.start)) }
-        if let target, let onHighlightTap { onHighlightTap(hit(target, at: press.start)) }
+        if let target { perform(own, else: common, target) }
     }
 
-    private func endPress(fades: Bool) {
+    func endPress(fades: Bool) {
         press = nil
         showHighlight(nil, fades: fades)
         updateTimer()
@@ -207,12 +232,14 @@ extension TextLabel {
 
     /// Does what a tap on the link with the focus does.
     ///
-    /// - Returns: false where no link has it.
+    /// - Returns: false where no link has it, or nothing is done for it.
     @discardableResult public func activateFocusedLink() -> Bool {
         let links = links
-        guard let focusedLink, links.indices.contains(focusedLink), let onHighlightTap else { return false }
+        guard let focusedLink, links.indices.contains(focusedLink) else { return false }
         let link = links[focusedLink]
-        onHighlightTap(hit(link.range, at: link.rects.first?.origin ?? .zero))
+        let own = highlight(of: link.range)?.tapAction
+        guard own != nil || onHighlightTap != nil else { return false }
+        perform(own, else: onHighlightTap, hit(link.range, at: link.rects.first?.origin ?? .zero))
         return true
     }
 }

@@ -125,11 +125,13 @@ public import GalleyText
     public var onTap: (@MainActor (LabelHit) -> Void)?
     /// Called for a long press anywhere on the label.
     public var onLongPress: (@MainActor (LabelHit) -> Void)?
-    /// Called for a tap on a highlight or a link.
+    /// Called for a tap on a highlight or a link whose highlight has no ``Highlight/tapAction`` of its own.
     public var onHighlightTap: (@MainActor (LabelHit) -> Void)?
-    /// Called for a long press on a highlight or a link.
+    /// Called for a long press on a highlight or a link whose highlight has no ``Highlight/longPressAction`` of its own.
+    /// What was a long press is no tap when it ends.
     public var onHighlightLongPress: (@MainActor (LabelHit) -> Void)?
-    /// How links look while they are pressed that have no highlight of their own; `nil` makes such links no target.
+    /// How links look while they are pressed that have no highlight of their own, and what is done for them; `nil` makes
+    /// such links no target.
     public var linkHighlight: Highlight? = Highlight(
         attributes: {
             var attributes = TextAttributes()
@@ -162,6 +164,7 @@ public import GalleyText
     private var given: TextLayout?
     /// What is on screen.
     private(set) var shown: ShownText?
+    private var shownVersion = 0
 
     /// A label of no size; it draws synchronously unless ``DisplayLayer/displaysAsynchronously`` is set.
     public override init(group: DisplayGroup = .main) {
@@ -291,10 +294,14 @@ public import GalleyText
         }
         guard isFinished else { return }
         guard let result = payload as? LabelDrawing.Result else {
+            if press?.target != nil { endPress(fades: false) }
             shown = nil
             return
         }
+        // A press of what was shown before is none of this.
+        if shownVersion != result.version, press?.target != nil { endPress(fades: false) }
         shown = result.shown
+        shownVersion = result.version
         if result.version == version, given == nil { known = (result.shown.layout, version, result.size) }
     }
 
