@@ -88,6 +88,16 @@ import Testing
         #expect(BoxShape(rect: rect, radius: 0).outset(by: 3).radius == 0)
     }
 
+    /// Width of the strokes, how far out the middle of the outermost is, and its radius about a fill of radius 4.
+    @Test(arguments: [(LineStyle.single, 3.0, 1.5, 5.5), (.thick, 6, 3, 7), (.double, 3, 7.5, 11.5)])
+    func strokesHaveTheFillsCentres(style: LineStyle, width: Double, outset: Double, radius: Double) {
+        let border = Border(style: style, width: 3, color: Self.blue)
+        #expect(border.lineWidth == width && border.strokeOutset - border.lineWidth / 2 == outset)
+        let fill = BoxShape(rect: Rect(x: 0, y: 0, width: 100, height: 20), radius: 4)
+        #expect(fill.outset(by: outset).radius == radius)
+        #expect(BoxShape(rect: fill.rect, radius: 0).outset(by: outset).radius == 0)
+    }
+
     @Test func strokesStandOutsideOfTheFill() throws {
         for (style, levels) in [
             (LineStyle.single, [(-1.0, true), (-3.5, false)]), (.thick, [(-1.0, true), (-5, true), (-7, false)]),

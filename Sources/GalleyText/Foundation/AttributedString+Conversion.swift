@@ -4,12 +4,19 @@ extension AttributedString {
     /// The characters and attributes of `text`, in the scope ``AttributeScopes/GalleyAttributes``.
     ///
     /// `AttributedText(AttributedString(text))` is equal to `text`, unless that is empty: Foundation's empty
-    /// string has no attributes.
+    /// string has no attributes. Neighbours that Foundation would join, because their borders or highlights are equal
+    /// although they are not the same, have numbers of their own in ``AttributeScopes/GalleyAttributes/PartKey``.
     /// - Complexity: O(*n*), with Foundation's cost for each run.
     public init(_ text: AttributedText) {
         self.init()
+        var part = 0
+        var before = TextAttributes()
         for run in text.runs {
-            append(AttributedString(String(text.string[run.range]), attributes: run.attributes.container))
+            var container = run.attributes.container
+            if run.attributes.storage.values.isTold(apartFrom: before.storage.values) { part += 1 }
+            if part > 0 { container[AttributeScopes.GalleyAttributes.PartKey.self] = part }
+            append(AttributedString(String(text.string[run.range]), attributes: container))
+            before = run.attributes
         }
     }
 }

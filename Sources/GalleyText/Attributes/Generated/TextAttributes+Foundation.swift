@@ -91,6 +91,17 @@ extension AttributeScopes {
         public let image: ImageKey
         /// See ``TextAttributes/generated``.
         public let generated: GeneratedKey
+        /// Keeps neighbours apart whose borders or highlights are equal and not the same; see ``PartKey``.
+        public let part: PartKey
+
+        /// The key of a number that is another in neighbours whose borders or highlights are equal and not the same, so that
+        /// Foundation does not join them.
+        public enum PartKey: AttributedStringKey {
+            /// What the attribute says.
+            public typealias Value = Int
+            /// The key's name in Foundation.
+            public static let name = "galley.part"
+        }
 
         /// The key of ``TextAttributes/font``.
         public enum FontKey: AttributedStringKey {

@@ -211,6 +211,15 @@ extension TextAttributes.Values {
         if highlight != nil { highlight?.mapColors(map) }
     }
 
+    /// Whether a value equals that of `other` and is another all the same.
+    func isTold(apartFrom other: Self) -> Bool {
+        (border != nil && border == other.border && !areSame(border, other.border))
+            || (backgroundBorder != nil && backgroundBorder == other.backgroundBorder
+                && !areSame(backgroundBorder, other.backgroundBorder))
+            || (blockBorder != nil && blockBorder == other.blockBorder && !areSame(blockBorder, other.blockBorder))
+            || (highlight != nil && highlight == other.highlight && !areSame(highlight, other.highlight))
+    }
+
     /// Whether there is something that belongs to its own characters alone.
     var hasOwn: Bool {
         attachment != nil || float != nil || clear != nil || shapeOutside != nil || dropCap != nil || ruby != nil

@@ -1,0 +1,143 @@
+import Foundation
+import GalleyTestSupport
+import GalleyText
+import Testing
+
+/// Every attribute that is declared comes back from wherever it goes, and the documentation tells of it.
+@Suite struct EveryAttributeTests {
+    /// Some values of each attribute, each alone.
+    private static let values: [TextAttributes.Name: [TextAttributes]] = {
+        var random = SeededGenerator(seed: 7)
+        var found: [TextAttributes.Name: [TextAttributes]] = [:]
+        for _ in 0..<400 {
+            let all = random.attributes()
+            for name in TextAttributes.Name.allCases where all.has(name) && found[name, default: []].count < 8 {
+                var alone = all
+                for other in TextAttributes.Name.allCases where other != name { alone.remove(other) }
+                found[name, default: []].append(alone)
+            }
+        }
+        return found
+    }()
+
+    @Test(arguments: TextAttributes.Name.allCases) func comesBack(_ name: TextAttributes.Name) throws {
+        let values = try #require(Self.values[name], "random attributes do not know \(name)")
+        for attributes in values {
+            var text = AttributedText("ab", attributes: attributes)
+            text.append("c", attributes: TextAttributes())
+            // Codable, alone and in a text.
+            #expect(
+                try JSONDecoder().decode(TextAttributes.self, from: JSONEncoder().encode(attributes)) == attributes)
+            #expect(try JSONDecoder().decode(AttributedText.self, from: JSONEncoder().encode(text)) == text)
+            // A document, whose field has the attribute's name.
+            let json = Document(text).json()
+            #expect(json.contains("\"\(name.rawValue)\":"), "\(json)")
+            let decoded = try Document.decode(json: json)
+            #expect(decoded.warnings == [], "\(json)")
+            #expect(try decoded.document.attributedText() == text, "\(json)")
+            // Foundation's string.
+            let string = AttributedString(text)
+            #expect(AttributedText(string) == text)
+            #expect(string.runs.count == 2)
+            // A style that is laid over another, and what is pressed.
+            #expect(attributes.merging(over: TextAttributes(color: .clear)).has(name))
+            var other = attributes
+            other.remove(name)
+            #expect(other == TextAttributes())
+        }
+    }
+
+    // MARK: The article
+
+    private struct Row {
+        var name: String
+        var json: String
+        var samples: [String]
+    }
+
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// The rows of the article's tables: attribute, JSON, samples, YYText, CSS.
+    private static let rows = Result {
+        let article = try String(
+            contentsOf: root.appendingPathComponent("Sources/Galley/Galley.docc/Attributes.md"), encoding: .utf8)
+        return article.split(separator: "\n").compactMap { line -> Row? in
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            let link = "``GalleyText/TextAttributes/"
+            guard line.hasPrefix("| " + link), cells.count == 5 else { return nil }
+            return Row(
+                name: String(cells[0].dropFirst(link.count).dropLast(2)),
+                json: cells[1].trimmingCharacters(in: ["`"]),
+                samples: cells[2].split(separator: ",").map { $0.trimmingCharacters(in: [" ", "`"]) })
+        }
+    }
+
+    @Test func theArticleHasARowForEach() throws {
+        #expect(try Self.rows.get().map(\.name).sorted() == TextAttributes.Name.allCases.map(\.rawValue).sorted())
+    }
+
+    @Test(arguments: TextAttributes.Name.allCases) func theArticlesRowIsTrue(_ name: TextAttributes.Name) throws {
+        let row = try #require(Self.rows.get().first { $0.name == name.rawValue })
+        // Its JSON is a document's.
+        let decoded = try Document.decode(json: "{\"text\": \"a\", \"style\": {\(row.json)}}")
+        #expect(decoded.warnings == [], "\(row.json)")
+        #expect(decoded.document.style.has(name), "\(row.json)")
+        // Its samples have it.
+        #expect(!row.samples.isEmpty)
+        for sample in row.samples {
+            let places = ["Samples/Attributes/", "Samples/"].map {
+                Self.root.appendingPathComponent($0 + sample + ".json")
+            }
+            let place = try #require(places.first { FileManager.default.fileExists(atPath: $0.path) }, "\(sample)")
+            let json = try String(contentsOf: place, encoding: .utf8)
+            let document = try Document.decode(json: json).document
+            #expect(
+                document.style.has(name) || document.spans.contains { $0.attributes.has(name) },
+                "\(sample) has no \(name)")
+        }
+    }
+
+    // MARK: Values that are told apart
+
+    private func neighbours(_ change: (inout TextAttributes, String) -> Void) -> AttributedText {
+        var text = AttributedText()
+        for word in ["one", "two"] {
+            var attributes = TextAttributes()
+            change(&attributes, word)
+            text.append(word, attributes: attributes)
+        }
+        return text
+    }
+
+    /// Foundation joins what is equal; borders and highlights that are made anew stay two in it.
+    @Test func neighboursStayTwoInFoundation() throws {
+        func check(_ kind: WritableKeyPath<TextAttributes, Border?>) throws {
+            let text = neighbours { attributes, _ in attributes[keyPath: kind] = Border(fill: .black) }
+            try #require(text.runs.count == 2)
+            let back = AttributedText(AttributedString(text))
+            #expect(back.runs.map { String(back.string[$0.range]) } == ["one", "two"])
+            // And one stays one.
+            let one = Border(fill: .black)
+            let joined = neighbours { attributes, _ in attributes[keyPath: kind] = one }
+            #expect(AttributedText(AttributedString(joined)).runs.count == 1)
+        }
+        try check(\.border)
+        try check(\.backgroundBorder)
+        try check(\.blockBorder)
+    }
+
+    @MainActor @Test func actionsOfNeighboursStayTwoInFoundation() throws {
+        let text = neighbours { attributes, word in
+            attributes.highlight = Highlight(
+                attributes: TextAttributes(color: .white), tapAction: { #expect($0.text.string[$0.range] == word) })
+        }
+        let back = AttributedText(AttributedString(text))
+        #expect(back.runs.count == 2)
+        for run in back.runs {
+            let highlight = try #require(run.attributes.highlight)
+            let tap = try #require(highlight.tapAction)
+            tap(HighlightPress(text: back, range: run.range, rect: nil, location: .zero))
+        }
+    }
+}
