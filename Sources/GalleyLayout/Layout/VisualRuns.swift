@@ -29,7 +29,7 @@ package struct GlyphRunView {
     package var extent: (ascent: Int, descent: Int) { extent(of: sizedFont) }
 
     private func extent(of font: SizedFont) -> (ascent: Int, descent: Int) {
-        guard run.orientation == .upright || run.orientation == .combined else {
+        guard run.orientation.isCentral else {
             return (Int(font.ascent), Int(font.descent))
         }
         let extent = LineExtent(of: font, shift: 0, isCentral: true)

@@ -5,6 +5,8 @@ struct TabContext {
     var stops: TabStops
     /// Width of eight spaces.
     var eightSpaces: Int
+    /// The least that a tab takes up to a stop that was not set by itself.
+    var leastGap: Int
     /// What decimal stops align on, as an ASCII byte.
     var decimalSeparator: UInt8
 
@@ -18,7 +20,7 @@ struct TabContext {
     /// How far the pen moves at a tab at `x`, measured from the leading edge, when text of width `following`
     /// stands behind it, of which `integral` comes before the decimal separator.
     func advance(at x: Int, following: Int, integral: Int) -> Int {
-        let stop = stops.next(after: x, eightSpaces: eightSpaces)
+        let stop = stops.next(after: x, eightSpaces: eightSpaces, leastGap: leastGap)
         let gap = stop.location - x
         switch stop.alignment {
         case .left: return gap

@@ -19,8 +19,9 @@ struct TabStops {
         interval = max(0, LayoutUnit.from(style.defaultTabInterval ?? 0))
     }
 
-    /// The first stop after `x`.
-    func next(after x: Int, eightSpaces: Int) -> Stop {
+    /// The first stop after `x`. Behind the stops that were set, one that is nearer than `leastGap` is passed over, so that
+    /// a tab can be told from none (CSS Text 3, 4.2).
+    func next(after x: Int, eightSpaces: Int, leastGap: Int) -> Stop {
         var (low, high) = (0, stops.count)
         while low < high {
             let middle = (low + high) / 2
@@ -28,6 +29,7 @@ struct TabStops {
         }
         if low < stops.count { return stops[low] }
         let step = max(interval > 0 ? interval : eightSpaces, Int(LayoutUnit.perPoint))
-        return Stop(location: (max(0, x) / step + 1) * step, alignment: .left)
+        let location = (max(0, x) / step + 1) * step
+        return Stop(location: location - x < leastGap ? location + step : location, alignment: .left)
     }
 }

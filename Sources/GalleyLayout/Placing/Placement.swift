@@ -50,7 +50,7 @@ extension Placer where R == ShapedRegion {
     mutating func finish(_ plan: ContainerPlan) -> Placement {
         placeLastFloats()
         let last = ContainerBreak(
-            firstLine: lines.count, bottom: max(progress.bottom, progress.floats.bottom), widest: progress.widest)
+            firstLine: lines.count, bottom: progress.reach, widest: progress.widest)
         let ends = breaks + [last]
         align()
         let first = plan.parts[0]

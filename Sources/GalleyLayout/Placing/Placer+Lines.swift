@@ -131,6 +131,7 @@ extension Placer {
             tabs = TabContext(
                 stops: source.style.paragraph.tabs,
                 eightSpaces: Int(source.style.shaping.primary.spaceAdvance) * 8,
+                leastGap: source.style.shaping.primary.zeroAdvance / 2,
                 decimalSeparator: DecimalSeparator.ascii(for: source.style.paragraph.options.locale))
         }
         return LineFitter(

@@ -13,8 +13,8 @@ extension Placer {
         var baseline: Int
         /// The length of a word that was looked for a place for.
         var needed = 0
-        /// Higher spans were looked for than the row came to need: what stood in them does not any more.
-        var isLower = false
+        /// The bottom of higher spans that were looked for than the row came to need: what stood in them does not any more.
+        var probed: Int?
     }
 
     private static var mostGrowths: Int { 5 }
@@ -85,7 +85,7 @@ extension Placer {
             if box.height <= band.length || growths > Self.mostGrowths {
                 return FittedRow(
                     band: BlockBand(start: band.start, end: band.start + box.height), baseline: box.baseline,
-                    needed: needed, isLower: growths > 0 && box.height < band.length)
+                    needed: needed, probed: growths > 0 && box.height < band.length ? band.end : nil)
             }
             growths += 1
             var height = box.height
@@ -219,8 +219,9 @@ extension Placer {
                 progress.widest,
                 widest(of: fragment, minimum, in: source) + room(behind: fragment, in: source))
         }
-        if row.isLower, !options.findsMeasure, let measure = region.measure {
+        if let probed = row.probed, !options.findsMeasure, let measure = region.measure {
             progress.widest = max(progress.widest, measure)
+            progress.probed = max(progress.probed, probed)
         }
         if isRow {
             rows.append(RowRecord(top: row.band.start, height: row.band.length, lines: first..<lines.count))

@@ -58,6 +58,11 @@ internal import GalleyText
         var lastSpacing = 0
         /// Of the container in work.
         var floats = FloatEdges()
+        /// The bottom of the lowest room that a row was looked for in, which came to need less.
+        var probed = 0
+
+        /// How far down the container in work has to reach for all of it to stand where it does again.
+        var reach: Int { max(bottom, floats.bottom, probed) }
     }
 
     init(
@@ -187,13 +192,14 @@ internal import GalleyText
         guard region.advance() else { return false }
         breaks.append(
             ContainerBreak(
-                firstLine: lines.count, bottom: max(progress.bottom, progress.floats.bottom), widest: progress.widest))
+                firstLine: lines.count, bottom: progress.reach, widest: progress.widest))
         progress.firstRow = progress.rowCount
         progress.firstLine = lines.count
         progress.bottom = 0
         progress.widest = 0
         progress.lastSpacing = 0
         progress.floats = FloatEdges()
+        progress.probed = 0
         knownLongest = nil
         if !pendingFloats.isEmpty { placePendingFloats() }
         return true

@@ -26,14 +26,14 @@ extension TextLayout {
         var result: [PlacedRuby] = []
         forEachAnnotation(inLine: line) { place in
             guard let ruby = place.style.attributes.ruby else { return }
-            let (top, bottom) = (place.baseline - place.ruby.ascent, place.baseline + place.ruby.descent)
             result.append(
                 PlacedRuby(
                     range: text.range(forUTF8: place.base), utf8Range: place.base, ruby: ruby, line: line,
                     rect: axes.page(
                         Rect(
-                            x: LayoutUnit.points(place.x), y: LayoutUnit.points(top),
-                            width: LayoutUnit.points(place.ruby.width), height: LayoutUnit.points(bottom - top)))))
+                            x: LayoutUnit.points(place.x), y: LayoutUnit.points(place.top),
+                            width: LayoutUnit.points(place.ruby.width),
+                            height: LayoutUnit.points(place.ruby.ascent + place.ruby.descent)))))
         }
         return result
     }
@@ -54,11 +54,14 @@ extension TextLayout {
                 run.kind = .inserted
                 run.isInserted = true
                 let width = shaped.clusters[clusters.upperBound].x - shaped.clusters[clusters.lowerBound].x
+                // What stands upright has a central baseline.
+                let height = place.ruby.ascent + place.ruby.descent
+                let above = run.orientation.isCentral ? height - height / 2 : place.ruby.ascent
                 body(
                     GlyphRunView(
                         shaped: shaped, run: run, clusters: clusters,
                         glyphs: shaped.glyphRange(of: clusters, in: run), x: x, width: width,
-                        baseline: place.baseline, style: place.style, axes: axes,
+                        baseline: place.top + above, style: place.style, axes: axes,
                         utf8Range: place.base.lowerBound..<place.base.lowerBound))
                 x += width
             }
@@ -72,7 +75,8 @@ extension TextLayout {
         /// UTF-8 offsets in the layout's text.
         var base: Range<Int>
         var x: Int
-        var baseline: Int
+        /// Its over side, line-relative.
+        var top: Int
     }
 
     private func forEachAnnotation(inLine index: Int, _ body: (Annotation) -> Void) {
@@ -85,8 +89,8 @@ extension TextLayout {
             guard !view.utf8Range.isEmpty, !view.run.isInserted, view.style.attributes.ruby != nil else { return }
             let found = rubies.firstIndex(holding: view.utf8Range.lowerBound - record.textBase)
             guard let found else { return }
-            let font = view.shaped.styles[Int(view.run.style)].primary
-            let (top, bottom) = (view.baseline - Int(font.ascent), view.baseline + Int(font.descent))
+            let extent = view.fontExtent
+            let (top, bottom) = (view.baseline - extent.ascent, view.baseline + extent.descent)
             let known = spans[found]
             spans[found] = (
                 min(view.x, known?.left ?? .max), max(view.x + view.width, known?.right ?? .min),
@@ -108,7 +112,7 @@ extension TextLayout {
             body(
                 Annotation(
                     ruby: ruby, style: span.style, base: base, x: x,
-                    baseline: ruby.position == .over ? span.top - ruby.descent : span.bottom + ruby.ascent))
+                    top: ruby.position == .over ? span.top - ruby.ascent - ruby.descent : span.bottom))
         }
     }
 

@@ -58,7 +58,9 @@ enum ClusterFinisher {
         case 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: return .whitespace
         // It takes no room itself; spaces before it at a line's end hang.
         case 0x200B: return .whitespace
-        default: return isIdeographic ? .ideographic : []
+        // Dots and dashes of several characters stay together (JIS X 4051, inseparable characters); full-width letters
+        // stand in their squares as ideographs do.
+        default: return (isIdeographic && scalar >= 0x2150) || (0xFF01...0xFF60).contains(scalar) ? .ideographic : []
         }
     }
 

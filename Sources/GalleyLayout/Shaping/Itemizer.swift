@@ -49,7 +49,7 @@ struct StyleSpan {
             if hasBoxes {
                 // Boxes end with the paragraph, before its terminator.
                 let next = start < contentEnd ? spans[span].style : nil
-                addEdges(from: boxed, to: next, at: start, level: analysis.baseLevel, into: &builder)
+                addEdges(from: boxed, to: next, at: start, analysis, into: &builder)
                 boxed = next
             }
             while level + 1 < analysis.levelRuns.count, Int(analysis.levelRuns[level + 1].start) <= start { level += 1 }
@@ -83,22 +83,24 @@ struct StyleSpan {
             }
             start = end
         }
-        addEdges(from: boxed, to: nil, at: start, level: analysis.baseLevel, into: &builder)
+        addEdges(from: boxed, to: nil, at: start, analysis, into: &builder)
         unsafe shaper.shapeItems(of: text, into: &builder)
     }
 
     /// Adds the edges of boxes between text in one style and text in another. No shaping goes across them.
     private func addEdges(
-        from before: ShapingStyle?, to after: ShapingStyle?, at offset: Int, level: UInt8,
+        from before: ShapingStyle?, to after: ShapingStyle?, at offset: Int, _ analysis: borrowing ParagraphAnalysis,
         into builder: inout ShapedTextBuilder
     ) {
         guard before !== after, before?.hasBoxes == true || after?.hasBoxes == true else { return }
+        // The strut of a box counts from the baseline that its line has.
+        let orientation: GlyphOrientation = analysis.orientationRuns.isEmpty ? .horizontal : .sideways
         for kind in InlineBoxes.edges(from: before?.boxes, to: after?.boxes) {
             guard let style = kind.opensBox ? after : before else { continue }
             let font = builder.fontIndex(style.primary)
             let item = ShapingItem(
-                range: offset..<offset, font: font, style: builder.styleIndex(style), script: 0, level: level,
-                kind: kind, spaceFont: font)
+                range: offset..<offset, font: font, style: builder.styleIndex(style), script: 0,
+                level: analysis.baseLevel, kind: kind, orientation: orientation, spaceFont: font)
             shaper.add(item, in: builder)
         }
     }

@@ -68,11 +68,11 @@ package struct LineExtent: Sendable, Hashable, BitwiseCopyable {
             attachmentAscent &+= shift
         }
         if let annotation = style.annotation?.primary, let ruby = style.key.ruby {
-            // The room that the annotation takes beside the font of its base.
+            // The room that the annotation takes beside the font of its base, which may be around the middle of the line.
             let room = annotation.ascent &+ annotation.descent
             switch ruby.position {
-            case .over: attachmentAscent = max(attachmentAscent, style.primary.ascent &+ shift &+ room)
-            case .under: attachmentDescent = max(attachmentDescent, style.primary.descent &- shift &+ room)
+            case .over: attachmentAscent = max(attachmentAscent, ascent &+ room)
+            case .under: attachmentDescent = max(attachmentDescent, descent &+ room)
             }
         }
     }

@@ -45,6 +45,12 @@ package final class SizedFont: Sendable {
         factor == 1 ? spaceAdvance : LayoutUnit.advance(Double(spaceAdvance) * factor)
     }
 
+    /// Advance of U+0030, CSS's `ch`; half an em where the font has none.
+    var zeroAdvance: Int {
+        guard let zero = font.face.nominalGlyph(0x30) else { return LayoutUnit.from(size / 2) }
+        return Int(LayoutUnit.advance(Double(unsafe hb_font_get_glyph_h_advance(font.face.shaping, zero)) * scale))
+    }
+
     /// Whether both have the same glyphs and metrics.
     func isSame(as other: SizedFont) -> Bool {
         self === other || (size == other.size && isSmallCap == other.isSmallCap && font == other.font)

@@ -29,6 +29,12 @@ import Testing
                 Double(visible.lowerBound), Double(visible.upperBound), line.frame.x, line.frame.y, line.frame.width,
             ])
         }
+        if let known = Self.knownDifferences[one.document.id ?? ""] {
+            #expect(
+                lines.map { $0[0] } != one.lines.map { $0[0] },
+                "\(one.testDescription) agrees now; take it off the list of known differences: \(known)")
+            return
+        }
         #expect(lines.map { $0[0] } == one.lines.map { $0[0] }, "line starts")
         guard lines.count == one.lines.count else { return }
         // A browser moves lines beside shapes down by whole pixels, which adds up.
@@ -47,6 +53,15 @@ import Testing
             #expect(abs(ours.x - theirs[0]) < 0.2 && abs(ours.y - theirs[1]) < 0.2, "\(ours), not \(theirs)")
         }
     }
+
+    /// Why the lines of a case are not the browser's.
+    enum KnownDifference {
+        /// A tab that leads to a stop nearer than half of a zero's advance goes on to the next (CSS Text 3, 4.2); in Chromium
+        /// only nearer than half of a space.
+        case nearTabStop
+    }
+
+    static let knownDifferences: [String: KnownDifference] = ["varied-tabs-13": .nearTabStop]
 
     private static let hasNotoSansCJK = FileManager.default.fileExists(
         atPath: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")

@@ -47,6 +47,32 @@ import Testing
         #expect(near(clusters[5].rect.minX, start + wide))
     }
 
+    /// What stands upright has its font around the middle of the column, and its annotation right beside that.
+    @Test func annotationsOfUprightTextTouchTheirBases() throws {
+        for (position, mode) in [
+            (Ruby.Position.over, TextContainer.WritingMode.verticalRL), (.under, .verticalRL), (.over, .verticalLR),
+        ] {
+            var text = text("ab", [("ab", Ruby(text: "x", position: position))])
+            text.orientation = .upright
+            text.paragraph = ParagraphStyle(lineHeight: 90)
+            let layout = try TextLayout(text, in: TextContainer(height: 300, writingMode: mode), fonts: fonts)
+            let placed = try #require(layout.rubies.first)
+            let font = try #require(layout.lines.first?.runs.first)
+            let height = font.ascent + font.descent
+            let middle = try #require(layout.lines.first).frame.midX
+            #expect(near(placed.rect.width, height / 2))
+            if position == .over {
+                #expect(abs(placed.rect.minX - middle - height / 2) < 0.01)
+            } else {
+                #expect(abs(placed.rect.maxX - middle + height / 2) < 0.01)
+            }
+            layout.forEachRubyRun(inLine: 0) { view in
+                let origin = layout.axes.page(Point(x: 0, y: LayoutUnit.points(view.baseline)))
+                #expect(near(origin.x, placed.rect.midX))
+            }
+        }
+    }
+
     /// Over kana by a character of the annotation at most, over nothing else.
     @Test func anAnnotationHangsOverKana() throws {
         for (string, before, after) in [("xbx", 0.0, 0.0), ("あbx", 10.0, 0.0), ("xbア", 0.0, 10.0), ("あbア", 10.0, 10.0)]

@@ -75,18 +75,26 @@ import Testing
 
     @Test(arguments: 0..<8)
     func layingOutInTheMeasuredSizeGivesTheSameLines(part: Int) throws {
-        for seed in Self.seeds(part) {
-            var random = SeededGenerator(seed: 60_000_000 + seed)
-            var text = RandomText.attributed(Int.random(in: 1...12, using: &random), using: &random)
-            var container = RandomShape.container(using: &random)
-            container.path = nil
-            if seed.isMultiple(of: 2) {
-                // What is in the way would move with the edge that columns begin at.
-                container.writingMode = .verticalLR
-                RandomShape.stand(&text, using: &random)
-            }
-            try checkMeasure(text, container, seed: seed)
+        for seed in Self.seeds(part) { try checkMeasureAmongHoles(seed: seed) }
+    }
+
+    /// A row that was looked for in higher spans than it came to need: it is lower than the room that it must have.
+    @Test(arguments: [1756])
+    func theMeasuredSizeHoldsWhatWasLookedFor(seed: UInt64) throws {
+        try checkMeasureAmongHoles(seed: seed)
+    }
+
+    private func checkMeasureAmongHoles(seed: UInt64) throws {
+        var random = SeededGenerator(seed: 60_000_000 + seed)
+        var text = RandomText.attributed(Int.random(in: 1...12, using: &random), using: &random)
+        var container = RandomShape.container(using: &random)
+        container.path = nil
+        if seed.isMultiple(of: 2) {
+            // What is in the way would move with the edge that columns begin at.
+            container.writingMode = .verticalLR
+            RandomShape.stand(&text, using: &random)
         }
+        try checkMeasure(text, container, seed: seed)
     }
 
     /// The size of a layout, laid out in again, gives the same lines.

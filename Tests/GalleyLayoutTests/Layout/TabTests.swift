@@ -16,6 +16,13 @@ import Testing
         #expect(try Box.layout("a\tb") { $0.defaultTabInterval = 50 }.box("b")?.x == 50)
     }
 
+    /// CSS Text 3, 4.2: a stop that is nearer than half of a zero's advance, 3, is passed over, but not one that was set.
+    @Test func aTabCanBeSeen() throws {
+        #expect(try Box.layout("a\tb") { $0.defaultTabInterval = 8 }.box("b")?.x == 16)
+        #expect(try Box.layout("a\tb") { $0.defaultTabInterval = 9 }.box("b")?.x == 9)
+        #expect(try Box.layout("a\tb") { $0.tabStops = [Stop(location: 8)] }.box("b")?.x == 8)
+    }
+
     @Test func stopsOfEachAlignment() throws {
         func x(_ string: String, _ alignment: Stop.Alignment, _ part: String) throws -> Double? {
             try Box.layout(string) { $0.tabStops = [Stop(location: 60, alignment: alignment)] }.box(part)?.x
@@ -88,8 +95,8 @@ import Testing
         // b at 20; "bbb cc" is 18 + 2.5 + 12: up to 52.5.
         #expect(try Box.layout("a\tbbb cc", width: 52.5).lineTexts == ["a\tbbb cc"])
         #expect(try Box.layout("a\tbbb cc", width: 52).lineTexts == ["a\tbbb ", "cc"])
-        let second = try Box.layout("aaa bbb\tc", width: 30)
-        #expect(second.lineTexts == ["aaa ", "bbb\tc"])
+        let second = try Box.layout("aaa bb\tc", width: 30)
+        #expect(second.lineTexts == ["aaa ", "bb\tc"])
         #expect(second.box("c")?.x == 20)
     }
 

@@ -113,13 +113,7 @@ import Testing
                 // Advances are rounded, and a few may be rounded otherwise.
                 let place = "\(mode): \((one.x, one.y, one.width)), not \((other.x, other.y, other.width))"
                 #expect(abs(one.x - other.x) < 8 && abs(one.width - other.width) < 8, "\(place)")
-                if feature == .ruby {
-                    withKnownIssue("columns leave ruby other room than lines", isIntermittent: true) {
-                        #expect(one.y == other.y, "\(place)")
-                    }
-                } else {
-                    #expect(one.y == other.y, "\(place)")
-                }
+                #expect(one.y == other.y, "\(place)")
             }
             for index in lines.lines.indices {
                 var edges: [[Double]] = [[], []]

@@ -10,6 +10,9 @@ public enum GlyphOrientation: UInt8, Sendable, Hashable, BitwiseCopyable {
     case combined
 
     var isVertical: Bool { self != .horizontal }
+
+    /// Glyphs stand around the middle of the column, and not on an alphabetic baseline.
+    var isCentral: Bool { self == .upright || self == .combined }
 }
 
 /// A stretch of a paragraph of vertical text that stands in one way.
