@@ -11,7 +11,10 @@ internal import System
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
     system_complain(
-        "usage: FixedWork labels|page|hyphenated|relayout|bidi|indic|cjk|emoji|rich|markdown|draw|card CORPORA")
+        """
+        usage: FixedWork labels|page|hyphenated|optimal|curved|relayout|bidi|indic|cjk|vertical|emoji|rich|markdown|draw|card \
+        CORPORA
+        """)
     exit(64)
 }
 
@@ -72,12 +75,34 @@ case "hyphenated":
     style.paragraph?.language = "en"
     let text = AttributedText(corpus("english"), attributes: style)
     try count { try TextLayout(text, in: .width(600), fonts: fonts).size.height }
+case "optimal":
+    let text = AttributedText(corpus("english"))
+    var container = TextContainer.width(600)
+    container.lineBreaking = .optimal
+    try count { try TextLayout(text, in: container, fonts: fonts).size.height }
+case "curved":
+    // The page around three curves, beside it and inside of it.
+    let text = AttributedText(corpus("english"))
+    var container = TextContainer.width(600)
+    container.exclusions = [
+        .ellipse(center: Point(x: 0, y: 300), radiusX: 180, radiusY: 280),
+        .ellipse(center: Point(x: 300, y: 1000), radiusX: 110, radiusY: 350),
+        .ellipse(center: Point(x: 600, y: 1700), radiusX: 150, radiusY: 250),
+    ]
+    try count { try TextLayout(text, in: container, fonts: fonts).size.height }
 case "bidi": try countPage("arabic-hebrew-english")
 case "indic": try countPage("hindi-thai")
 case "cjk":
     try fonts.addFont(file: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
     total += try TextLayout("龜 ぬ", fonts: fonts).size.width
     try countPage("chinese-japanese")
+case "vertical":
+    // The same in columns.
+    try fonts.addFont(file: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
+    total += try TextLayout("龜 ぬ", fonts: fonts).size.width
+    let text = AttributedText(corpus("chinese-japanese"))
+    let container = TextContainer(height: 600, writingMode: .verticalRL)
+    try count { try TextLayout(text, in: container, fonts: fonts).size.width }
 case "emoji":
     try fonts.addFont(file: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf")
     total += try TextLayout("🪿", fonts: fonts).size.width

@@ -29,6 +29,8 @@ struct HyphenLimits {
     var lines = 0
     /// A line that is short by no more than this is not filled up.
     var zone = 0
+
+    var isEmpty: Bool { lines == 0 && zone == 0 }
 }
 
 /// A line as the breaker found it.
@@ -106,9 +108,13 @@ struct LineFitter {
         let breaks = paragraph.breaks
         var best = -1
         var index = start.nextBreak
+        // Up to here all fits, whatever becomes of its end.
+        let sure = limit &- (hyphenLimits.isEmpty ? composer.margin : .max / 2)
         while index < breaks.count {
             let point = breaks[index]
-            if point.needsShaping { return reshapedLine(from: start, available: available, limit: limit) }
+            if point.needsShaping, point.x >= sure {
+                return reshapedLine(from: start, available: available, limit: limit, at: index, best: best)
+            }
             if point.x > limit { break }
             best = index
             if point.kind == .mandatory { break }
@@ -118,16 +124,20 @@ struct LineFitter {
         return overfullLine(from: start, available: available)
     }
 
-    /// Fits a line whose width is known only once its ends are shaped.
+    /// Fits a line whose width is known only once its ends are shaped, from break `first` on, before which it fits up to
+    /// break `known`.
     @inline(never)
-    private func reshapedLine(from start: LineStart, available: Int, limit: Int) -> FittedLine {
+    private func reshapedLine(
+        from start: LineStart, available: Int, limit: Int, at first: Int? = nil, best known: Int = -1
+    ) -> FittedLine {
         let startIsUnsafe = isUnsafeStart(start)
-        var best = -1
-        var composed: FittedLine?
-        var index = start.nextBreak
-        while index < paragraph.breaks.count {
-            let point = paragraph.breaks[index]
-            if point.kind == .softHyphen, hyphenLimits.lines > 0 || hyphenLimits.zone > 0,
+        var best = known
+        var composed: ComposedLine?
+        var index = first ?? start.nextBreak
+        let breaks = paragraph.breaks
+        while index < breaks.count {
+            let point = breaks[index]
+            if point.kind == .softHyphen, !hyphenLimits.isEmpty,
                 !mayHyphenate(from: start, available: available, best: best, composed: composed)
             {
                 if point.x > limit + composer.margin { break }
@@ -141,7 +151,7 @@ struct LineFitter {
                     composed = nil
                 }
             } else if point.needsShaping || startIsUnsafe, abs(point.x - limit) <= composer.margin {
-                let line = line(from: start, to: index)
+                let line = compose(from: start, to: index)
                 if line.width <= available {
                     best = index
                     composed = line
@@ -157,12 +167,12 @@ struct LineFitter {
             if point.kind == .mandatory { break }
             index += 1
         }
-        if let composed { return composed }
+        if let composed { return line(from: start, to: best, as: composed) }
         return best >= 0 ? line(from: start, to: best) : overfullLine(from: start, available: available)
     }
 
     /// Whether a line may end with a hyphen that ends at break `best`, or as it is composed, without one.
-    private func mayHyphenate(from start: LineStart, available: Int, best: Int, composed: FittedLine?) -> Bool {
+    private func mayHyphenate(from start: LineStart, available: Int, best: Int, composed: ComposedLine?) -> Bool {
         if hyphenLimits.lines > 0, start.hyphens >= hyphenLimits.lines { return false }
         guard hyphenLimits.zone > 0, best >= 0, paragraph.breaks[best].kind != .softHyphen else { return true }
         let width = composed?.width ?? paragraph.breaks[best].x - shaped.clusters[start.cluster].x
@@ -199,20 +209,35 @@ struct LineFitter {
     /// The line that ends at an opportunity, composed where it must be.
     func line(from start: LineStart, to index: Int) -> FittedLine {
         let point = paragraph.breaks[index]
-        let next = LineStart(
-            cluster: Int(point.cluster), offset: Int(point.offset), nextBreak: index + 1,
-            hyphens: point.kind == .softHyphen ? start.hyphens + 1 : 0)
-        let isForced = point.kind == .mandatory
         if point.needsShaping || isUnsafeStart(start) {
-            let composed = composer.compose(paragraph, from: start, to: next, hyphen: point.kind == .softHyphen)
-            return FittedLine(
-                start: start, next: next, trimmed: composed.trimmed, width: composed.width, isForced: isForced,
-                composed: composed)
+            return line(from: start, to: index, as: compose(from: start, to: index))
         }
         let trimmed = max(start.cluster, Int(point.trimmed))
         return FittedLine(
-            start: start, next: next, trimmed: trimmed,
-            width: shaped.clusters[trimmed].x - shaped.clusters[start.cluster].x, isForced: isForced)
+            start: start, next: next(behind: index, from: start), trimmed: trimmed,
+            width: shaped.clusters[trimmed].x - shaped.clusters[start.cluster].x,
+            isForced: point.kind == .mandatory)
+    }
+
+    private func compose(from start: LineStart, to index: Int) -> ComposedLine {
+        composer.compose(
+            paragraph, from: start, to: next(behind: index, from: start),
+            hyphen: paragraph.breaks[index].kind == .softHyphen)
+    }
+
+    private func line(from start: LineStart, to index: Int, as composed: ComposedLine) -> FittedLine {
+        FittedLine(
+            start: start, next: next(behind: index, from: start), trimmed: composed.trimmed, width: composed.width,
+            isForced: paragraph.breaks[index].kind == .mandatory, composed: composed)
+    }
+
+    /// The start of the line behind an opportunity.
+    @inline(__always)
+    private func next(behind index: Int, from start: LineStart) -> LineStart {
+        let point = paragraph.breaks[index]
+        return LineStart(
+            cluster: Int(point.cluster), offset: Int(point.offset), nextBreak: index + 1,
+            hyphens: point.kind == .softHyphen ? start.hyphens + 1 : 0)
     }
 
     /// Whether a line break before a cluster parts boxes whose parts are whole.

@@ -58,19 +58,27 @@ internal import Glibc
 
     /// Where a word of lower-case letters may be parted, with as many characters before and after as the patterns ask for.
     func points(in word: [UInt32]) -> [Point] {
-        guard word.count >= 2, word.count <= Self.longestWord, var encoded = encode(word) else { return [] }
-        let length = encoded.count
-        encoded.append(0)
-        var marks = [CChar](repeating: 0, count: length + 8)
+        guard word.count >= 2, word.count <= Self.longestWord else { return [] }
+        // A character takes up to four bytes, and libhyphen wants some more marks than there are bytes.
+        let most = word.count * 4 + 8
+        return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: most * 2) { memory in
+            unsafe memory.initialize(repeating: 0)
+            let encoded = unsafe UnsafeMutableBufferPointer(rebasing: memory[..<most])
+            let marks = unsafe UnsafeMutableBufferPointer(rebasing: memory[most...])
+            guard let length = unsafe encode(word, into: encoded) else { return [] }
+            return unsafe points(in: word, encoded, length, marks)
+        }
+    }
+
+    private func points(
+        in word: [UInt32], _ encoded: UnsafeMutableBufferPointer<CChar>, _ length: Int,
+        _ marks: UnsafeMutableBufferPointer<CChar>
+    ) -> [Point] {
         var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         var offsets: UnsafeMutablePointer<Int32>?
         var cuts: UnsafeMutablePointer<Int32>?
-        let failed = unsafe encoded.withUnsafeBufferPointer { bytes in
-            unsafe bytes.withMemoryRebound(to: CChar.self) {
-                unsafe hnj_hyphen_hyphenate2(
-                    dictionary, $0.baseAddress, Int32(length), &marks, nil, &replacements, &offsets, &cuts)
-            }
-        }
+        let failed = unsafe hnj_hyphen_hyphenate2(
+            dictionary, encoded.baseAddress, Int32(length), marks.baseAddress, nil, &replacements, &offsets, &cuts)
         defer {
             if let list = unsafe replacements {
                 for index in 0..<length { unsafe free(list[index]) }
@@ -81,7 +89,7 @@ internal import Glibc
         }
         guard failed == 0 else { return [] }
         var points: [Point] = []
-        for index in 0..<word.count - 1 where marks[index] & 1 == 1 {
+        for index in 0..<word.count - 1 where unsafe marks[index] & 1 == 1 {
             guard let text = unsafe replacements?[index], let offset = unsafe offsets?[index],
                 let cut = unsafe cuts?[index]
             else {
@@ -121,20 +129,25 @@ internal import Glibc
         return Point(position: cut.endIndex, removed: cut.count, added: added)
     }
 
-    private func encode(_ word: [UInt32]) -> [UInt8]? {
-        var encoded: [UInt8] = []
+    /// Writes a word in the dictionary's character set; answers its bytes, or nil where a character is not in it.
+    private func encode(_ word: [UInt32], into encoded: UnsafeMutableBufferPointer<CChar>) -> Int? {
+        var length = 0
+        func append(_ byte: UInt8) {
+            unsafe encoded[length] = CChar(bitPattern: byte)
+            length += 1
+        }
         for character in word {
             if character < 0x80 {
-                encoded.append(UInt8(character))
+                append(UInt8(character))
             } else if isUTF8 {
                 guard let scalar = Unicode.Scalar(character) else { return nil }
-                encoded += Array(String(scalar).utf8)
+                for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
             } else {
                 guard let byte = bytes[character] else { return nil }
-                encoded.append(byte)
+                append(byte)
             }
         }
-        return encoded
+        return length
     }
 
     private func decode(_ text: String, _ raw: UnsafeMutablePointer<CChar>) -> [UInt32] {

@@ -39,60 +39,77 @@ struct Hyphenator: ~Copyable {
         var changed: [HyphenChange] = []
         var offset = 0
         while offset < text.count {
-            guard let end = unsafe collectWord(from: offset, of: text) else {
+            guard let word = unsafe Self.word(from: offset, of: text) else {
                 offset += 1
                 while offset < text.count, unsafe text[offset] & 0xC0 == 0x80 { offset += 1 }
                 continue
             }
-            if letters.count >= options.word || !clusterStarts.isEmpty {
-                unsafe part(text, offset..<end, options, patterns, clusterStarts, &changed)
+            if word.letters >= 2, word.letters <= HyphenationPatterns.longestWord,
+                word.letters >= options.word || !clusterStarts.isEmpty
+            {
+                unsafe part(text, word, options, patterns, clusterStarts, &changed)
             }
-            offset = end
+            offset = word.end
         }
         merge(into: &breaks)
         return changed
     }
 
-    /// Collects the letters of the word at `start`, in lower case, and where each begins. Nil where none begins there, or
-    /// what does is no word: soft hyphens say themselves where a word is parted, and digits make it a name.
-    private mutating func collectWord(from start: Int, of text: UTF8Bytes) -> Int? {
-        letters.removeAll(keepingCapacity: true)
-        offsets.removeAll(keepingCapacity: true)
-        var offset = start
+    /// A stretch of letters in the text.
+    private struct Word {
+        var start: Int
+        var end: Int
+        /// 0 where it is no word: soft hyphens say themselves where a word is parted, and digits make it a name.
+        var letters: Int
+        /// Letters are bytes.
+        var isASCII: Bool
+    }
+
+    /// The word at `start`; nil where none begins there.
+    private static func word(from start: Int, of text: UTF8Bytes) -> Word? {
+        var word = Word(start: start, end: start, letters: 0, isASCII: true)
         var isWord = true
-        while offset < text.count {
-            let byte = unsafe text[offset]
+        while word.end < text.count {
+            let byte = unsafe text[word.end]
             if byte < 0x80 {
-                if (byte | 0x20) &- 0x61 < 26 {
-                    letters.append(UInt32(byte | 0x20))
-                } else if byte == 0x27, !letters.isEmpty {
-                    letters.append(0x27)
+                if (byte | 0x20) &- 0x61 < 26 || (byte == 0x27 && word.letters > 0) {
+                    word.letters &+= 1
                 } else if byte &- 0x30 < 10 {
                     isWord = false
                 } else {
                     break
                 }
-                offsets.append(Int32(truncatingIfNeeded: offset))
-                offset += 1
+                word.end &+= 1
                 continue
             }
-            let (scalar, length) = unsafe text.scalar(at: offset)
+            let (scalar, length) = unsafe text.scalar(at: word.end)
             if scalar == 0xAD {
                 isWord = false
-            } else if scalar == 0x2019, !letters.isEmpty {
-                letters.append(0x27)
-                offsets.append(Int32(truncatingIfNeeded: offset))
-            } else if Self.isLetter(scalar) {
-                letters.append(UInt32(bitPattern: CICU_u_tolower(Int32(bitPattern: scalar))))
-                offsets.append(Int32(truncatingIfNeeded: offset))
+            } else if (scalar == 0x2019 && word.letters > 0) || isLetter(scalar) {
+                word.letters += 1
             } else {
                 break
             }
+            word.isASCII = false
+            word.end += length
+        }
+        guard word.end > start else { return nil }
+        if !isWord { word.letters = 0 }
+        return word
+    }
+
+    /// Collects the letters of a word, in lower case, and where each begins.
+    private mutating func collectLetters(of word: Word, in text: UTF8Bytes) {
+        letters.removeAll(keepingCapacity: true)
+        offsets.removeAll(keepingCapacity: true)
+        var offset = word.start
+        while offset < word.end {
+            let (scalar, length) = unsafe text.scalar(at: offset)
+            letters.append(
+                scalar == 0x2019 ? 0x27 : UInt32(bitPattern: CICU_u_tolower(Int32(bitPattern: scalar))))
+            offsets.append(Int32(truncatingIfNeeded: offset))
             offset += length
         }
-        guard offset > start else { return nil }
-        if !isWord { letters.removeAll(keepingCapacity: true) }
-        return offset
     }
 
     private static func isLetter(_ scalar: UInt32) -> Bool {
@@ -102,23 +119,24 @@ struct Hyphenator: ~Copyable {
     }
 
     private mutating func part(
-        _ text: UTF8Bytes, _ word: Range<Int>, _ options: HyphenationOptions, _ patterns: HyphenationPatterns,
+        _ text: UTF8Bytes, _ word: Word, _ options: HyphenationOptions, _ patterns: HyphenationPatterns,
         _ clusterStarts: [Int32], _ changed: inout [HyphenChange]
     ) {
-        guard letters.count >= 2, letters.count <= HyphenationPatterns.longestWord else { return }
-        let (points, entry) = unsafe self.points(UTF8Bytes(rebasing: text[word]), patterns)
+        let (points, entry) = unsafe self.points(word, of: text, patterns)
         guard points != 0 else { return }
         // Grapheme clusters before each character, where letters are not clusters.
-        let firstCluster = clusterStarts.isEmpty ? 0 : Self.index(of: Int32(word.lowerBound), in: clusterStarts)
+        let firstCluster = clusterStarts.isEmpty ? 0 : Self.index(of: Int32(word.start), in: clusterStarts)
         let count =
             clusterStarts.isEmpty
-            ? letters.count : Self.index(of: Int32(word.upperBound), in: clusterStarts) - firstCluster
+            ? word.letters : Self.index(of: Int32(word.end), in: clusterStarts) - firstCluster
         guard count >= options.word else { return }
+        let hasChanges = changes[entry] != nil
+        if !word.isASCII || hasChanges { unsafe collectLetters(of: word, in: text) }
         var left = points
         while left != 0 {
             let position = left.trailingZeroBitCount
             left &= left - 1
-            let offset = offsets[position]
+            let offset = word.isASCII ? Int32(truncatingIfNeeded: word.start + position) : offsets[position]
             var before = position
             if !clusterStarts.isEmpty {
                 let index = Self.index(of: offset, in: clusterStarts)
@@ -127,9 +145,9 @@ struct Hyphenator: ~Copyable {
             }
             guard before >= options.before, count - before >= options.after else { continue }
             found.append(BreakOpportunity(offset: offset, kind: .softHyphen))
-            guard let change = changes[entry]?.first(where: { $0.position == position }) else { continue }
+            guard hasChanges, let change = changes[entry]?.first(where: { $0.position == position }) else { continue }
             let isUpper =
-                unsafe text[word.lowerBound] != UInt8(truncatingIfNeeded: letters[0]) && Self.isAllUpper(text, word)
+                unsafe text[word.start] != UInt8(truncatingIfNeeded: letters[0]) && Self.isAllUpper(text, word)
             changed.append(
                 HyphenChange(
                     offset: Int(offset), removed: Int(offset - offsets[position - change.removed]),
@@ -138,8 +156,8 @@ struct Hyphenator: ~Copyable {
     }
 
     /// Whether a word is written in capitals, as far as its last letter tells.
-    private static func isAllUpper(_ text: UTF8Bytes, _ word: Range<Int>) -> Bool {
-        let last = unsafe text[word.upperBound - 1]
+    private static func isAllUpper(_ text: UTF8Bytes, _ word: Word) -> Bool {
+        let last = unsafe text[word.end - 1]
         return last &- 0x41 < 26
     }
 
@@ -153,8 +171,11 @@ struct Hyphenator: ~Copyable {
         return low
     }
 
-    /// Where the collected word may be parted, as bits, and its entry.
-    private mutating func points(_ word: UTF8Bytes, _ patterns: HyphenationPatterns) -> (UInt64, Int32) {
+    /// Where a word may be parted, as bits, and its entry.
+    private mutating func points(
+        _ place: Word, of text: UTF8Bytes, _ patterns: HyphenationPatterns
+    ) -> (UInt64, Int32) {
+        let word = unsafe UTF8Bytes(rebasing: text[place.start..<place.end])
         if slots.count == 0 || entries.count >= Self.mostEntries {
             forget()
             slots.append(repeating: -1, count: Self.slotCount)
@@ -171,6 +192,7 @@ struct Hyphenator: ~Copyable {
         }
         let index = Int32(truncatingIfNeeded: entries.count)
         var bits: UInt64 = 0
+        unsafe collectLetters(of: place, in: text)
         let points = patterns.points(in: letters)
         for point in points where point.position < 64 { bits |= 1 << UInt64(point.position) }
         if points.contains(where: { $0.removed > 0 || !$0.added.isEmpty }) {
