@@ -65,6 +65,19 @@ import Testing
         #expect(label.highlightRange(at: Point(x: rects[1].maxX + 0.5, y: rects[1].midY)) == nil)
     }
 
+    @Test func rowsStandOnAGrid() throws {
+        let bench = Bench()
+        let label = label(bench, AttributedText("one two three four"))
+        label.maxLines = 0
+        label.frame = Rect(x: 0, y: 0, width: 60, height: 200)
+        label.linePositionModifier = FixedLineHeight(30)
+        bench.settle()
+        let lines = try #require(label.displayedLayout).lines
+        #expect(lines.count > 1)
+        for (line, next) in zip(lines, lines.dropFirst()) { #expect(next.baseline - line.baseline == 30) }
+        #expect(label.fittingSize(width: 60).height == Double(lines.count) * 30)
+    }
+
     /// Two links beside each other that look alike are pressed one by one.
     @Test func neighboursAreTwo() throws {
         let bench = Bench()

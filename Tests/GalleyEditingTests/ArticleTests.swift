@@ -89,6 +89,7 @@ import Testing
 
         try editor.point(at: Point(x: 30, y: 12))
         try editor.select(.word, at: Point(x: 30, y: 12))
+        try editor.dragSelection(.end, to: Point(x: 90, y: 12))
 
         editor.replaceAll("harbour", with: "port")
         editor.undo()

@@ -108,6 +108,11 @@ public import GalleyText
         get { container.writingMode }
         set { container.writingMode = newValue }
     }
+    /// Decides where rows stand, a ``FixedLineHeight`` for one; `nil` leaves them one below the other.
+    public var linePositionModifier: (any LinePositionModifier)? {
+        get { container.linePositionModifier }
+        set { container.linePositionModifier = newValue }
+    }
     /// Where the text lies where there is room. Default: in the middle.
     public var textVerticalAlignment = VerticalAlignment.center {
         didSet { if textVerticalAlignment != oldValue { setNeedsDisplay() } }
