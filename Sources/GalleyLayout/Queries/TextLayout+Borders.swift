@@ -18,6 +18,9 @@ extension TextLayout {
         var right: Int
         var top: Int
         var bottom: Int
+        /// Whether the border's own edges are there, where it takes room.
+        var hasLeftEdge = false
+        var hasRightEdge = false
     }
 
     /// The boxes of a line from left to right: one for each stretch of neighbours with the same border, as high as
@@ -26,21 +29,24 @@ extension TextLayout {
         var stretch: Stretch?
         // Where the edges of boxes inside of the next run's begin.
         var start: Int?
+        var startsWithEdge = false
         let trimmed = Int(records[index].trimmed)
         let isRightToLeft = records[index].baseLevel & 1 == 1
         func place(_ edge: PlacedEdge) {
             let isInside = edge.kind.rank < layer.rank
             if edge.kind.opensBox != isRightToLeft {
                 start = isInside ? start ?? edge.left : edge.right
+                startsWithEdge = startsWithEdge || edge.kind.rank == layer.rank
             } else if isInside {
                 stretch?.right = edge.right
             } else {
+                stretch?.hasRightEdge = edge.kind.rank == layer.rank
                 if let done = stretch { finish(done, layer, inLine: index, body) }
                 stretch = nil
             }
         }
         forEachGlyphRun(inLine: index, edge: place) { view in
-            defer { start = nil }
+            defer { (start, startsWithEdge) = (nil, false) }
             guard view.width > 0, view.clusters.lowerBound < trimmed || view.run.isInserted else { return }
             guard let border = layer.border(of: view.style.attributes) else {
                 if let done = stretch { finish(done, layer, inLine: index, body) }
@@ -60,7 +66,7 @@ extension TextLayout {
             }
             stretch = Stretch(
                 border: border, left: start ?? view.x, right: view.x + view.width, top: extent.top,
-                bottom: extent.bottom)
+                bottom: extent.bottom, hasLeftEdge: startsWithEdge)
         }
         if let stretch { finish(stretch, layer, inLine: index, body) }
     }
@@ -93,6 +99,11 @@ extension TextLayout {
         }
         if isSliced, right == end, goesOn(stretch.border, layer, after: isRightToLeft ? index - 1 : index) {
             openSides.insert(.right)
+        }
+        // A part that text of the other direction parts from the rest of its box has no edge there, and no room for one.
+        if stretch.border.takesRoom {
+            if !stretch.hasLeftEdge, isSliced || left > start { openSides.insert(.left) }
+            if !stretch.hasRightEdge, isSliced || right < end { openSides.insert(.right) }
         }
         if stretch.border.extent == .container {
             let edges = record.frame.edges(in: regionWidth, isRightToLeft: isRightToLeft)
