@@ -1,3 +1,4 @@
+import GalleyDrawing
 import GalleyTestSupport
 import GalleyText
 
@@ -36,6 +37,11 @@ struct RandomDrawing {
     private mutating func number() -> Double { chance(1, in: 2) ? length() : -length() }
 
     private mutating func color() -> Color {
+        if chance(1, in: 10) { return pick([.text, .accent, .surface, .separator]) }
+        return plainColor()
+    }
+
+    private mutating func plainColor() -> Color {
         Color(
             red: Float.random(in: 0...1, using: &numbers), green: Float.random(in: 0...1, using: &numbers),
             blue: Float.random(in: 0...1, using: &numbers), alpha: pick([1, 1, 0.5, 0]))
@@ -102,12 +108,16 @@ struct RandomDrawing {
         result.font = FontDescriptor(
             families: pick([
                 ["Noto Sans"], ["Noto Sans Mono"], ["Galley Emoji", "Noto Sans"], ["Noto Sans Devanagari"],
+                ["Galley Paint", "Noto Sans"], ["Galley SVG", "Noto Sans"],
             ]),
             size: chance(1, in: 40) ? pick([0.01, 300, 4000]) : Double.random(in: 4...40, using: &numbers),
-            weight: pick([400, 400, 700, 1000]), italic: pick([false, false, true]))
+            weight: pick([400, 400, 700, 1000]), italic: pick([false, false, true]),
+            caps: maybe { $0.pick(FontDescriptor.Caps.allCases) },
+            synthesis: maybe { $0.pick([.all, [], .weight, [.style, .smallCaps]]) })
         result.color = maybe { $0.color() }
         result.backgroundColor = maybe { $0.color() }
         result.letterSpacing = maybe { $0.number() }
+        result.wordSpacing = maybe { $0.number() }
         result.baselineOffset = maybe { $0.number() }
         result.stroke = maybe { Stroke(width: $0.length(), color: $0.color(), fill: $0.pick([true, false])) }
         result.underline = maybe { $0.line() }
@@ -125,6 +135,14 @@ struct RandomDrawing {
         result.ruby = maybe {
             Ruby(text: $0.pick(["a", "wide annotation", "漢 א"]), position: $0.pick([.over, .under]))
         }
+        result.emphasis = maybe {
+            EmphasisMark(
+                $0.pick(EmphasisMark.Shape.allCases), isFilled: $0.pick([true, false]),
+                position: $0.pick(EmphasisMark.Position.allCases), color: $0.maybe { $0.color() })
+        }
+        result.orientation = maybe { $0.pick(TextAttributes.Orientation.allCases) }
+        result.combineUpright = maybe { $0.pick([.all, .digits(2), .digits(4)]) }
+        result.dropCap = chance(1, in: 30) ? DropCap(lines: pick([1, 2, 3]), gap: maybe { $0.length() }) : nil
         result.obliqueness = maybe { $0.pick([0.2, -0.5, 40]) }
         result.expansion = maybe { $0.pick([0.2, -0.5, 9]) }
         result.glyphTransform = maybe { $0.transform() }
@@ -142,11 +160,23 @@ struct RandomDrawing {
 
     private mutating func attachment() -> TextAttributes {
         var result = attributes()
+        let half = Attachment.Drawing { context in
+            let box = Rect(x: 0, y: 0, width: context.size.width / 2, height: context.size.height)
+            context.fill(Path(rect: box), with: .accent)
+        }
         result.attachment = Attachment(
-            width: length(), height: length(), image: pick(["green", "wide", "gone", "large"]),
-            contentMode: pick(Attachment.ContentMode.allCases),
+            width: length(), height: length(),
+            content: pick([
+                .image("green"), .image("wide"), .image("gone"), .image("large"), .hosted(id: "view"), .drawing(half),
+            ]), contentMode: pick(Attachment.ContentMode.allCases),
             insets: EdgeInsets(top: number(), left: number(), bottom: number(), right: number()),
             alignment: pick(Attachment.Alignment.allCases))
+        result.float = maybe { $0.pick(TextAttributes.FloatSide.allCases) }
+        result.clear = maybe { $0.pick(TextAttributes.Clear.allCases) }
+        result.shapeOutside = maybe {
+            FloatShape(
+                .path(Path(ellipseAt: Point(x: 5, y: 5), radiusX: $0.length(), radiusY: 6)), margin: $0.length())
+        }
         return result
     }
 
@@ -155,14 +185,38 @@ struct RandomDrawing {
             pick([
                 "Fly", "offi", " ", "  ", "\n", "e\u{301}\u{323}", "\u{E000}", "😀", "שלום", "مُحَمَّد", "किताब", "ที่นี่",
                 String(Unicode.Scalar(0xFFFF) ?? "?"),
-                String(Unicode.Scalar(0xFDD0) ?? "?"), "\u{0}", "\t", "\u{200D}", "W\u{302}", "jgy", "-",
+                String(Unicode.Scalar(0xFDD0) ?? "?"), "\u{0}", "\t", "\u{200D}", "W\u{302}", "jgy", "-", "ABCDEFGHI",
+                "Straße 2026",
                 String(Unicode.Scalar(0x1FFFE) ?? "?"),
             ])
         }.joined()
     }
 
+    /// Cells that are filled, striped and lined.
+    private mutating func table() -> AttributedText {
+        var result = AttributedText("")
+        let columns = pick([1, 2, 3])
+        let table = BlockIntent.Component(
+            kind: .table(columns: (0..<columns).map { _ in pick([.none, .left, .center, .right]) }), identity: 1)
+        for row in 0..<pick([1, 2, 4]) {
+            for column in 0..<columns {
+                var cell = attributes()
+                cell.block = BlockIntent(components: [
+                    .init(kind: .tableCell(column: column), identity: 0),
+                    .init(kind: .tableRow(isHeader: row == 0), identity: row + 2), table,
+                ])
+                cell.cell = CellStyle(
+                    fill: maybe { $0.color() }, stripe: maybe { $0.color() }, borderWidth: length(),
+                    borderColor: color())
+                result.append(AttributedText("Fly" + (column == columns - 1 ? "\n" : "\t"), attributes: cell))
+            }
+        }
+        return result
+    }
+
     mutating func text() -> AttributedText {
         var result = AttributedText("", attributes: attributes())
+        if chance(1, in: 12) { result.append(table()) }
         for _ in 0..<pick([1, 1, 2, 3, 5]) {
             if chance(1, in: 5) {
                 result.append(AttributedText("\u{FFFC}", attributes: attachment()))
@@ -176,6 +230,10 @@ struct RandomDrawing {
     mutating func container() -> TextContainer {
         var result = TextContainer(width: pick([nil, 30, 80, 200]), maxLines: pick([0, 0, 2]))
         if result.maxLines > 0 { result.truncation = .end }
+        if chance(1, in: 5) {
+            result.writingMode = pick([.verticalRL, .verticalLR])
+            swap(&result.width, &result.height)
+        }
         if chance(1, in: 4) { result.insets = EdgeInsets(top: 3, left: 5, bottom: 7, right: 2) }
         return result
     }

@@ -36,7 +36,16 @@ import Testing
         ProcessInfo.processInfo.environment[name].flatMap(UInt64.init) ?? value
     }
 
-    private static let fonts = (try? fontsWithEmoji()) ?? bundledFonts
+    /// The fonts with emoji, and with glyphs that fonts paint.
+    private static let fonts: FontLibrary = {
+        guard let library = try? fontsWithEmoji() else { return bundledFonts }
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        for name in ["GalleyPaint.ttf", "GalleySVG.ttf"] {
+            _ = try? library.addFont(file: root.appendingPathComponent("Fonts/Test/" + name).path)
+        }
+        return library
+    }()
 
     private static func makeRenderer() -> TextRenderer {
         TextRenderer(options: TextRenderer.Options(imageLoader: Loader()))
@@ -52,7 +61,7 @@ import Testing
         var random = RandomDrawing(seed: seed)
         let (text, container, scale) = (random.text(), random.container(), random.scale())
         do {
-            let layout = try TextLayout(text, in: container, fonts: fonts)
+            let layout = try TextLayout(text, in: container, fonts: fonts).resolving(seed % 2 == 0 ? .light : .dark)
             let ink = layout.inkBounds
             // One document is looked at closely.
             if checks, number("GALLEY_RANDOM_DRAWINGS", default: 1000) == 1 {

@@ -20,7 +20,7 @@ struct LineStroke {
     /// has so many waves that it might as well be.
     var wavePath: Path? {
         let length = wave * 4
-        guard wave > 0, (maxX - minX) / length < 10_000 else { return nil }
+        guard wave > 0, (maxX - minX) / length < 2_000 else { return nil }
         func point(_ x: Double) -> Point { Point(x: x, y: y + wave * sin(x / length * 2 * .pi)) }
         var path = Path()
         path.move(to: point(minX))

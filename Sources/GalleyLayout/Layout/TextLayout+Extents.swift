@@ -43,8 +43,10 @@ extension TextLayout {
         var ink = hasBorders ? borderInk : Rect.zero
         forEachTableCell(in: records.indices) { ink = ink.union($0.ink) }
         let lines = DecorationLine.Kind.allCases.filter(hasDecorations)
+        let hasBackgrounds = hasStyle { $0.attributes.backgroundColor != nil }
         for index in records.indices {
-            forEachGlyphRun(inLine: index) { ink = ink.union(self.ink(of: $0, inLine: index)) }
+            forEachGlyphRun(inLine: index) { ink = ink.union(self.ink(of: $0)) }
+            if hasBackgrounds { ink = ink.union(backgroundInk(inLine: index)) }
             if hasRuby(inLine: index) {
                 forEachRubyRun(inLine: index) {
                     ink = ink.union(self.ink(of: glyphInk(of: $0), shadow: $0.style.attributes.shadow))
@@ -63,9 +65,24 @@ extension TextLayout {
     }
 
     private func hasDecorations(_ kind: DecorationLine.Kind) -> Bool {
-        func isDecorated(_ style: AttributedText.Style) -> Bool { kind.decoration(of: style.attributes) != nil }
-        return text.styles.contains(where: isDecorated)
-            || container.truncationToken?.styles.contains(where: isDecorated) ?? false
+        hasStyle { kind.decoration(of: $0.attributes) != nil }
+    }
+
+    private func hasStyle(where predicate: (AttributedText.Style) -> Bool) -> Bool {
+        text.styles.contains(where: predicate) || container.truncationToken?.styles.contains(where: predicate) ?? false
+    }
+
+    /// What background colours cover of a line, the room between runs of one colour included; line-relative.
+    private func backgroundInk(inLine index: Int) -> Rect {
+        let record = records[index]
+        let (top, height) = (LayoutUnit.points(over(record)), LayoutUnit.points(record.height))
+        var runs: [GlyphRunView] = []
+        forEachGlyphRun(inLine: index) { runs.append($0) }
+        var ink = Rect.zero
+        forEachStretch(of: runs, inLine: index, by: { $0.style.attributes.backgroundColor }) { _, minX, maxX in
+            ink = ink.union(Rect(x: minX, y: top, width: maxX - minX, height: height))
+        }
+        return ink
     }
 
     /// What something and its shadow cover, line-relative. Shadows fall as they do on the page.
@@ -75,16 +92,9 @@ extension TextLayout {
     }
 
     /// Line-relative.
-    private func ink(of view: GlyphRunView, inLine index: Int) -> Rect {
+    private func ink(of view: GlyphRunView) -> Rect {
         let attributes = view.style.attributes
         var ink = Rect.zero
-        if attributes.backgroundColor != nil {
-            let record = records[index]
-            ink = ink.union(
-                Rect(
-                    x: LayoutUnit.points(view.x), y: LayoutUnit.points(over(record)),
-                    width: LayoutUnit.points(view.width), height: LayoutUnit.points(record.height)))
-        }
         if var rect = attachmentRect(of: view) {
             // Negative insets make the picture larger than its box.
             if let insets = attributes.attachment?.insets { rect = rect.union(rect.inset(by: insets)) }
