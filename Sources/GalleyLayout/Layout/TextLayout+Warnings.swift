@@ -83,11 +83,6 @@ extension TextLayout {
             attributes.nameUnsupported(in: &names)
         }
         messages += names.sorted().map { "\($0) is kept in the text and not laid out" }
-        if placedContainers.count > 1 {
-            var kept: Set<String> = []
-            for style in text.styles { style.attributes.paragraph?.nameKept(in: &kept) }
-            messages += kept.sorted().map { "paragraph.\($0) counts between pages, not between columns and containers" }
-        }
         return messages.map { GalleyWarning(.unsupported, $0, of: text) }
     }
 
@@ -137,16 +132,6 @@ extension TextAttributes {
     /// Adds the JSON names of attributes that ask for something that is not laid out yet.
     fileprivate func nameUnsupported(in names: inout Set<String>) {
         if float != nil, attachment == nil { names.insert("float of text without an attachment") }
-    }
-}
-
-extension ParagraphStyle {
-    /// Adds the names of what says where a page may end.
-    fileprivate func nameKept(in names: inout Set<String>) {
-        if widows ?? 1 > 1 { names.insert("widows") }
-        if orphans ?? 1 > 1 { names.insert("orphans") }
-        if keepWithNext == true { names.insert("keepWithNext") }
-        if keepTogether == true { names.insert("keepTogether") }
     }
 }
 

@@ -24,6 +24,11 @@ struct ParagraphMetrics {
     var clear: TextAttributes.Clear
     /// It begins a column or container.
     var breaksBefore: Bool
+    /// How many of its lines stay together at either side of a break between containers.
+    var orphans: Int
+    var widows: Int
+    /// It stays in the container of what comes next.
+    var keepsWithNext: Bool
     /// Over how many lines its first letter reaches; 0 where it is one of the others.
     var dropCapLines: Int
     /// What that keeps from the text beside it; nil follows from the text's size.
@@ -72,6 +77,9 @@ struct ParagraphMetrics {
         tabs = TabStops(style)
         clear = style.clear ?? .none
         breaksBefore = style.breakBefore ?? .auto != .auto
+        orphans = style.keepTogether == true ? .max : max(1, style.orphans ?? 1)
+        widows = max(1, style.widows ?? 1)
+        keepsWithNext = style.keepWithNext ?? (attributes.block?.innermost?.kind.isHeading == true)
         dropCapLines = attributes.dropCap.map { min(max(0, $0.lines), 100) } ?? 0
         dropCapGap = attributes.dropCap?.gap.map { max(0, length($0)) }
         table = attributes.block.flatMap(TablePart.init)
@@ -142,6 +150,11 @@ extension ParagraphStyle.LastLineAlignment {
 }
 
 extension BlockIntent.Kind {
+    fileprivate var isHeading: Bool {
+        if case .heading = self { return true }
+        return false
+    }
+
     fileprivate var isListItem: Bool {
         if case .listItem = self { return true }
         return false

@@ -42,7 +42,8 @@ extension Placer {
         var replans = 0
         let end = source.paragraph.text.count
         let isLimited = region.measure == nil && metrics.tailIndent > 0
-        var placed: (start: LineStart, available: Int?, tabOrigin: Int)?
+        var placed: PlacedLine?
+        var parting = R.isUniform ? nil : parting(of: metrics, hasFloats: !anchors.isEmpty)
         defer {
             if let placed, options.truncation != .none {
                 progress.last = (source, placed.start, placed.available, placed.tabOrigin)
@@ -51,7 +52,7 @@ extension Placer {
         repeat {
             if lines.count & 15 == 15, worker.isCancelled { return false }
             if hasAllRows {
-                guard advance() else { return false }
+                guard advance(&parting, start: &start, placed: &placed) else { return false }
                 y = 0
             }
             let top = cap != nil ? y : y + (isAtTop ? 0 : progress.lastSpacing)
@@ -78,9 +79,13 @@ extension Placer {
                         start, of: source, fitter: fitter, top: top, anchors: anchors, next: &nextAnchor,
                         waiting: &waiting) : fitRow(start, of: source, fitter: fitter, top: top)
                 guard let row = fitted else {
-                    guard advance() else { return false }
+                    guard advance(&parting, start: &start, placed: &placed) else { return false }
                     y = 0
                     continue
+                }
+                if parting != nil {
+                    parting?.rows.append(
+                        PartingPoint(mark: mark, start: start, placed: placed, isAtTop: isAtTop))
                 }
                 if let cap { append(cap, of: source) }
                 append(row, of: source, storage: storage, beside: cap == nil ? 0 : 1)
@@ -108,6 +113,7 @@ extension Placer {
                     y = progress.bottom
                 }
             }
+            if start.offset >= end, takesLinesAlong(&parting, start: &start, placed: &placed) { y = 0 }
         } while start.offset < end
         return true
     }

@@ -108,8 +108,10 @@ internal import GalleyText
         var place = Place(paragraph: Paragraph(start: 0, end: 0, contentEnd: 0), run: 0)
         var previousSpacing = 0
         var isFirst = true
+        var chain: KeptChain?
         repeat {
             if worker.isCancelled { return }
+            let before = place
             if unsafe try placeHead(
                 bytes, at: place.paragraph.end, run: place.run, spacing: isFirst ? nil : previousSpacing)
             {
@@ -120,6 +122,8 @@ internal import GalleyText
             }
             if let next = unsafe ParagraphSplitter.next(in: bytes, from: place.paragraph.end) { place.paragraph = next }
             let resolved = try collectSpans(place.paragraph.start..<place.paragraph.end, run: &place.run)
+            let (firstLine, wasAtTop) = (lines.count, isAtTop)
+            let start = !R.isUniform && resolved.paragraph.keepsWithNext && chain == nil ? mark : nil
             let isPlaced: Bool
             var isTransparent = false
             if resolved.paragraph.table != nil || resolved.paragraph.isListMarker,
@@ -144,8 +148,27 @@ internal import GalleyText
                 unsafe try truncate(bytes)
                 return
             }
-            // What takes no room keeps nothing from what follows.
-            if isTransparent, !R.isUniform { continue }
+            if !R.isUniform {
+                // What takes no room keeps nothing from what follows.
+                if isTransparent { continue }
+                if let parted = chain, isParted(parted, firstLine: firstLine) {
+                    rollback(to: parted.mark)
+                    chain = nil
+                    if advance() {
+                        (place, previousSpacing, isFirst) = (parted.place, parted.spacing, parted.isFirst)
+                        continue
+                    }
+                }
+                if !resolved.paragraph.keepsWithNext || resolved.paragraph.table != nil {
+                    chain = nil
+                } else if chain != nil {
+                    chain?.containers = breaks.count
+                } else if let start {
+                    chain = KeptChain(
+                        mark: start, place: before, spacing: previousSpacing, isFirst: isFirst,
+                        isAtTop: wasAtTop, tables: tables.count, containers: breaks.count)
+                }
+            }
             previousSpacing = resolved.paragraph.spacing
             isFirst = false
         } while place.paragraph.end < bytes.count
@@ -211,7 +234,7 @@ internal import GalleyText
         let lines: Int
         fileprivate let storages: Int
         fileprivate let rows: Int
-        fileprivate let floats: Int
+        let floats: Int
         fileprivate let breaks: Int
         fileprivate let truncations: Int
         fileprivate let isTruncated: Bool

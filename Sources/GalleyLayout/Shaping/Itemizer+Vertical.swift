@@ -50,7 +50,7 @@ extension Itemizer {
             let font = font(of: position..<end, scalar, segment, &fonts, in: &builder)
             let isTurned =
                 segment.style.key.orientation == .mixed
-                && VerticalOrientation(of: scalar.value) == .transformedOrRotated
+                && VerticalOrientation.turnsWithoutForm(scalar.value)
                 && !builder.fonts[Int(font)].font.face.hasVerticalForm(scalar.value)
             // HarfBuzz looks for the base of each mark anew: a thousand marks would cost a million steps.
             let isLong = end - position > Self.longestCluster

@@ -11,6 +11,16 @@ package enum VerticalOrientation: UInt8, Sendable, Hashable {
     /// Upright with a vertical form; upright where the font has none (Tu).
     case transformedOrUpright
 
+    /// Whether a character is turned where its font has no vertical form of it: most that stand upright are not, and are
+    /// known without a look-up.
+    static func turnsWithoutForm(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        // Kana but for their marks, Han, Hangul.
+        case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: false
+        default: VerticalOrientation(of: scalar) == .transformedOrRotated
+        }
+    }
+
     /// The `Vertical_Orientation` property of a scalar.
     package init(of scalar: UInt32) {
         // Newer than ICU 72's data: curved quotation marks are Tr in Unicode 17.
