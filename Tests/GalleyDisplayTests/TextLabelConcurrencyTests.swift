@@ -139,6 +139,32 @@ import Testing
         #expect(label.contents.map { pixels(of: $0) } == plain)
     }
 
+    /// Light and dark are drawn from one layout, pressed or not.
+    @Test func themesLayNothingOut() throws {
+        let bench = Bench()
+        var text = AttributedText("press here", attributes: with { $0.color = .text })
+        let range = try #require(text.range(of: "here"))
+        text[range].highlight = Highlight(attributes: with { $0.color = .accent })
+        let label = label(bench, text)
+        label.colorTheme = .light
+        bench.settle()
+        let layout = try #require(label.displayedLayout)
+        func drawn(_ layout: TextLayout, _ theme: ColorTheme) throws -> [UInt32] {
+            let surface = try ImageSurface(size: Size(width: 200, height: 40))
+            try surface.draw(layout.resolving(theme), at: Point(x: 0, y: ((40 - layout.size.height) / 2).rounded()))
+            return pixels(of: surface)
+        }
+        #expect(try label.contents.map { pixels(of: $0) } == drawn(layout, .light))
+        label.colorTheme = .dark
+        bench.settle()
+        #expect(label.displayedLayout === layout)
+        #expect(try label.contents.map { pixels(of: $0) } == drawn(layout, .dark))
+        #expect(try drawn(layout, .dark) != drawn(layout, .light))
+        _ = label.handle(event(.down, middle(of: "here", in: label), 0))
+        bench.settle()
+        #expect(try label.contents.map { pixels(of: $0) } == drawn(layout.highlighting(range, fonts: fonts), .dark))
+    }
+
     /// Several changes in one turn are one drawing, of what the label is in the end.
     @Test func changesOfOneTurnAreDrawnOnce() throws {
         let bench = Bench()

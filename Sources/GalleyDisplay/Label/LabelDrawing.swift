@@ -35,6 +35,7 @@ struct LabelDrawing: LayerDrawing {
     let alignment: TextLabel.VerticalAlignment
     let highlighted: Range<String.Index>?
     let linkHighlight: Highlight?
+    let theme: ColorTheme?
     let debug: DebugOverlay
     let version: Int
 
@@ -58,8 +59,8 @@ struct LabelDrawing: LayerDrawing {
             layout.container.writingMode != .horizontal ? 0 : (room * share * context.scale).rounded() / context.scale
         let origin = Point(x: 0, y: y)
         let surface = try context.makeSurface()
-        try surface.draw(
-            try pressed(layout, cancellation: context.cancellation), at: origin, cancellation: context.cancellation)
+        let pressed = try pressed(layout, cancellation: context.cancellation)
+        try surface.draw(theme.map(pressed.resolving) ?? pressed, at: origin, cancellation: context.cancellation)
         try surface.draw(debug, of: layout, at: origin)
         return LayerContents(
             surface,

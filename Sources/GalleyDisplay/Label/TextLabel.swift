@@ -121,6 +121,10 @@ public import GalleyText
     /// height.
     public var preferredMaxLayoutWidth = 0.0
 
+    /// What the names of the text's colours stand for; a change draws the label anew and lays nothing out. Default `nil`:
+    /// colours without their names.
+    public var colorTheme: ColorTheme? { didSet { if colorTheme != oldValue { setNeedsDisplay() } } }
+
     /// What is shown of the layout behind the text. Default: nothing.
     public var debug: DebugOverlay = [] { didSet { if debug != oldValue { setNeedsDisplay() } } }
 
@@ -289,7 +293,7 @@ public import GalleyText
         guard let source = textSource(size: bounds.size) else { return nil }
         return LabelDrawing(
             source: source, layout: layout, alignment: textVerticalAlignment, highlighted: highlighted,
-            linkHighlight: linkHighlight, debug: debug, version: version)
+            linkHighlight: linkHighlight, theme: colorTheme, debug: debug, version: version)
     }
 
     open override func didDisplay(_ payload: (any Sendable)?, isFinished: Bool) {
