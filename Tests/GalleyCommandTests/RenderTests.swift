@@ -49,6 +49,37 @@ import Testing
         #expect(try folder.read("old.png") == Data("old".utf8))
     }
 
+    /// Nothing that a document names is opened outside of `--root`, wherever links lead.
+    @Test func filesStayInsideOfTheRoot() throws {
+        let folder = try Folder()
+        let font = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Fonts/Test/GalleyBox.ttf")
+        for name in ["root", "elsewhere"] {
+            try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: false)
+            try FileManager.default.copyItem(atPath: font.path, toPath: folder.path(name + "/box.ttf"))
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("root/link.ttf"), withDestinationPath: folder.path("elsewhere/box.ttf"))
+        let file = #"{"font": {"size": 10, "files": [{"path": "NAME"}]}}"#
+        for (name, isOpened) in [
+            ("box.ttf", true), ("link.ttf", false), ("../elsewhere/box.ttf", false),
+            (folder.path("elsewhere/box.ttf"), false), ("nowhere.ttf", false),
+        ] {
+            let attributes = file.replacing("NAME", with: name)
+            for json in [
+                #"{"text": "ab", "style": \#(attributes)}"#,
+                #"{"box": {"text": "ab", "textStyle": \#(attributes)}}"#,
+            ] {
+                let document = try folder.write("root/a.json", json)
+                let outcome = try Galley.run(
+                    "measure", document, "--no-system-fonts", "--root", folder.path("root"))
+                #expect(outcome.status == 0)
+                #expect((try outcome.json()["width"] as? Double == 12) == isOpened, "\(name)")
+                #expect(outcome.errors.contains("files are limited to") != isOpened, "\(outcome.errors)")
+            }
+        }
+    }
+
     @Test func findsImagesAndFontsBesideTheDocument() throws {
         let folder = try Folder()
         let icon = try Galley.run("render", "--text", "■", "--color", "red", "-o", folder.path("icon.png"))

@@ -42,13 +42,6 @@ struct RenderCommand: TellingCommand {
     var quality: Int?
 
     @Option(
-        help: ArgumentHelp(
-            "Open no image outside of this folder, whatever a document names and wherever links lead.",
-            valueName: "folder"),
-        completion: .directory)
-    var root: String?
-
-    @Option(
         name: .customLong("svg-glyphs"),
         help: ArgumentHelp(
             "outlines look the same everywhere; text can be selected, and needs the fonts. Default: outlines.",
@@ -92,8 +85,7 @@ struct RenderCommand: TellingCommand {
     }
 
     func perform() throws {
-        var loader = try options.loader()
-        loader.root = root
+        let loader = try options.loader()
         let draftsman = Draftsman(
             format: format ?? DrawingFormat(fileName: output) ?? .png, renderer: renderer,
             background: loader.theme.background,
@@ -146,7 +138,7 @@ struct RenderCommand: TellingCommand {
         let folder = options.input.folder
         return TextRenderer(
             options: TextRenderer.Options(
-                imageLoader: FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: root),
+                imageLoader: FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: options.input.root),
                 links: links.policy,
                 debug: debug ? .all : []))
     }

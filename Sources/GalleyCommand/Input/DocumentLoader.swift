@@ -10,7 +10,7 @@ struct DocumentLoader: Sendable {
     var parsers: [ParserChoice]
     /// Relative names of images and fonts start here; empty is the current folder.
     var folder: String
-    /// No image is opened outside of this folder; nil is no limit.
+    /// No file that a document names is opened outside of this folder; nil is no limit.
     var root: String?
     /// A document whose holes each JSON text that is read fills, and does not stand for a document itself.
     var filled: [UInt8]?
@@ -67,8 +67,9 @@ struct DocumentLoader: Sendable {
     private func complete(
         _ document: Document, warnings: [GalleyWarning] = []
     ) throws(GalleyError) -> LoadedDocument {
-        var document = document.resolving(document.theme(isDark: theme.isDark))
-        var warnings = warnings
+        let limited = limitingFonts(of: document)
+        var document = limited.document.resolving(document.theme(isDark: theme.isDark))
+        var warnings = warnings + limited.warnings
         if document.queries != nil, let parts = document.textParts {
             warnings.append(
                 GalleyWarning(

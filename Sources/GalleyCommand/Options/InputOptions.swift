@@ -26,6 +26,13 @@ struct InputOptions: ParsableArguments {
             valueName: "file"), completion: .file(extensions: ["json", "jsonl"]))
     var data: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Open no image and no font outside of this folder, whatever a document names and wherever links lead.",
+            valueName: "folder"),
+        completion: .directory)
+    var root: String?
+
     @Flag(help: "Read JSON Lines, a document a line; print an answer a line, in the same order.")
     var batch = false
 
