@@ -213,8 +213,10 @@ extension TextContainer {
     package var hasRareSettings: Bool { _rare.isSet }
 
     /// Nothing but a rectangle of horizontal text.
-    package var isPlain: Bool {
-        guard writingMode == .horizontal else { return false }
+    package var isPlain: Bool { writingMode == .horizontal && isRectangle }
+
+    /// Nothing but a rectangle, whichever way lines run.
+    package var isRectangle: Bool {
         guard hasRareSettings, let rare else { return true }
         return rare.path == nil && rare.exclusions.isEmpty && rare.columns == nil && rare.linePositions == nil
     }

@@ -103,13 +103,16 @@ public final class TextLayout: Sendable {
         var placement: Placement?
         var shaped: ShapedPlacement?
         let insets = container.insets
-        if following.isEmpty, container.isPlain {
+        let isVertical = container.writingMode != .horizontal
+        if following.isEmpty, container.isRectangle {
             func inner(_ length: Double?, _ one: Double, _ other: Double) -> Int? {
                 length.map { max(0, LayoutUnit.bound($0) - LayoutUnit.from(one) - LayoutUnit.from(other)) }
             }
+            let across = inner(container.width, insets.left, insets.right)
+            let down = inner(container.height, insets.top, insets.bottom)
             let region = RectangleRegion(
-                measure: inner(container.width, insets.left, insets.right),
-                blockEnd: inner(container.height, insets.top, insets.bottom), maximumRows: container.maxLines)
+                measure: isVertical ? down : across, blockEnd: isVertical ? across : down,
+                maximumRows: container.maxLines)
             var placer = Placer(
                 text, in: region,
                 options: PlacingOptions(container, last: container, lineEnds: lineEnds, columns: columns),
@@ -138,6 +141,26 @@ public final class TextLayout: Sendable {
             axes = shaped.axes
             size = shaped.size
             rare = LayoutExtras.with(placement.rare, containers: shaped.containers)
+        } else if isVertical {
+            let before = LayoutUnit.from(container.writingMode == .verticalRL ? insets.right : insets.left)
+            let sides = LayoutUnit.from(insets.left) + LayoutUnit.from(insets.right)
+            let ends = LayoutUnit.from(insets.top) + LayoutUnit.from(insets.bottom)
+            let room = container.width.map { max(0, LayoutUnit.bound($0) - sides) }
+            let taken = container.verticalAlignment == .top ? placement.bottom : max(placement.bottom, room ?? 0)
+            originX = LayoutUnit.from(insets.top)
+            originY = before + container.shift(of: placement.bottom, in: room)
+            axes = LineAxes(
+                mode: container.writingMode,
+                blockSize: max(placement.bottom + sides, container.width.map(LayoutUnit.bound) ?? 0))
+            let most = container.height.map { max(0, LayoutUnit.bound($0) - ends) }
+            size = Size(
+                width: LayoutUnit.points(taken + sides),
+                height: LayoutUnit.points(min(placement.widest, most ?? .max) + ends))
+            let whole = Container(
+                rect: Rect(
+                    x: 0, y: 0, width: container.width ?? size.width, height: container.height ?? size.height),
+                origin: .zero, lines: 0..<records.count, index: 0)
+            rare = LayoutExtras.with(placement.rare, containers: [whole])
         } else {
             rare = placement.rare
             originX = LayoutUnit.from(insets.left)
