@@ -97,8 +97,8 @@ extension FlexEngine {
         let (block, inner, blockRight) = containingBlock(of: box, root: root)
         let edges = edges(node, basis: inner.width)
         let inset = style.pointee.inset
-        let leftLength = (right ? inset.inlineEnd : inset.inlineStart) ?? inset.left
-        let rightLength = (right ? inset.inlineStart : inset.inlineEnd) ?? inset.right
+        let leftLength = inset.left(isRightToLeft: right)
+        let rightLength = inset.right(isRightToLeft: right)
         let (left, fromRight) = (resolve(leftLength, inner.width), resolve(rightLength, inner.width))
         let (top, bottom) = (resolve(inset.top, inner.height), resolve(inset.bottom, inner.height))
         let margins = margins(node, basis: inner.width)
@@ -125,7 +125,8 @@ extension FlexEngine {
             alignment: style.pointee.justifySelf, isReversed: blockRight, selfReversed: right, isInline: true)
         let y = position(
             start: top, end: bottom, blockStart: block.y, block: block.height, size: size.height,
-            margins: (margins.top, margins.bottom), autos: (lengths.top.isAuto, lengths.bottom.isAuto),
+            margins: (margins.top, margins.bottom),
+            autos: (lengths.top.isAuto, lengths.bottom.isAuto),
             fallback: { staticPosition(box, statics, size, margins, vertical: true) },
             alignment: style.pointee.alignSelf, isReversed: false, selfReversed: false, isInline: false)
         // The box's parent in the tree may be one that is no box; it lies at its parent's origin.
@@ -150,14 +151,15 @@ extension FlexEngine {
         let limits = heightLimits(node, basis: block.height, edges: edges)
         let isReplaced = traits[node].contains(.replaced)
         let ratio = ratio(node)
-        let stretchesDown =
-            fillsHeight && style.pointee.height.isAuto && !isReplaced && alignsAsStretch(style.pointee.alignSelf)
+        var height = size(style.pointee.height, node, basis: block.height, edges: edges.vertical)
+        // One size that is given makes the other by the ratio, unless that is to be stretched in so many words.
         let stretchesAcross =
             fillsWidth && style.pointee.width.isAuto && !isReplaced && alignsAsStretch(style.pointee.justifySelf)
-        var height = size(style.pointee.height, node, basis: block.height, edges: edges.vertical)
-        if height.isNaN, stretchesDown, ratio == nil || !stretchesAcross {
-            height = max(roomHeight, edges.vertical)
-        }
+            && (ratio == nil || height.isNaN || style.pointee.justifySelf == .stretch)
+        let stretchesDown =
+            fillsHeight && style.pointee.height.isAuto && !isReplaced && alignsAsStretch(style.pointee.alignSelf)
+            && (ratio == nil || (style.pointee.width.isAuto && !stretchesAcross))
+        if height.isNaN, stretchesDown { height = max(roomHeight, edges.vertical) }
         if !height.isNaN { height = clamp(height, limits.min, limits.max) }
         let inner = height.isNaN ? height : max(0, height - edges.vertical)
         var width = keywordWidth(
@@ -178,6 +180,8 @@ extension FlexEngine {
         }
         let across = widthLimits(node, basis: block.width, edges: edges, available: roomWidth, height: inner)
         let final = clamp(max(width ?? 0, edges.horizontal), across.min, across.max)
+        // A limit of the width counts for more than the height that the room has.
+        if stretchesDown, ratio != nil, final != width { height = .nan }
         if height.isNaN {
             let own = autoHeight(
                 node, width: final, basisWidth: block.width, basisHeight: block.height, edges: edges, limits: limits)
@@ -224,15 +228,16 @@ extension FlexEngine {
             }
             let reversed = isInline && isReversed
             var shift = reversed ? free : 0
-            switch alignment {
+            switch free < 0 && alignment.overflow == .safe ? .start : alignment.position {
             case .auto, .normal, .stretch, .start, .flexStart, .baseline: break
             case .selfStart: shift = isInline && selfReversed ? free : 0
             case .selfEnd: shift = isInline && selfReversed ? 0 : free
             case .end, .flexEnd, .lastBaseline: shift = reversed ? 0 : free
             case .center: shift = free / 2
+            default: break
             }
             let place = blockStart + start + shift
-            if alignment == .auto || alignment == .normal { return place + margins.0 }
+            if alignment == .auto || alignment == .normal || alignment.overflow != .default { return place + margins.0 }
             // What is too large keeps to the containing block, and to where the insets reach beyond it (CSS Box
             // Alignment 4.4).
             let outer = size + margins.0 + margins.1
@@ -255,20 +260,22 @@ extension FlexEngine {
         let own = vertical ? size.height : size.width
         let (before, after) = vertical ? (margins.top, margins.bottom) : (margins.left, margins.right)
         let free = extent - own - before - after
-        return origin + before + free * staticPlace(box, isMain: isMain)
+        return origin + before + free * staticPlace(box, isMain: isMain, free: free)
     }
 
     /// The width from where the box would stand to the end of its containing block.
     private func staticRoom(_ box: AbsoluteBox, _ content: Rect, in block: Rect) -> Double {
         let direction = styles[Int(box.container)].flexDirection
-        let place = staticPlace(box, isMain: direction == .row || direction == .rowReverse)
+        let place = staticPlace(box, isMain: direction == .row || direction == .rowReverse, free: 0)
         if place == 0 { return block.maxX - content.x }
         if place == 1 { return content.maxX - block.x }
         return 2 * min(content.midX - block.x, block.maxX - content.midX)
     }
 
     /// 0 is the left or the top of the container, 1 the right or the bottom.
-    private func staticPlace(_ box: AbsoluteBox, isMain: Bool) -> Double {
+    ///
+    /// - Parameter free: what the container has room for beside the box.
+    private func staticPlace(_ box: AbsoluteBox, isMain: Bool, free: Double) -> Double {
         let parent = Int(box.container)
         let node = Int(box.node)
         let style = styles + parent
@@ -279,7 +286,8 @@ extension FlexEngine {
         if isMain {
             let flowReversed = isRow ? right != (direction == .rowReverse) : direction == .columnReverse
             let writingReversed = isRow && right
-            switch style.pointee.justifyContent {
+            // Browsers place a box that is out of the flow as if it had room.
+            switch style.pointee.justifyContent.position {
             case .normal, .stretch, .flexStart, .spaceBetween: place = flowReversed ? 1 : 0
             case .flexEnd: place = flowReversed ? 0 : 1
             case .start, .baseline: place = writingReversed ? 1 : 0
@@ -287,13 +295,14 @@ extension FlexEngine {
             case .left: place = isRow ? 0 : 0
             case .right: place = isRow ? 1 : 0
             case .center, .spaceAround, .spaceEvenly: place = 0.5
+            default: place = 0
             }
         } else {
             let writingReversed = !isRow && right
             let flowReversed = (style.pointee.flexWrap == .wrapReverse) != writingReversed
             let selfReversed = !isRow && states[node].isRightToLeft
-            let own = styles[node].alignSelf
-            switch own == .auto ? style.pointee.alignItems : own {
+            let alignment = alignment(of: node, in: parent)
+            switch free < 0 && alignment.overflow == .safe ? .start : alignment.position {
             case .auto, .normal, .stretch, .flexStart: place = flowReversed ? 1 : 0
             case .flexEnd: place = flowReversed ? 0 : 1
             case .start, .baseline: place = writingReversed ? 1 : 0
@@ -301,6 +310,7 @@ extension FlexEngine {
             case .selfStart: place = selfReversed ? 1 : 0
             case .selfEnd: place = selfReversed ? 0 : 1
             case .center: place = 0.5
+            default: place = 0
             }
         }
         return place

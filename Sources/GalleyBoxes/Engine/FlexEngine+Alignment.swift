@@ -6,27 +6,32 @@ extension FlexEngine {
     static func distribute(
         _ alignment: BoxStyle.ContentAlignment, free: Double, count: Int, reversed: Bool
     ) -> (before: Double, between: Double) {
-        switch alignment {
-        case .normal, .stretch, .flexStart, .left: (0, 0)
+        if free < 0, alignment.overflow == .safe { return (reversed ? free : 0, 0) }
+        return switch alignment.position {
+        case .normal, .stretch, .flexStart, .left, .baseline, .lastBaseline: (0, 0)
         case .flexEnd, .right: (free, 0)
-        case .start, .baseline: (reversed ? free : 0, 0)
-        case .end, .lastBaseline: (reversed ? 0 : free, 0)
+        case .start: (reversed ? free : 0, 0)
+        case .end: (reversed ? 0 : free, 0)
         case .center: (free / 2, 0)
         case .spaceBetween: free > 0 && count > 1 ? (0, free / Double(count - 1)) : (0, 0)
         case .spaceAround:
             free > 0 ? (free / Double(2 * count), free / Double(count)) : (reversed ? free : 0, 0)
         case .spaceEvenly:
             free > 0 ? (free / Double(count + 1), free / Double(count + 1)) : (reversed ? free : 0, 0)
+        default: (0, 0)
         }
     }
 
     /// Alignment on the main axis in terms of the flow.
     private func mainAlignment(_ container: Container) -> BoxStyle.ContentAlignment {
         let alignment = styles[container.node].justifyContent
-        guard alignment == .left || alignment == .right else { return alignment }
+        let position = alignment.position
+        guard position == .left || position == .right else { return alignment }
+        let isSafe = alignment.overflow == .safe
         // In a column there is no left: it is the start.
         guard container.isRow else { return .start }
-        return (alignment == .left) == container.mainReversed ? .flexEnd : .flexStart
+        return (position == .left) == container.mainReversed
+            ? (isSafe ? .safeFlexEnd : .flexEnd) : (isSafe ? .safeFlexStart : .flexStart)
     }
 
     /// Whether `start` is the end of the flow.
@@ -40,9 +45,9 @@ extension FlexEngine {
         var free = container.main - container.mainGap * Double(line.end - line.first - 1)
         var autos = 0
         for index in line.first..<line.end {
-            let item = items[index]
-            free -= item.outerTarget
-            autos += (item.autoMainStart ? 1 : 0) + (item.autoMainEnd ? 1 : 0)
+            let item = items.base + index
+            free -= item.pointee.outerTarget
+            autos += (item.pointee.autoMainStart ? 1 : 0) + (item.pointee.autoMainEnd ? 1 : 0)
         }
         var share = 0.0
         if autos > 0, free > 0 {
@@ -54,10 +59,11 @@ extension FlexEngine {
             reversed: isFlowReversed(container))
         var position = space.before
         for index in line.first..<line.end {
-            let item = items[index]
-            position += item.mainStart + (item.autoMainStart ? share : 0)
-            items[index].mainPosition = position
-            position += item.target + item.mainEnd + (item.autoMainEnd ? share : 0) + space.between + container.mainGap
+            let item = items.base + index
+            position += item.pointee.mainStart + (item.pointee.autoMainStart ? share : 0)
+            item.pointee.mainPosition = position
+            position += item.pointee.target + item.pointee.mainEnd + (item.pointee.autoMainEnd ? share : 0)
+            position += space.between + container.mainGap
         }
     }
 
@@ -80,47 +86,50 @@ extension FlexEngine {
     /// 9.4.11, 9.5.13 and 9.5.14.
     mutating func alignCross(_ line: FlexLine, _ container: Container) {
         for index in line.first..<line.end {
-            let item = items[index]
-            if item.stretches, !item.hasDefiniteCross || container.isRaised {
-                items[index].cross = clamp(
-                    max(line.cross - item.crossMargins, item.crossEdges), item.minCross, item.maxCross)
+            let item = items.base + index
+            if item.pointee.stretches, !item.pointee.hasDefiniteCross || container.isRaised {
+                item.pointee.cross = clamp(
+                    max(line.cross - item.pointee.crossMargins, item.pointee.crossEdges), item.pointee.minCross,
+                    item.pointee.maxCross)
             }
-            let free = line.cross - items[index].outerCross
-            var offset = item.crossStart
-            if item.autoCrossStart || item.autoCrossEnd {
-                if free > 0 {
-                    if item.autoCrossStart { offset += item.autoCrossEnd ? free / 2 : free }
-                }
+            let free = line.cross - item.pointee.outerCross
+            var offset = item.pointee.crossStart
+            if item.pointee.autoCrossStart || item.pointee.autoCrossEnd {
+                if free > 0, item.pointee.autoCrossStart { offset += item.pointee.autoCrossEnd ? free / 2 : free }
             } else {
-                switch item.align {
+                // What is too large and is to be safe is at the start, whichever way the lines go.
+                let start = container.wrapsReversed ? ItemPlace.end : .start
+                switch item.pointee.isSafe && free < 0 ? start : item.pointee.align {
                 case .stretch, .start: break
                 case .end: offset += free
                 case .center: offset += free / 2
-                case .firstBaseline: offset += line.firstAscent - item.baseline
-                case .lastBaseline: offset += free - (line.lastDescent - item.baseline)
+                case .firstBaseline: offset += line.firstAscent - item.pointee.baseline
+                case .lastBaseline: offset += free - (line.lastDescent - item.pointee.baseline)
                 }
             }
-            items[index].crossPosition = line.position + offset
+            item.pointee.crossPosition = line.position + offset
         }
     }
 
     /// The place of an item's border box in its container's.
-    func frame(of item: FlexItem, _ container: Container) -> Rect {
-        let main = container.mainReversed ? container.main - item.mainPosition - item.target : item.mainPosition
-        let cross =
-            container.crossReversed ? container.cross - item.crossPosition - item.cross : item.crossPosition
+    @inline(__always)
+    func frame(of item: UnsafeMutablePointer<FlexItem>, _ container: Container) -> Rect {
+        let (target, across) = (item.pointee.target, item.pointee.cross)
+        var (main, cross) = (item.pointee.mainPosition, item.pointee.crossPosition)
+        if container.mainReversed { main = container.main - main - target }
+        if container.crossReversed { cross = container.cross - cross - across }
         let edges = container.edges
         return container.isRow
-            ? Rect(x: edges.left + main, y: edges.top + cross, width: item.target, height: item.cross)
-            : Rect(x: edges.left + cross, y: edges.top + main, width: item.cross, height: item.target)
+            ? Rect(x: edges.left + main, y: edges.top + cross, width: target, height: across)
+            : Rect(x: edges.left + cross, y: edges.top + main, width: across, height: target)
     }
 
     /// A container's first or last baseline (8.5), from the top of its border box.
     mutating func baseline(_ lineRange: Range<Int>, _ container: Container, last: Bool) -> Double {
         guard let source = baselineSource(lineRange, container, last: last) else { return .nan }
-        let item = items[source.item]
-        let outcome = measure(Int(item.node), finalProposal(item, container), baselines: true)
+        let item = items.base + source.item
         let frame = frame(of: item, container)
+        let outcome = measure(Int(item.pointee.node), finalProposal(item, container), baselines: true)
         return frame.y + known(source.isLast ? outcome.last : outcome.first, or: frame.height)
     }
 
@@ -150,8 +159,8 @@ extension FlexEngine {
         guard traits[child].contains(.insets), styles[child].position == .relative else { return .zero }
         let inset = styles[child].inset
         let right = states[child].isRightToLeft
-        let leftLength = (right ? inset.inlineEnd : inset.inlineStart) ?? inset.left
-        let rightLength = (right ? inset.inlineStart : inset.inlineEnd) ?? inset.right
+        let leftLength = inset.left(isRightToLeft: right)
+        let rightLength = inset.right(isRightToLeft: right)
         let left = resolve(leftLength, container.width)
         let fromRight = resolve(rightLength, container.width)
         let top = resolve(inset.top, container.basisHeight)

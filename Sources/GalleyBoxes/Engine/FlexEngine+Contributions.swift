@@ -208,7 +208,9 @@ extension FlexEngine {
             !errata.contains(.minSizeUndefinedInsteadOfAuto)
         {
             let own = size(style.pointee.width, node, basis: .nan, edges: edges.horizontal)
-            var content = contentWidths(node, height: .nan).min + edges.horizontal
+            // A picture is as wide as its height makes it.
+            let inner = traits[node].contains(.replaced) ? max(0, height - edges.vertical) : .nan
+            var content = contentWidths(node, height: inner).min + edges.horizontal
             if let ratio = ratio(node) {
                 let limits = heightLimits(node, basis: basisHeight, edges: edges)
                 content =
@@ -336,8 +338,7 @@ extension FlexEngine {
                 return false
             }
         }
-        let own = style.pointee.alignSelf
-        let align = own == .auto ? styles[container].alignItems : own
+        let align = alignment(of: child, in: container)
         return align == .stretch || align == .normal || align == .auto
     }
 }

@@ -16,17 +16,20 @@ extension FlexEngine {
         _ items: Scratch<FlexItem>, _ range: Range<Int>, main: Double, gap: Double, once: Bool = false
     ) {
         let room = main - gap * Double(range.count - 1)
+        // Nothing is added meanwhile, so that they stay where they are.
+        let items = items.base
         var used = 0.0
-        for index in range { used += items[index].outerHypothetical }
+        for index in range { used += (items + index).pointee.outerHypothetical }
         let grows = used < room
         if once { return shareOnce(items, range, room: room, grows: grows) }
         var open = 0
         for index in range {
-            let item = items[index]
-            items[index].target = item.hypothetical
-            let factor = grows ? item.grow : item.shrink
-            let isFrozen = factor == 0 || (grows ? item.base > item.hypothetical : item.base < item.hypothetical)
-            items[index].isFrozen = isFrozen
+            let item = items + index
+            let hypothetical = item.pointee.hypothetical
+            item.pointee.target = hypothetical
+            let factor = grows ? item.pointee.grow : item.pointee.shrink
+            let isFrozen = factor == 0 || (grows ? item.pointee.base > hypothetical : item.pointee.base < hypothetical)
+            item.pointee.isFrozen = isFrozen
             if !isFrozen { open += 1 }
         }
         guard open > 0 else { return }
@@ -34,23 +37,24 @@ extension FlexEngine {
         while open > 0 {
             var (factors, scaled) = (0.0, 0.0)
             for index in range where !items[index].isFrozen {
-                factors += grows ? items[index].grow : items[index].shrink
-                scaled += items[index].shrink * max(0, items[index].base - items[index].mainEdges)
+                let item = items + index
+                factors += grows ? item.pointee.grow : item.pointee.shrink
+                scaled += item.pointee.scaledShrink
             }
             var free = freeSpace(items, range, room: room)
             if factors < 1, abs(initial * factors) < abs(free) { free = initial * factors }
             var violation = 0.0
             for index in range where !items[index].isFrozen {
-                let item = items[index]
-                var target = item.base
+                let item = items + index
+                var target = item.pointee.base
                 if grows {
-                    if free > 0 { target += free * (item.grow / factors) }
+                    if free > 0 { target += free * (item.pointee.grow / factors) }
                 } else if free < 0, scaled > 0 {
-                    target += free * (item.shrink * max(0, item.base - item.mainEdges) / scaled)
+                    target += free * (item.pointee.scaledShrink / scaled)
                 }
-                let clamped = clamp(target, item.minMain, item.maxMain)
-                items[index].target = clamped
-                items[index].hypothetical = clamped - target
+                let clamped = clamp(target, item.pointee.minMain, item.pointee.maxMain)
+                item.pointee.target = clamped
+                item.pointee.hypothetical = clamped - target
                 violation += clamped - target
             }
             for index in range where !items[index].isFrozen {
@@ -64,7 +68,9 @@ extension FlexEngine {
     }
 
     /// As Yoga has it: what violates a limit is frozen once, then the rest is shared out.
-    private static func shareOnce(_ items: Scratch<FlexItem>, _ range: Range<Int>, room: Double, grows: Bool) {
+    private static func shareOnce(
+        _ items: UnsafeMutablePointer<FlexItem>, _ range: Range<Int>, room: Double, grows: Bool
+    ) {
         func share(_ free: Double, _ factors: Double, _ item: FlexItem) -> Double {
             let factor = grows ? item.grow : item.shrink * item.hypothetical
             guard factor > 0, factors > 0, grows ? free > 0 : free < 0 else { return item.hypothetical }
@@ -97,11 +103,13 @@ extension FlexEngine {
         }
     }
 
-    private static func freeSpace(_ items: Scratch<FlexItem>, _ range: Range<Int>, room: Double) -> Double {
+    private static func freeSpace(
+        _ items: UnsafeMutablePointer<FlexItem>, _ range: Range<Int>, room: Double
+    ) -> Double {
         var free = room
         for index in range {
-            let item = items[index]
-            free -= item.mainMargins + (item.isFrozen ? item.target : item.base)
+            let item = items + index
+            free -= item.pointee.mainMargins + (item.pointee.isFrozen ? item.pointee.target : item.pointee.base)
         }
         return free
     }

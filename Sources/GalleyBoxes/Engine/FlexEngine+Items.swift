@@ -68,7 +68,8 @@ extension FlexEngine {
                 let child = Int(next)
                 let traits = traits[child]
                 let right = traits.contains(.direction) ? styles[child].direction == .rtl : isRight
-                if states[child].isRightToLeft != right { turn(child, isRightToLeft: right) }
+                let isHidden = traits.contains(.special) && styles[child].display == .none
+                if states[child].isRightToLeft != right, !isHidden { turn(child, isRightToLeft: right) }
                 if traits.contains(.special) {
                     let display = styles[child].display
                     let order = styles[child].order
@@ -128,12 +129,29 @@ extension FlexEngine {
 
     /// Finds margins, limits, alignment, and the hypothetical main size of an item.
     mutating func prepare(_ index: Int, in container: Container) {
-        var item = items[index]
-        let child = Int(item.node)
+        let child = Int(items[index].node)
         let style = styles + child
+        // Made where it is kept: measuring may move the list of items, and never comes to this item again.
+        let place = prepared + child
+        place.pointee.container = -1
+        place.pointee.item = FlexItem(node: Int32(child), order: items[index].order)
+        prepare(&place.pointee.item, child, style, in: container)
+        items[index] = place.pointee.item
+        guard usesCaches else { return }
+        place.pointee.container = Int32(container.node)
+        place.pointee.isRightToLeft = container.isRightToLeft
+        place.pointee.width = container.width
+        place.pointee.basisHeight = container.basisHeight
+    }
+
+    private mutating func prepare(
+        _ item: inout FlexItem, _ child: Int, _ style: UnsafePointer<BoxStyle>, in container: Container
+    ) {
         item.grow = style.pointee.flexGrow > 0 ? min(style.pointee.flexGrow, 1e9) : 0
         item.shrink = style.pointee.flexShrink > 0 ? min(style.pointee.flexShrink, 1e9) : 0
-        item.align = place(style.pointee.alignSelf, of: child, in: container)
+        let alignment = alignment(of: child, in: container.node)
+        item.align = place(alignment, of: child, in: container)
+        item.isSafe = alignment.overflow == .safe
         let edges = edges(child, basis: container.width)
         takeMargins(of: child, in: container, &item)
         let isRow = container.isRow
@@ -166,13 +184,6 @@ extension FlexEngine {
         }
         item.hypothetical = clamp(item.base, item.minMain, item.maxMain)
         item.isPrepared = true
-        items[index] = item
-        guard usesCaches else { return }
-        prepared[child].item = item
-        prepared[child].container = Int32(container.node)
-        prepared[child].isRightToLeft = container.isRightToLeft
-        prepared[child].width = container.width
-        prepared[child].basisHeight = container.basisHeight
     }
 
     private func takeMargins(of child: Int, in container: Container, _ item: inout FlexItem) {
@@ -193,11 +204,17 @@ extension FlexEngine {
         (item.autoCrossStart, item.autoCrossEnd) = container.crossReversed ? (autoCross.1, autoCross.0) : autoCross
     }
 
-    func place(_ own: BoxStyle.ItemAlignment, of child: Int, in container: Container) -> ItemPlace {
+    /// What a child says of itself, or its container of all.
+    func alignment(of child: Int, in container: Int) -> BoxStyle.ItemAlignment {
+        let own = styles[child].alignSelf
+        return own == .auto ? styles[container].alignItems : own
+    }
+
+    private func place(_ alignment: BoxStyle.ItemAlignment, of child: Int, in container: Container) -> ItemPlace {
         let start: ItemPlace = container.wrapsReversed ? .end : .start
         let end: ItemPlace = container.wrapsReversed ? .start : .end
         let turned = !container.isRow && states[child].isRightToLeft != container.isRightToLeft
-        switch own == .auto ? styles[container.node].alignItems : own {
+        switch alignment.position {
         case .auto, .normal, .stretch: return .stretch
         case .flexStart: return .start
         case .flexEnd: return .end
@@ -208,6 +225,7 @@ extension FlexEngine {
         case .center: return .center
         case .baseline: return .firstBaseline
         case .lastBaseline: return .lastBaseline
+        default: return .start
         }
     }
 
@@ -353,13 +371,14 @@ extension FlexEngine {
         if isRow {
             let inner = item.hasDefiniteCross ? max(0, item.cross - edges.vertical) : .nan
             content =
-                contentWidths(child, height: traits[child].contains(.replaced) ? .nan : inner).min
-                + edges.horizontal
+                contentWidths(child, height: inner).min + edges.horizontal
             if let ratio, item.hasDefiniteCross, !traits[child].contains(.replaced) {
                 content = max(content, width(forHeight: item.cross, ratio, edges))
             }
         } else if traits[child].contains(.replaced), case .image(let size)? = leaves[child] {
-            content = size.height + edges.vertical
+            content =
+                ratio.map { item.hasDefiniteCross ? height(forWidth: item.cross, $0, edges) : 0 } ?? 0
+            if content == 0 { content = size.height + edges.vertical }
         } else {
             content = contentHeight(item, container)
             if let ratio {

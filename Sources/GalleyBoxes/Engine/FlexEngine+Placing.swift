@@ -12,7 +12,7 @@ extension FlexEngine {
         for index in range {
             let item = items.base + index
             let child = Int(item.pointee.node)
-            var frame = frame(of: item.pointee, container)
+            var frame = frame(of: item, container)
             if traits[child].contains(.insets) {
                 let shift = relativeOffset(child, container)
                 frame.x += shift.x
@@ -26,7 +26,7 @@ extension FlexEngine {
                 (state.pointee.width, state.pointee.height) = (frame.width, frame.height)
                 touch(child)
             }
-            schedule(child, finalProposal(item.pointee, container))
+            schedule(child, finalProposal(item, container))
         }
         setBaselineSources(lineRange, container, node)
         if isSpecial { settleOthers(node, container) }
@@ -100,6 +100,15 @@ extension FlexEngine {
             setFrame(next, .zero)
             states[next].isDirty = false
             states[next].isPlaced = false
+            // Nothing of what it was when it was a box is told or asked of it.
+            measures.release(&states[next].measure)
+            states[next].hasContentWidths = 0
+            prepared[next].container = -1
+            if states[next].isRightToLeft { turn(next, isRightToLeft: false) }
+            if states[next].proposal.basisWidth != 0 {
+                states[next].proposal.basisWidth = 0
+                states[next].isChanged = true
+            }
             var child = links[next].first
             while child >= 0 {
                 pending.append(Int(child))
@@ -158,8 +167,11 @@ extension FlexEngine {
 
     /// Places the content of boxes again that are as large as they were.
     mutating func placeAgain(_ nodes: [Int32], root: Int, available: Size) {
-        for node in nodes where states[Int(node)].isPlaced && states[Int(node)].isDirty { pending.append(node) }
-        drain()
+        // Those around others first, which may place them, too, or hide them.
+        for node in nodes.reversed() where states[Int(node)].isPlaced && states[Int(node)].isDirty {
+            pending.append(node)
+            drain()
+        }
         placeAbsolutes(root, available)
         findBaselines()
         for node in nodes { findBaselinesAbove(Int(node)) }
@@ -219,7 +231,8 @@ extension FlexEngine {
     private mutating func findBaselinesAbove(_ node: Int) {
         var up = Int(links[node].parent)
         while up >= 0 {
-            if styles[up].display != .contents {
+            // The root is a box, whatever it says.
+            if styles[up].display != .contents || links[up].parent < 0 {
                 let (first, last) = (states[up].firstBaseline, states[up].lastBaseline)
                 findBaselines(of: up)
                 guard !same(first, states[up].firstBaseline) || !same(last, states[up].lastBaseline) else { return }

@@ -144,7 +144,7 @@ extension FlexEngine {
         var first = range.lowerBound
         var length = 0.0
         for index in range {
-            let size = items[index].outerHypothetical
+            let size = (items.base + index).pointee.outerHypothetical
             if index > first, length + container.mainGap + size > room {
                 lines.append(FlexLine(first: first, end: index))
                 first = index
@@ -175,7 +175,7 @@ extension FlexEngine {
 
     private func hypotheticalLength(of line: FlexLine, _ container: Container) -> Double {
         var length = container.mainGap * Double(line.end - line.first - 1)
-        for index in line.first..<line.end { length += items[index].outerHypothetical }
+        for index in line.first..<line.end { length += (items.base + index).pointee.outerHypothetical }
         return max(0, length)
     }
 
@@ -183,9 +183,9 @@ extension FlexEngine {
 
     /// 9.4.7.
     private mutating func findHypotheticalCross(_ index: Int, _ container: Container) {
+        guard container.isRow else { return findColumnCross(index, container) }
+        guard !items[index].hasDefiniteCross else { return }
         let item = items[index]
-        guard container.isRow else { return findColumnCross(index, item, container) }
-        guard !item.hasDefiniteCross else { return }
         let child = Int(item.node)
         guard let ratio = ratio(child) else {
             items[index].cross = clamp(rowItemHeight(item, container), item.minCross, item.maxCross)
@@ -204,11 +204,12 @@ extension FlexEngine {
     }
 
     /// Widths that follow from a height, once that is known.
-    private mutating func findColumnCross(_ index: Int, _ item: FlexItem, _ container: Container) {
-        let child = Int(item.node)
+    private mutating func findColumnCross(_ index: Int, _ container: Container) {
+        let child = Int(items[index].node)
         let hasRatio = traits[child].contains(.ratio)
-        let isKnown = !container.basisHeight.isNaN || item.hasDefiniteBasis
-        guard hasRatio || (isKnown && !item.hasDefiniteCross && links[child].first >= 0) else { return }
+        let isKnown = !container.basisHeight.isNaN || items[index].hasDefiniteBasis
+        guard hasRatio || (isKnown && !items[index].hasDefiniteCross && links[child].first >= 0) else { return }
+        let item = items[index]
         let edges = edges(child, basis: container.width)
         if hasRatio, !styles[child].minWidth.isPlain || !styles[child].maxWidth.isPlain {
             let limits = widthLimits(
@@ -268,7 +269,7 @@ extension FlexEngine {
         guard container.isMultiline, !range.isEmpty else { return }
         let content = styles[container.node].alignContent
         let free = container.cross - total
-        if content == .normal || content == .stretch, free > 0 {
+        if content == .normal || content == .stretch || content == .lastBaseline, free > 0 {
             for index in range { lines[index].cross += free / Double(range.count) }
         }
     }
@@ -278,16 +279,16 @@ extension FlexEngine {
         var firsts = (before: -Double.infinity, after: -Double.infinity)
         var lasts = firsts
         for index in line.first..<line.end {
-            let item = items[index]
-            let isBaseline = !item.autoCrossStart && !item.autoCrossEnd
-            if item.align == .firstBaseline, isBaseline {
-                firsts.before = max(firsts.before, item.baseline)
-                firsts.after = max(firsts.after, item.outerCross - item.baseline)
-            } else if item.align == .lastBaseline, isBaseline {
-                lasts.before = max(lasts.before, item.baseline)
-                lasts.after = max(lasts.after, item.outerCross - item.baseline)
-            } else {
-                largest = max(largest, item.outerCross)
+            let item = items.base + index
+            let (outer, baseline) = (item.pointee.outerCross, item.pointee.baseline)
+            switch item.pointee.sharedBaseline {
+            case .firstBaseline:
+                firsts.before = max(firsts.before, baseline)
+                firsts.after = max(firsts.after, outer - baseline)
+            case .lastBaseline:
+                lasts.before = max(lasts.before, baseline)
+                lasts.after = max(lasts.after, outer - baseline)
+            default: largest = max(largest, outer)
             }
         }
         return max(largest, firsts.before + firsts.after, lasts.before + lasts.after)
@@ -296,14 +297,14 @@ extension FlexEngine {
     /// Baselines of the items that share one, from the edge that they are placed from.
     private mutating func findAscents(_ line: Int, _ container: Container) {
         for index in lines[line].first..<lines[line].end {
+            guard let shared = items[index].sharedBaseline else { continue }
+            let isLast = shared == .lastBaseline
             let item = items[index]
-            guard item.align == .firstBaseline || item.align == .lastBaseline, !item.autoCrossStart, !item.autoCrossEnd
-            else { continue }
-            let isLast = item.align == .lastBaseline
             // Of columns, browsers take the left edges for baselines.
             var offset = 0.0
             if container.isRow {
-                let outcome = measure(Int(item.node), finalProposal(item, container), baselines: true)
+                let outcome = measure(
+                    Int(item.node), finalProposal(items.base + index, container), baselines: true)
                 offset = known(isLast ? outcome.last : outcome.first, or: item.cross)
             }
             // First baselines keep to the cross start, last ones to the cross end.
@@ -319,35 +320,34 @@ extension FlexEngine {
     }
 
     /// What an item is laid out with once its sizes are known.
-    func finalProposal(_ item: FlexItem, _ container: Container) -> Proposal {
-        let hasRatio = traits[Int(item.node)].contains(.ratio)
+    @inline(__always)
+    func finalProposal(_ item: UnsafeMutablePointer<FlexItem>, _ container: Container) -> Proposal {
+        let hasRatio = traits[Int(item.pointee.node)].contains(.ratio)
+        let (target, cross) = (item.pointee.target, item.pointee.cross)
         var percentHeight = Double.nan
         if container.isRow {
-            if hasRatio, !item.hasDefiniteCross, !item.stretches || item.cross == item.contentCross {
-                percentHeight = item.ratioCross
-            } else if item.hasDefiniteCross || item.stretches {
-                percentHeight = item.cross
+            if hasRatio, !item.pointee.hasDefiniteCross, !item.pointee.stretches || cross == item.pointee.contentCross {
+                percentHeight = item.pointee.ratioCross
+            } else if item.pointee.hasDefiniteCross || item.pointee.stretches {
+                percentHeight = cross
             }
             return Proposal(
-                width: item.target, height: item.cross, basisWidth: container.width,
-                basisHeight: container.basisHeight, percentHeight: percentHeight)
+                width: target, height: cross, basisWidth: container.width, basisHeight: container.basisHeight,
+                percentHeight: percentHeight)
         }
-        if !container.basisHeight.isNaN || item.hasDefiniteBasis {
-            percentHeight = item.target
-        } else if hasRatio {
-            percentHeight = min(item.base, item.target)
-        }
+        if !container.basisHeight.isNaN || item.pointee.hasDefiniteBasis || hasRatio { percentHeight = target }
         return Proposal(
-            width: item.cross, height: item.target, basisWidth: container.width, basisHeight: container.basisHeight,
+            width: cross, height: target, basisWidth: container.width, basisHeight: container.basisHeight,
             percentHeight: percentHeight)
     }
 }
 
 extension BoxStyle {
-    /// How far down a text stands in a box that is higher: a block's `align-content`, which never lets it stick out.
+    /// How far down a text stands in a box that is higher: a block's `align-content`, which lets it stick out
+    /// where it is `unsafe` alone.
     static func textOffset(_ alignment: ContentAlignment, room: Double) -> Double {
-        guard room > 0 else { return 0 }
-        switch alignment {
+        guard room > 0 || alignment.overflow == .unsafe else { return 0 }
+        switch alignment.position {
         case .center, .spaceAround, .spaceEvenly: return room / 2
         case .end, .flexEnd, .lastBaseline: return room
         default: return 0

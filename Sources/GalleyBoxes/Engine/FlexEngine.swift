@@ -171,12 +171,10 @@ extension FlexEngine {
         return EdgeInsets(
             top: sum(padding.top, border.top),
             left: sum(
-                (right ? padding.inlineEnd : padding.inlineStart) ?? padding.left,
-                (right ? border.inlineEnd : border.inlineStart) ?? border.left),
+                padding.left(isRightToLeft: right), border.left(isRightToLeft: right)),
             bottom: sum(padding.bottom, border.bottom),
             right: sum(
-                (right ? padding.inlineStart : padding.inlineEnd) ?? padding.right,
-                (right ? border.inlineStart : border.inlineEnd) ?? border.right))
+                padding.right(isRightToLeft: right), border.right(isRightToLeft: right)))
     }
 
     /// The border widths alone.
@@ -186,16 +184,15 @@ extension FlexEngine {
         let right = states[node].isRightToLeft
         func width(_ value: Double) -> Double { value > 0 && value.isFinite ? value : 0 }
         return EdgeInsets(
-            top: width(border.top), left: width((right ? border.inlineEnd : border.inlineStart) ?? border.left),
-            bottom: width(border.bottom), right: width((right ? border.inlineStart : border.inlineEnd) ?? border.right))
+            top: width(border.top), left: width(border.left(isRightToLeft: right)),
+            bottom: width(border.bottom), right: width(border.right(isRightToLeft: right)))
     }
 
     /// The margins as they were given, with logical sides in their places.
     func marginLengths(_ node: Int) -> BoxEdges<BoxLength> {
         var margin = styles[node].margin
         let right = states[node].isRightToLeft
-        margin.left = (right ? margin.inlineEnd : margin.inlineStart) ?? margin.left
-        margin.right = (right ? margin.inlineStart : margin.inlineEnd) ?? margin.right
+        (margin.left, margin.right) = (margin.left(isRightToLeft: right), margin.right(isRightToLeft: right))
         return margin
     }
 

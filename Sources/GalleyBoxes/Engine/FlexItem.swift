@@ -12,6 +12,8 @@ struct FlexItem: BitwiseCopyable, Sendable {
     var autoCrossStart = false
     var autoCrossEnd = false
     var align = ItemPlace.stretch
+    /// It is aligned only as far as it has room.
+    var isSafe = false
     var isFrozen = false
     /// All that does not depend on its line is known.
     var isPrepared = false
@@ -45,6 +47,13 @@ struct FlexItem: BitwiseCopyable, Sendable {
     var mainPosition = 0.0
     var crossPosition = 0.0
 
+    /// The factor of shrinking times the inner base size.
+    var scaledShrink: Double { shrink * max(0, base - mainEdges) }
+    /// Which of its baselines it shares with its line, if it shares one.
+    var sharedBaseline: ItemPlace? {
+        guard align == .firstBaseline || align == .lastBaseline, !autoCrossStart, !autoCrossEnd else { return nil }
+        return align
+    }
     var mainMargins: Double { mainStart + mainEnd }
     var crossMargins: Double { crossStart + crossEnd }
     var outerHypothetical: Double { hypothetical + mainMargins }

@@ -13,9 +13,8 @@ extension SpecLayout {
         _ index: Int, _ insets: BoxEdges<BoxLength>, _ range: SizeRange, _ parent: Size
     ) -> Outcome {
         guard let child = elements[index].children.first else { return empty(range) }
-        let (inlineStart, inlineEnd) = (insets.inlineStart, insets.inlineEnd)
-        let left = (isRightToLeft ? inlineEnd : inlineStart) ?? insets.left
-        let right = (isRightToLeft ? inlineStart : inlineEnd) ?? insets.right
+        let left = insets.left(isRightToLeft: isRightToLeft)
+        let right = insets.right(isRightToLeft: isRightToLeft)
         let across = Sides(left, right, range.width, basis: parent.width)
         let down = Sides(insets.top, insets.bottom, range.height, basis: parent.width)
         let inner = Size(

@@ -236,7 +236,8 @@ extension SpecLayout {
             place += outer(items[index]) + stack.spacing + space.between
             let rest = line.cross - items[index].cross
             let axes = Axes(isRow: stack.axis == .horizontal)
-            switch items[index].align {
+            let align = items[index].align
+            switch rest < 0 && align.overflow == .safe ? .start : align.position {
             case .end, .flexEnd, .selfEnd: items[index].crossPlace = line.place + rest
             case .center: items[index].crossPlace = line.place + rest / 2
             case .baseline:

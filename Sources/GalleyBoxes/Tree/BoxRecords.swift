@@ -94,9 +94,23 @@ struct SharedPieces<Element: Sendable>: Sendable {
 
     func piece(_ number: Int) -> [Element] { shelves[number / Self.perShelf][number % Self.perShelf] }
 
+    /// Takes a piece out, to be changed and put back; it is not copied if nobody shares it.
+    mutating func take(_ number: Int) -> [Element] {
+        var taken: [Element] = []
+        swap(&taken, &shelves[number / Self.perShelf][number % Self.perShelf])
+        return taken
+    }
+
+    /// Puts a piece back in its place.
+    mutating func put(_ piece: consuming [Element], _ number: Int) {
+        shelves[number / Self.perShelf][number % Self.perShelf] = piece
+    }
+
     /// Changes a piece in its place, if nobody shares it.
     mutating func withPiece(_ number: Int, _ body: (inout [Element]) -> Void) {
-        body(&shelves[number / Self.perShelf][number % Self.perShelf])
+        var piece = take(number)
+        body(&piece)
+        put(piece, number)
     }
 
     /// The same memory, and so the same elements; of different memory nothing is said.

@@ -41,9 +41,6 @@ extension BoxTree {
             forgetEverything()
         }
         self.available = available
-        // A box that came or went may change what those around it were asked for: they are all asked again.
-        stands = stands && !isRearranged
-        isRearranged = false
         let isRight = environment.direction == .rtl
         let changed = self.changed
         self.changed.removeAll(keepingCapacity: true)
@@ -136,22 +133,27 @@ extension BoxTree {
     }
 
     private mutating func publish(_ nodes: Range<Int>, in piece: Int, _ records: inout BoxRecords) {
-        guard nodes.contains(where: { states[$0].isTouched }) else { return }
-        let first = piece * SharedPieces<BoxPlace>.size
-        records.places.withPiece(piece) { places in
-            for node in nodes where states[node].isTouched { places[node - first] = place(node) }
-        }
-        if nodes.contains(where: { states[$0].isTouched && states[$0].isChanged }) {
-            records.parts.withPiece(piece) { parts in
-                for node in nodes where states[node].isTouched && states[node].isChanged {
-                    parts[node - first] = part(node)
-                }
-            }
-        }
+        var (isTouched, isChanged) = (false, false)
         for node in nodes where states[node].isTouched {
-            states[node].isTouched = false
-            states[node].isChanged = false
+            isTouched = true
+            if states[node].isChanged { isChanged = true }
         }
+        guard isTouched else { return }
+        let first = piece * SharedPieces<BoxPlace>.size
+        if isChanged {
+            var parts = records.parts.take(piece)
+            for node in nodes where states[node].isTouched && states[node].isChanged {
+                parts[node - first] = part(node)
+                states[node].isChanged = false
+            }
+            records.parts.put(parts, piece)
+        }
+        var places = records.places.take(piece)
+        for node in nodes where states[node].isTouched {
+            places[node - first] = place(node)
+            states[node].isTouched = false
+        }
+        records.places.put(places, piece)
     }
 
     private func isThere(_ node: Int) -> Bool { node == 0 || links[node].parent >= 0 }
@@ -175,15 +177,13 @@ extension BoxTree {
         part.next = links[node].next
         part.details = details[node]
         part.isRightToLeft = states[node].isRightToLeft
-        styles.withUnsafeBufferPointer { styles in
-            guard let style = styles.baseAddress.map({ $0 + node }) else { return }
-            part.order = Int32(clamping: style.pointee.order)
-            part.position = style.pointee.position
-            part.overflow = style.pointee.overflow
-            // The outermost box is one, whatever it says.
-            part.display = node == 0 && style.pointee.display == .contents ? .flex : style.pointee.display
-            part.alignContent = style.pointee.alignContent
-        }
+        part.order = Int32(clamping: styles[node].order)
+        part.position = styles[node].position
+        part.overflow = styles[node].overflow
+        // The outermost box is one, whatever it says.
+        let display = styles[node].display
+        part.display = node == 0 && display == .contents ? .flex : display
+        part.alignContent = styles[node].alignContent
         if traits[node].contains(.edges) { (part.border, part.padding) = usedEdges(node) }
         return part
     }
@@ -202,13 +202,13 @@ extension BoxTree {
         }
         return (
             EdgeInsets(
-                top: border.top, left: (right ? border.inlineEnd : border.inlineStart) ?? border.left,
-                bottom: border.bottom, right: (right ? border.inlineStart : border.inlineEnd) ?? border.right),
+                top: border.top, left: border.left(isRightToLeft: right),
+                bottom: border.bottom, right: border.right(isRightToLeft: right)),
             EdgeInsets(
                 top: points(padding.top),
-                left: points((right ? padding.inlineEnd : padding.inlineStart) ?? padding.left),
+                left: points(padding.left(isRightToLeft: right)),
                 bottom: points(padding.bottom),
-                right: points((right ? padding.inlineStart : padding.inlineEnd) ?? padding.right))
+                right: points(padding.right(isRightToLeft: right)))
         )
     }
 }

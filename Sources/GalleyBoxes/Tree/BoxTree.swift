@@ -35,8 +35,6 @@ public struct BoxTree: Sendable {
     var touched: [Int32] = []
     /// Boxes whose content has changed since the last layout.
     var changed: [Int32] = []
-    /// Boxes have come or gone since the last layout.
-    var isRearranged = false
     /// What the last layout was made for; `nil` where nothing stands.
     var available: Size?
     /// No box lies deeper; it may be that none lies as deep any more.
@@ -159,7 +157,6 @@ extension BoxTree {
         guard contains(parent), leaves[Int(parent.index)] == nil else { return nil }
         var place: Int32 = -1
         if let sibling, contains(sibling), links[Int(sibling.index)].parent == parent.index { place = sibling.index }
-        isRearranged = true
         // Of what an empty box was asked nothing is remembered.
         let wasEmpty = links[Int(parent.index)].first < 0
         let node = try add(box, parent: parent.index, before: place)
@@ -171,7 +168,6 @@ extension BoxTree {
     public mutating func remove(_ id: ID) {
         guard contains(id), id.index != 0 else { return }
         let parent = Int(links[Int(id.index)].parent)
-        isRearranged = true
         unlink(id.index)
         var pending = [id.index]
         while let next = pending.popLast() {

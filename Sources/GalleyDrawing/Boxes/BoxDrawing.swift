@@ -50,7 +50,7 @@ struct BoxDrawing {
                 steps.append(.end(group))
             }
             let shape = RoundedBox(rect, look?.cornerRadii ?? BoxLook.Corners())
-            if let look { decorate(shape, look, record.border) }
+            if let look { decorate(shape, look, record) }
             if let outline = look?.outline { steps.append(.outline(outline, shape)) }
             if record.overflow != .visible, record.first >= 0 || record.details != nil {
                 let group = BoxGroup(clip: shape.inset(by: record.border).path())
@@ -81,7 +81,8 @@ struct BoxDrawing {
 
     // MARK: Decorations
 
-    private func decorate(_ shape: RoundedBox, _ look: BoxLook, _ border: EdgeInsets) {
+    private func decorate(_ shape: RoundedBox, _ look: BoxLook, _ record: BoxRecord) {
+        let border = record.border
         for shadow in look.shadows.reversed() where !shadow.isInset { drawOuter(shadow, shape) }
         let path = shape.path()
         let inner = shape.inset(by: border)
@@ -93,7 +94,7 @@ struct BoxDrawing {
             }
         }
         for shadow in look.shadows.reversed() where shadow.isInset { drawInner(shadow, inner) }
-        drawBorder(shape, inner, look.borderColor, border)
+        drawBorder(shape, inner, look.borderColor, border, isRightToLeft: record.isRightToLeft)
     }
 
     private func drawOuter(_ shadow: BoxLook.BoxShadow, _ shape: RoundedBox) {
@@ -121,12 +122,15 @@ struct BoxDrawing {
     }
 
     private func drawBorder(
-        _ shape: RoundedBox, _ inner: RoundedBox, _ colors: BoxEdges<Color?>, _ border: EdgeInsets
+        _ shape: RoundedBox, _ inner: RoundedBox, _ colors: BoxEdges<Color?>, _ border: EdgeInsets, isRightToLeft: Bool
     ) {
         guard border.top > 0 || border.left > 0 || border.bottom > 0 || border.right > 0 else { return }
         var ring = shape.path()
         if !inner.rect.isEmpty { inner.add(to: &ring, reversed: true) }
-        let (top, left, bottom, right) = (colors.top, colors.left, colors.bottom, colors.right)
+        let (top, bottom) = (colors.top, colors.bottom)
+        let (left, right) = (
+            colors.left(isRightToLeft: isRightToLeft), colors.right(isRightToLeft: isRightToLeft)
+        )
         if top == left, left == bottom, bottom == right { return painter.fill(ring, with: top ?? .black) }
         // Each side has its part of the ring, cut off where corners meet.
         let (outer, inside) = (shape.rect, inner.rect)

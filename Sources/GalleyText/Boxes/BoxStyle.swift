@@ -67,8 +67,12 @@ public struct BoxStyle: Sendable, Hashable {
         case flexStart, flexEnd, start, end, center, left, right
         case spaceBetween, spaceAround, spaceEvenly
         case stretch
-        /// As `start` and `end`: lines share no baseline here.
+        /// Lines share no baseline here: as in browsers these are `flexStart` and `stretch`.
         case baseline, lastBaseline
+        /// CSS's `safe`: what is larger than the container is at its start instead, so that none of it is out of reach.
+        case safeFlexStart, safeFlexEnd, safeStart, safeEnd, safeCenter, safeLeft, safeRight
+        /// CSS's `unsafe`: whatever the size.
+        case unsafeFlexStart, unsafeFlexEnd, unsafeStart, unsafeEnd, unsafeCenter, unsafeLeft, unsafeRight
     }
 
     /// Where an item stands on the cross axis of its line.
@@ -79,6 +83,17 @@ public struct BoxStyle: Sendable, Hashable {
         case normal
         case stretch, flexStart, flexEnd, start, end, selfStart, selfEnd, center
         case baseline, lastBaseline
+        /// CSS's `safe`: an item that is larger than its line is at the start instead, so that none of it is out of reach.
+        case safeFlexStart, safeFlexEnd, safeStart, safeEnd, safeSelfStart, safeSelfEnd, safeCenter
+        /// CSS's `unsafe`: whatever the size.
+        case unsafeFlexStart, unsafeFlexEnd, unsafeStart, unsafeEnd, unsafeSelfStart, unsafeSelfEnd, unsafeCenter
+    }
+
+    /// What is done about a box that is larger than the room it is aligned in: CSS Box Alignment's overflow position.
+    package enum OverflowPosition {
+        /// Neither is said.
+        case `default`
+        case safe, unsafe
     }
 
     // MARK: Of the box
@@ -150,6 +165,57 @@ public struct BoxStyle: Sendable, Hashable {
 
     /// CSS's initial values.
     public init() {}
+}
+
+extension BoxStyle.ContentAlignment {
+    /// Where, whatever the size.
+    package var position: Self {
+        switch self {
+        case .safeFlexStart, .unsafeFlexStart: .flexStart
+        case .safeFlexEnd, .unsafeFlexEnd: .flexEnd
+        case .safeStart, .unsafeStart: .start
+        case .safeEnd, .unsafeEnd: .end
+        case .safeCenter, .unsafeCenter: .center
+        case .safeLeft, .unsafeLeft: .left
+        case .safeRight, .unsafeRight: .right
+        default: self
+        }
+    }
+
+    package var overflow: BoxStyle.OverflowPosition {
+        switch self {
+        case .safeFlexStart, .safeFlexEnd, .safeStart, .safeEnd, .safeCenter, .safeLeft, .safeRight: .safe
+        case .unsafeFlexStart, .unsafeFlexEnd, .unsafeStart, .unsafeEnd, .unsafeCenter, .unsafeLeft, .unsafeRight:
+            .unsafe
+        default: .default
+        }
+    }
+}
+
+extension BoxStyle.ItemAlignment {
+    /// Where, whatever the size.
+    package var position: Self {
+        switch self {
+        case .safeFlexStart, .unsafeFlexStart: .flexStart
+        case .safeFlexEnd, .unsafeFlexEnd: .flexEnd
+        case .safeStart, .unsafeStart: .start
+        case .safeEnd, .unsafeEnd: .end
+        case .safeSelfStart, .unsafeSelfStart: .selfStart
+        case .safeSelfEnd, .unsafeSelfEnd: .selfEnd
+        case .safeCenter, .unsafeCenter: .center
+        default: self
+        }
+    }
+
+    package var overflow: BoxStyle.OverflowPosition {
+        switch self {
+        case .safeFlexStart, .safeFlexEnd, .safeStart, .safeEnd, .safeSelfStart, .safeSelfEnd, .safeCenter: .safe
+        case .unsafeFlexStart, .unsafeFlexEnd, .unsafeStart, .unsafeEnd, .unsafeSelfStart, .unsafeSelfEnd,
+            .unsafeCenter:
+            .unsafe
+        default: .default
+        }
+    }
 }
 
 extension BoxStyle {

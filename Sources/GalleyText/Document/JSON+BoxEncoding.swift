@@ -54,18 +54,43 @@ extension BoxLength {
 extension JSONFields {
     /// Each side that is not what it is without being told.
     fileprivate mutating func addSides<Value: Sendable & Hashable>(
-        _ name: String, _ edges: BoxEdges<Value>, unless absent: Value, inset: Bool = false,
+        _ name: String, _ edges: BoxEdges<Value>, unless absent: Value, suffix: String = "", inset: Bool = false,
         _ json: (Value) -> JSONValue
     ) {
-        let sides: [(String, String, Value?)] = [
-            ("Top", "top", edges.top), ("Left", "left", edges.left), ("Bottom", "bottom", edges.bottom),
-            ("Right", "right", edges.right),
-        ]
-        for (side, plain, value) in sides {
-            if let value, value != absent { add(inset ? plain : name + side, json(value)) }
+        func key(_ side: String) -> String { inset ? side.lowercased() : name + side + suffix }
+        if edges.top != absent { add(key("Top"), json(edges.top)) }
+        if edges.bottom != absent { add(key("Bottom"), json(edges.bottom)) }
+        // What was told later comes later: a side after the sides of the line that it wins over, before the others.
+        let later = edges.later
+        var sides: [(key: String, value: Value, isTold: Bool, wins: BoxEdges<Value>.Later)] = []
+        if edges.left != absent || !later.isDisjoint(with: [.leftThanStart, .leftThanEnd]) {
+            sides.append((key("Left"), edges.left, false, later.intersection([.leftThanStart, .leftThanEnd])))
         }
-        add(name + "InlineStart", edges.inlineStart.map(json))
-        add(name + "InlineEnd", edges.inlineEnd.map(json))
+        if edges.right != absent || !later.isDisjoint(with: [.rightThanStart, .rightThanEnd]) {
+            sides.append((key("Right"), edges.right, false, later.intersection([.rightThanStart, .rightThanEnd])))
+        }
+        let lines: [(String, Value?, BoxEdges<Value>.Later)] = [
+            ("InlineStart", edges.inlineStart, [.leftThanStart, .rightThanStart]),
+            ("InlineEnd", edges.inlineEnd, [.leftThanEnd, .rightThanEnd]),
+        ]
+        // The side of the line that fewer win over was told later.
+        let ordered = lines.sorted {
+            later.intersection($0.2).rawValue.nonzeroBitCount > later.intersection($1.2).rawValue.nonzeroBitCount
+        }
+        var told: BoxEdges<Value>.Later = []
+        func tell(_ isDue: (BoxEdges<Value>.Later) -> Bool, _ fields: inout JSONFields) {
+            for index in sides.indices where !sides[index].isTold && isDue(sides[index].wins) {
+                sides[index].isTold = true
+                fields.add(sides[index].key, json(sides[index].value))
+            }
+        }
+        tell({ $0.isEmpty }, &self)
+        for (side, value, bits) in ordered {
+            guard let value else { continue }
+            add(name + side + suffix, json(value))
+            told.formUnion(bits)
+            tell({ $0.isSubset(of: told) }, &self)
+        }
     }
 }
 
@@ -120,12 +145,7 @@ extension BoxLook {
         fields.add("borderTopRightRadius", cornerRadii.topRight, unless: .zero) { $0.json }
         fields.add("borderBottomRightRadius", cornerRadii.bottomRight, unless: .zero) { $0.json }
         fields.add("borderBottomLeftRadius", cornerRadii.bottomLeft, unless: .zero) { $0.json }
-        for (side, color) in [
-            ("Top", borderColor.top), ("Left", borderColor.left), ("Bottom", borderColor.bottom),
-            ("Right", borderColor.right),
-        ] {
-            fields.add("border\(side)Color", color.map(\.json))
-        }
+        fields.addSides("border", borderColor, unless: nil, suffix: "Color") { $0?.json ?? .null }
         if !shadows.isEmpty { fields.add("shadow", .array(shadows.map(\.json))) }
         if let outline {
             var own = JSONFields()

@@ -210,14 +210,14 @@ extension DocumentDecoding {
             switch self {
             case .all: edges = BoxEdges(value)
             case .top: edges.top = value
-            case .left: edges.left = value
+            case .left: edges.tellLeft(value)
             case .bottom: edges.bottom = value
-            case .right: edges.right = value
-            case .inlineStart: edges.inlineStart = value
-            case .inlineEnd: edges.inlineEnd = value
+            case .right: edges.tellRight(value)
+            case .inlineStart: edges.tellInline(start: value)
+            case .inlineEnd: edges.tellInline(end: value)
             case .inline:
                 (edges.left, edges.right) = (value, value)
-                (edges.inlineStart, edges.inlineEnd) = (nil, nil)
+                (edges.inlineStart, edges.inlineEnd, edges.later) = (nil, nil, [])
             case .block: (edges.top, edges.bottom) = (value, value)
             }
         }
