@@ -108,11 +108,10 @@ struct LineFitter {
         let breaks = paragraph.breaks
         var best = -1
         var index = start.nextBreak
-        // Up to here all fits, whatever becomes of its end.
-        let sure = limit &- (hyphenLimits.isEmpty ? composer.margin : .max / 2)
         while index < breaks.count {
             let point = breaks[index]
-            if point.needsShaping, point.x >= sure {
+            // Well before the limit all fits, whatever becomes of its end.
+            if point.needsShaping, !hyphenLimits.isEmpty || point.x >= limit &- composer.margin {
                 return reshapedLine(from: start, available: available, limit: limit, at: index, best: best)
             }
             if point.x > limit { break }

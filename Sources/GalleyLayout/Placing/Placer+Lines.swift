@@ -52,7 +52,8 @@ extension Placer {
         repeat {
             if lines.count & 15 == 15, worker.isCancelled { return false }
             if hasAllRows {
-                guard advance(&parting, start: &start, placed: &placed) else { return false }
+                // Nothing follows a rectangle.
+                guard !R.isUniform, advance(&parting, start: &start, placed: &placed) else { return false }
                 y = 0
             }
             let top = cap != nil ? y : y + (isAtTop ? 0 : progress.lastSpacing)
@@ -113,7 +114,7 @@ extension Placer {
                     y = progress.bottom
                 }
             }
-            if start.offset >= end, takesLinesAlong(&parting, start: &start, placed: &placed) { y = 0 }
+            if !R.isUniform, start.offset >= end, takesLinesAlong(&parting, start: &start, placed: &placed) { y = 0 }
         } while start.offset < end
         return true
     }
