@@ -99,6 +99,52 @@ import Testing
         #expect(failure(#"{"box": {"text": "a {{list}}"}}"#, data: #"{"list": [1]}"#)?.path == "box.text")
     }
 
+    /// CSS's cascade: of a side and the side of the line that lies there, what is told later wins.
+    @Test(arguments: ["ltr", "rtl"])
+    func whatIsToldLaterWins(_ direction: String) throws {
+        let names = ["paddingLeft", "paddingInlineStart", "paddingInlineEnd", "paddingRight"]
+        for first in names {
+            for second in names where second != first {
+                for third in names where third != first && third != second {
+                    let json =
+                        #"{"box": {"style": {"direction": "\#(direction)", "\#(first)": 3, "\#(second)": 5, "\#(third)": 9}}}"#
+                    let box = try #require(try Document.decode(json: Array(json.utf8)).document.box)
+                    var wanted = (left: 0.0, right: 0.0)
+                    for (name, value) in [(first, 3.0), (second, 5), (third, 9)] {
+                        let isStart = name == "paddingInlineStart"
+                        switch name {
+                        case "paddingLeft": wanted.left = value
+                        case "paddingRight": wanted.right = value
+                        default:
+                            if isStart == (direction == "ltr") { wanted.left = value } else { wanted.right = value }
+                        }
+                    }
+                    let padding = try box.layout().root.padding
+                    #expect(padding.left == wanted.left && padding.right == wanted.right, "\(json)")
+                    // It is written so that it is read the same.
+                    var document = Document(text: "")
+                    document.box = box
+                    let again = try Document.decode(json: Array(document.json().utf8)).document.box
+                    #expect(again == box, "\(json)")
+                }
+            }
+        }
+    }
+
+    @Test func safeAlignmentIsReadAsCSSWritesIt() throws {
+        let json =
+            #"{"box": {"style": {"alignItems": "safe center", "justifyContent": "unsafeFlexEnd", "alignSelf": "safe self-end", "borderInlineStartColor": "red"}}}"#
+        let box = try #require(try Document.decode(json: Array(json.utf8)).document.box)
+        #expect(box.style.alignItems == .safeCenter && box.style.justifyContent == .unsafeFlexEnd)
+        #expect(box.style.alignSelf == .safeSelfEnd)
+        #expect(box.look.borderColor.inlineStart == Color(red: 1, green: 0, blue: 0))
+        var document = Document(text: "")
+        document.box = box
+        #expect(try Document.decode(json: Array(document.json().utf8)).document.box == box)
+        let found = try #require(failure(#"{"box": {"style": {"alignItems": "safe middle"}}}"#))
+        #expect(found.path == "box.style.alignItems" && found.reason.contains("safeCenter"), "\(found.reason)")
+    }
+
     @Test func percentagesOfUnknownSizesAreAutomatic() throws {
         let json =
             #"{"box": {"children": [{"style": {"height": "50%", "width": "50%"}, "children": [{"style": {"width": 30, "height": 10}}]}]}}"#

@@ -14,7 +14,6 @@ import Testing
     /// Trees that are not as in the browser, and why.
     static let exceptions = [
         "random-68": "a column of no known width shares baselines; Firefox has another width than Chromium, too",
-        "wide-286": "an absolute box that stretches into less than no room, with automatic margins",
         "wide-327": "a limit of a height that is a keyword",
         "wide-451": "the height of a picture is a keyword",
     ]

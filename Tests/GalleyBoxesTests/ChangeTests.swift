@@ -55,6 +55,24 @@ import Testing
         }
     }
 
+    /// The outermost box is a box, even if it says `contents`: what its baseline comes from may lie deep in it.
+    @Test func theRootHasTheBaselineOfWhatChanged() throws {
+        var root = Box(children: [Box(children: [Box(id: "deep", children: [Box().size(height: 10)]).size(height: 60)])]
+        )
+        root.style.display = .contents
+        root.children[0].style.alignItems = .flexEnd
+        root.children[0].children[0].style.alignItems = .flexEnd
+        var tree = try BoxTree(root, environment: environment)
+        _ = try tree.layout(width: 100)
+        let deep = try #require(tree.id(named: "deep"))
+        let inner = try #require(tree.children(of: deep).first)
+        try tree.setStyle(of: inner) { $0.alignSelf = .flexStart }
+        let layout = try tree.layout(width: 100)
+        tree.usesCaches = false
+        #expect(described(layout) == described(try tree.layout(width: 100)))
+        #expect(layout.root.baseline == 10)
+    }
+
     /// What nothing around a box asks for costs nothing around it: here each row has a height of its own.
     @Test func changesEndWhereNothingDependsOnThem() throws {
         func row(_ number: Int) -> Box {

@@ -118,6 +118,8 @@ extension FlexEngine {
             fillsWidth: !left.isNaN && !fromRight.isNaN, fillsHeight: !top.isNaN && !bottom.isNaN)
 
         let lengths = marginLengths(node)
+        // A box that fills the room between its insets has none left for its margins.
+        let fillsDown = style.pointee.height.isAuto && alignsAsStretch(style.pointee.alignSelf)
         let x = position(
             start: left, end: fromRight, blockStart: block.x, block: block.width, size: size.width,
             margins: (margins.left, margins.right), autos: (lengths.left.isAuto, lengths.right.isAuto),
@@ -126,7 +128,7 @@ extension FlexEngine {
         let y = position(
             start: top, end: bottom, blockStart: block.y, block: block.height, size: size.height,
             margins: (margins.top, margins.bottom),
-            autos: (lengths.top.isAuto, lengths.bottom.isAuto),
+            autos: (lengths.top.isAuto && !fillsDown, lengths.bottom.isAuto && !fillsDown),
             fallback: { staticPosition(box, statics, size, margins, vertical: true) },
             alignment: style.pointee.alignSelf, isReversed: false, selfReversed: false, isInline: false)
         // The box's parent in the tree may be one that is no box; it lies at its parent's origin.
