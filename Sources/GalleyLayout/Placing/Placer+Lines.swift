@@ -129,7 +129,7 @@ extension Placer {
             justify(&line, available: available, in: source, fitter: fitter)
         }
         let extent = self.extent(of: line, in: source.paragraph)
-        return BoxedLine(line: line, extent: extent, box: source.style.paragraph.lineBox(extent))
+        return BoxedLine(line: consume line, extent: extent, box: source.style.paragraph.lineBox(extent))
     }
 
     func fitter(for source: LineSource) -> LineFitter {
@@ -218,21 +218,20 @@ extension Placer {
     mutating func append(
         _ boxed: BoxedLine, of source: LineSource, storage: Int32, top: Int, frame: LineFrame, band: Int32 = -1
     ) {
-        let line = boxed.line
         let base = source.base
         let baseLevel = source.paragraph.summary.baseLevel
         var record = LineRecord(
-            storage: storage, firstCluster: Int32(line.start.cluster), trimmed: Int32(line.trimmed),
-            endCluster: Int32(line.next.cluster), textStart: base + line.start.offset,
-            textEnd: base + line.next.offset, textBase: base, x: 0, y: top, width: line.width, trailing: 0,
+            storage: storage, firstCluster: Int32(boxed.line.start.cluster), trimmed: Int32(boxed.line.trimmed),
+            endCluster: Int32(boxed.line.next.cluster), textStart: base + boxed.line.start.offset,
+            textEnd: base + boxed.line.next.offset, textBase: base, x: 0, y: top, width: boxed.line.width, trailing: 0,
             height: boxed.box.height, baseline: boxed.box.baseline,
             ascent: max(boxed.extent.ascent, boxed.extent.attachmentAscent),
             descent: max(boxed.extent.descent, boxed.extent.attachmentDescent), frame: frame,
             row: Int32(progress.rowCount), band: band, baseLevel: baseLevel,
             alignment: LineAlignment(
-                source.style.paragraph.alignment(of: line), isRightToLeft: baseLevel & 1 == 1))
+                source.style.paragraph.alignment(of: boxed.line), isRightToLeft: baseLevel & 1 == 1))
         var shaped = source.paragraph.shaped
-        if let composed = line.composed {
+        if let composed = boxed.line.composed {
             shaped = composed.shaped
             record.storage = Int32(storages.count)
             record.firstCluster = 0
@@ -240,10 +239,11 @@ extension Placer {
             storages.append(
                 LineStorage(
                     shaped: shaped, token: composed.token,
-                    insertedAt: base + (composed.insertedAt ?? line.next.offset), gaps: composed.gaps,
+                    insertedAt: base + (composed.insertedAt ?? boxed.line.next.offset), gaps: composed.gaps,
                     rubies: source.paragraph.rubies))
         }
-        record.trailing = shaped.clusters[Int(record.endCluster)].x - shaped.clusters[Int(record.trimmed)].x + line.hang
+        record.trailing =
+            shaped.clusters[Int(record.endCluster)].x - shaped.clusters[Int(record.trimmed)].x + boxed.line.hang
         lines.append(record)
         progress.visibleEnd = record.textEnd
     }
