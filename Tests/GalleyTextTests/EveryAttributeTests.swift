@@ -127,6 +127,16 @@ import Testing
         try check(\.blockBorder)
     }
 
+    /// In tables of styles they would all have one place, and each would be compared with all before it.
+    @Test func whatIsToldApartHashesApart() {
+        let text = neighbours { attributes, _ in attributes.backgroundBorder = Border(fill: .black) }
+        #expect(text.styles.count == 2)
+        #expect(Set(text.styles.map(\.hash)).count == 1)
+        #expect(Set(text.styles.map(\.hashValue)).count == 2)
+        let boxes = (0..<2).map { _ in Border(width: 1, padding: EdgeInsets(2)).inLine }
+        #expect(Set(boxes.map(\.hashValue)).count == 2)
+    }
+
     @MainActor @Test func actionsOfNeighboursStayTwoInFoundation() throws {
         let text = neighbours { attributes, word in
             attributes.highlight = Highlight(

@@ -51,6 +51,11 @@ func textInputs() -> [Input] {
                 AttributedText("א" + String(repeating: "(", count: count) + "a" + String(repeating: ")", count: count)))
         },
         styled("sizes", size: 500) { TextAttributes(font: FontDescriptor(size: 10 + Double($0) / 1000)) },
+        // Equal, and told apart.
+        styled("borders", size: 500) { _ in
+            TextAttributes(backgroundBorder: Border(width: 1, padding: EdgeInsets(2)))
+        },
+        styled("highlights", size: 500) { _ in TextAttributes(highlight: Highlight(tapAction: { _ in })) },
         styled("colours", size: 1000) { TextAttributes(color: Color(rgba: UInt32($0) << 8 | 0xFF)) },
         styled("offsets", size: 500) { index in
             var attributes = TextAttributes()

@@ -246,12 +246,16 @@ public struct Border: Sendable, Hashable {
 
         package static func == (one: InLine, other: InLine) -> Bool { one.border.isSame(as: other.border) }
 
-        package func hash(into hasher: inout Hasher) { hasher.combine(border) }
+        package func hash(into hasher: inout Hasher) {
+            hasher.combine(border)
+            border.hashIdentity(into: &hasher)
+        }
     }
 }
 
 extension Border: Identified {
     package func isSame(as other: Border) -> Bool { tag == other.tag && self == other }
+    package func hashIdentity(into hasher: inout Hasher) { hasher.combine(tag) }
 }
 
 /// Outlined glyphs.

@@ -90,6 +90,7 @@ public struct Highlight: Sendable, Hashable {
 
 extension Highlight: Identified {
     package func isSame(as other: Highlight) -> Bool { actions === other.actions && self == other }
+    package func hashIdentity(into hasher: inout Hasher) { hasher.combine(actions.map(ObjectIdentifier.init)) }
 }
 
 /// A press of a highlight, as its actions are told.

@@ -24,6 +24,8 @@ package struct Tag: Sendable, Hashable {
 package protocol Identified: Hashable, Sendable {
     /// Whether one is a copy of the other that has not changed since.
     func isSame(as other: Self) -> Bool
+    /// Feeds what is the same in copies alone.
+    func hashIdentity(into hasher: inout Hasher)
 }
 
 package func areSame<Value: Identified>(_ one: Value?, _ other: Value?) -> Bool {

@@ -126,5 +126,6 @@ extension TextAttributes.Storage: Hashable {
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(hash)
+        values.hashIdentities(into: &hasher)
     }
 }

@@ -220,6 +220,14 @@ extension TextAttributes.Values {
             || (highlight != nil && highlight == other.highlight && !areSame(highlight, other.highlight))
     }
 
+    /// Feeds what tells values apart that are equal, so that a table has places for all of them.
+    func hashIdentities(into hasher: inout Hasher) {
+        border?.hashIdentity(into: &hasher)
+        backgroundBorder?.hashIdentity(into: &hasher)
+        blockBorder?.hashIdentity(into: &hasher)
+        highlight?.hashIdentity(into: &hasher)
+    }
+
     /// Whether there is something that belongs to its own characters alone.
     var hasOwn: Bool {
         attachment != nil || float != nil || clear != nil || shapeOutside != nil || dropCap != nil || ruby != nil
