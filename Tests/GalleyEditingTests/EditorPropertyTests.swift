@@ -71,7 +71,7 @@ import Testing
                     editor.perform(Self.command(&random), clipboard: &clipboard)
                 }
                 check(editor)
-                if round % 10 == 0 { try checkLayout(&editor) }
+                try checkLayout(&editor)
             }
             editor.unmarkText()
             let last = (editor.text, editor.selection)
