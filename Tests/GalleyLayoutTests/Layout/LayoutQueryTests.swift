@@ -20,6 +20,18 @@ import Testing
         #expect(caret(5) == Rect(x: 6, y: 10, width: 0, height: 10))
     }
 
+    /// Rows of 10 with 4 between them: each has half of the gap.
+    @Test func rowsShareTheGapBetweenThem() throws {
+        var text = Box.text("aa bb")
+        text.paragraph = ParagraphStyle()
+        text.paragraph?.lineSpacing = 4
+        let layout = try Box.layout(text, in: .width(12))
+        #expect(layout.lines.map(\.frame.minY) == [0, 14])
+        for (y, line) in [(-5, 0), (9.9, 0), (11.9, 0), (12, 0), (12.1, 1), (14, 1), (40, 1)] {
+            #expect(layout.closestLine(to: Point(x: 3, y: y))?.index == line, "\(y)")
+        }
+    }
+
     @Test func theEndsOfATextHaveCaretsWithEitherAffinity() throws {
         let layout = try Box.layout(Box.text("ab"), in: .unbounded)
         for affinity in [TextPosition.Affinity.upstream, .downstream] {
