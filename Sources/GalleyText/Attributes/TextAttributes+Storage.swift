@@ -35,14 +35,14 @@ extension TextAttributes {
         /// What every `TextAttributes()` of a thread shares.
         ///
         /// Of all threads it would be the object that they meet on: each label counts a reference to it.
-        static var empty: Storage { empties[ThreadNumber.current % emptyCount] }
-        private static let emptyCount = 64
-        // Plain memory that stays: an array's own references would be counted, and an inline array is copied when read.
-        nonisolated(unsafe) private static let empties: UnsafePointer<Storage> = {
-            let memory = UnsafeMutablePointer<Storage>.allocate(capacity: emptyCount)
-            for index in 0..<emptyCount { (memory + index).initialize(to: Storage(values: Values())) }
-            return UnsafePointer(memory)
-        }()
+        static var empty: Storage { empties.storages[ThreadNumber.current % empties.storages.count] }
+        private static let empties = Empties()
+
+        // It cannot be copied, so that reading one element does not copy all of them; an array's own references would be
+        // counted.
+        private struct Empties: ~Copyable, Sendable {
+            let storages = InlineArray<64, Storage> { _ in Storage(values: Values()) }
+        }
 
         /// Makes what is here generated, for an image or with a backing. Only for a storage that nothing shares yet.
         package func setGenerated(image: consuming ImageReference?, backing: consuming String?) {
