@@ -31,7 +31,7 @@ struct LayoutSplice {
     ) throws(GalleyError) {
         let container = old.container
         guard container.width != nil, container.height == nil, container.maxLines == 0, !old.isTruncated,
-            old.placedContainers.isEmpty, old.floats.isEmpty, !old.text.isEmpty,
+            !old.axes.isVertical, old.placedContainers.isEmpty, old.floats.isEmpty, !old.text.isEmpty,
             old.text.utf8Count - range.count + count > 0, !old.text.hasFarTails
         else { return nil }
         let records = old.records

@@ -102,17 +102,11 @@ public final class TextLayout: Sendable {
         }
         var placement: Placement?
         var shaped: ShapedPlacement?
-        let insets = container.insets
-        let isVertical = container.writingMode != .horizontal
+        let frame = RectangleFrame(
+            width: container.width, height: container.height, insets: container.insets, mode: container.writingMode)
         if following.isEmpty, container.isRectangle {
-            func inner(_ length: Double?, _ one: Double, _ other: Double) -> Int? {
-                length.map { max(0, LayoutUnit.bound($0) - LayoutUnit.from(one) - LayoutUnit.from(other)) }
-            }
-            let across = inner(container.width, insets.left, insets.right)
-            let down = inner(container.height, insets.top, insets.bottom)
             let region = RectangleRegion(
-                measure: isVertical ? down : across, blockEnd: isVertical ? across : down,
-                maximumRows: container.maxLines)
+                measure: frame.measure, blockEnd: frame.blockEnd, maximumRows: container.maxLines)
             var placer = Placer(
                 text, in: region,
                 options: PlacingOptions(container, last: container, lineEnds: lineEnds, columns: columns),
@@ -141,43 +135,16 @@ public final class TextLayout: Sendable {
             axes = shaped.axes
             size = shaped.size
             rare = LayoutExtras.with(placement.rare, containers: shaped.containers)
-        } else if isVertical {
-            let before = LayoutUnit.from(container.writingMode == .verticalRL ? insets.right : insets.left)
-            let sides = LayoutUnit.from(insets.left) + LayoutUnit.from(insets.right)
-            let ends = LayoutUnit.from(insets.top) + LayoutUnit.from(insets.bottom)
-            let room = container.width.map { max(0, LayoutUnit.bound($0) - sides) }
-            let taken = container.verticalAlignment == .top ? placement.bottom : max(placement.bottom, room ?? 0)
-            originX = LayoutUnit.from(insets.top)
-            originY = before + container.shift(of: placement.bottom, in: room)
-            axes = LineAxes(
-                mode: container.writingMode,
-                blockSize: max(placement.bottom + sides, container.width.map(LayoutUnit.bound) ?? 0))
-            let most = container.height.map { max(0, LayoutUnit.bound($0) - ends) }
-            size = Size(
-                width: LayoutUnit.points(taken + sides),
-                height: LayoutUnit.points(min(placement.widest, most ?? .max) + ends))
-            let whole = Container(
-                rect: Rect(
-                    x: 0, y: 0, width: container.width ?? size.width, height: container.height ?? size.height),
-                origin: .zero, lines: 0..<records.count, index: 0)
-            rare = LayoutExtras.with(placement.rare, containers: [whole])
         } else {
+            originX = frame.start
+            originY = frame.before + container.shift(of: placement.bottom, in: frame.blockEnd)
+            let bottom = max(placement.bottom, frame.blockEnd ?? 0)
+            let taken = container.verticalAlignment == .top ? placement.bottom : bottom
+            axes = LineAxes(mode: container.writingMode, blockSize: bottom + frame.before + frame.after)
+            size = axes.size(
+                length: min(placement.widest, frame.measure ?? .max) + frame.start + frame.end,
+                breadth: taken + frame.before + frame.after)
             rare = placement.rare
-            originX = LayoutUnit.from(insets.left)
-            let top = LayoutUnit.from(insets.top)
-            let height = container.height.map {
-                max(0, LayoutUnit.bound($0) - top - LayoutUnit.from(insets.bottom))
-            }
-            originY = top + container.shift(of: placement.bottom, in: height)
-            axes = LineAxes(mode: .horizontal, blockSize: 0)
-            let horizontal = originX + LayoutUnit.from(insets.right)
-            let vertical = top + LayoutUnit.from(insets.bottom)
-            let isAligned = container.verticalAlignment != .top
-            let bounded = container.width.map { max(0, LayoutUnit.bound($0) - horizontal) }
-            size = Size(
-                width: LayoutUnit.points(min(placement.widest, bounded ?? .max) + horizontal),
-                height: LayoutUnit.points(
-                    (isAligned ? max(placement.bottom, height ?? 0) : placement.bottom) + vertical))
         }
         if placement.isPartial || placement.content.isPartial {
             knownContentWidths = nil

@@ -22,11 +22,8 @@ struct ShapedPlacement {
         let first = plan.parts[0]
         origin = (first.inline, first.block)
         let isVertical = plan.mode != .horizontal
-        let after = containers.map { $0.insets }.reduce((inline: 0, block: 0)) { most, insets in
-            (
-                max(most.inline, LayoutUnit.from(isVertical ? insets.bottom : insets.right)),
-                max(most.block, LayoutUnit.from(insets.after(plan.mode)))
-            )
+        let after = plan.frames.reduce((inline: 0, block: 0)) { most, frame in
+            (max(most.inline, frame.end), max(most.block, frame.after))
         }
         let hasColumns = containers.contains { $0.columns != nil }
         var breadth = first.block + placement.bottom + after.block
@@ -44,10 +41,7 @@ struct ShapedPlacement {
         if isAligned, let end = first.outline.blockEnd { breadth = max(breadth, first.block + end + after.block) }
         shift = isAligned ? containers[0].shift(of: placement.bottom, in: first.outline.blockEnd) : 0
         axes = LineAxes(mode: plan.mode, blockSize: blockSize)
-        size =
-            isVertical
-            ? Size(width: LayoutUnit.points(breadth), height: LayoutUnit.points(length))
-            : Size(width: LayoutUnit.points(length), height: LayoutUnit.points(breadth))
+        size = axes.size(length: length, breadth: breadth)
         let axes = axes
         let size = size
         self.containers = zip(plan.parts, placement.parts).map { part, placed in
@@ -138,17 +132,6 @@ extension Placement {
             placement.rare?.floats.reduce(0) { $0 + ($1.isOverfull ? 1 : 0) } ?? 0
         }
         return count(self) > count(other)
-    }
-}
-
-extension EdgeInsets {
-    /// Behind the last line.
-    fileprivate func after(_ mode: TextContainer.WritingMode) -> Double {
-        switch mode {
-        case .horizontal: bottom
-        case .verticalRL: left
-        case .verticalLR: right
-        }
     }
 }
 

@@ -18,6 +18,7 @@ struct ContainerPlan {
     }
 
     private(set) var parts: [Part] = []
+    private(set) var frames: [RectangleFrame] = []
     /// Where each container ends on the page, in ``LayoutUnit``s; nil where it has no end.
     private(set) var boxes: [(right: Int?, bottom: Int?)] = []
     let mode: TextContainer.WritingMode
@@ -52,30 +53,25 @@ struct ContainerPlan {
     ) throws(GalleyError) {
         let box = container.box
         let insets = container.insets
-        func inner(_ length: Double?, _ one: Double, _ other: Double) -> Int? {
-            length.map { max(0, LayoutUnit.bound($0) - LayoutUnit.from(one) - LayoutUnit.from(other)) }
-        }
-        let width = inner(box.width, insets.left, insets.right)
-        let height = inner(box.height, insets.top, insets.bottom)
-        let isVertical = mode != .horizontal
-        let length = (isVertical ? height : width) ?? measure
-        let end = (isVertical ? width : height) ?? blockEnd
+        let frame = RectangleFrame(width: box.width, height: box.height, insets: insets, mode: mode)
+        frames.append(frame)
+        let length = frame.measure ?? measure
+        let end = frame.blockEnd ?? blockEnd
         let (left, top) = (box.minX + insets.left, box.minY + insets.top)
         let toAxes: Transform
-        let block: Int
+        let (inline, block): (Int, Int)
         switch mode {
         case .horizontal:
             toAxes = Transform(a: 1, b: 0, c: 0, d: 1, tx: -left, ty: -top)
-            block = LayoutUnit.from(top)
+            (inline, block) = (LayoutUnit.from(left + offset), LayoutUnit.from(top))
         case .verticalLR:
             toAxes = Transform(a: 0, b: 1, c: 1, d: 0, tx: -top, ty: -left)
-            block = LayoutUnit.from(left + offset)
+            (inline, block) = (LayoutUnit.from(top), LayoutUnit.from(left + offset))
         case .verticalRL:
             let right = left + (end.map(LayoutUnit.points) ?? 0)
             toAxes = Transform(a: 0, b: -1, c: 1, d: 0, tx: -top, ty: right)
-            block = LayoutUnit.from(offset + insets.right)
+            (inline, block) = (LayoutUnit.from(top), LayoutUnit.from(offset + insets.right))
         }
-        let inline = LayoutUnit.from(isVertical ? top : left + offset)
         let obstacles = try RegionOutline.obstacles(container.shapes(named: "container"), toAxes: toAxes)
         let columns = container.columns.map { Self.columns($0, in: length) } ?? (count: 1, length: length, gap: 0)
         let isWhole = container.columns == nil

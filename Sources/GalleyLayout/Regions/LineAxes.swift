@@ -26,6 +26,12 @@ package struct LineAxes: Sendable {
         }
     }
 
+    /// The size on the page of what is as long and as broad.
+    func size(length: Int, breadth: Int) -> Size {
+        let (length, breadth) = (LayoutUnit.points(length), LayoutUnit.points(breadth))
+        return isVertical ? Size(width: breadth, height: length) : Size(width: length, height: breadth)
+    }
+
     /// The point of the page at an inline and a block position.
     package func point(inline: Int, block: Int) -> Point {
         rect(inline: inline, block: block, length: 0, breadth: 0).origin

@@ -1,0 +1,51 @@
+public import GalleyText
+
+/// Attachments and where they stand.
+extension TextLayout {
+    /// The box of the attachment that the run stands for, on the page.
+    package func attachmentRect(of view: GlyphRunView) -> Rect? {
+        if view.run.kind == .float { return float(atUTF8: view.utf8Range.lowerBound).map { rect(of: $0) } }
+        let style = view.shaped.styles[Int(view.run.style)]
+        guard view.run.kind == .attachment, let attachment = style.attachment else { return nil }
+        let extent = LineExtent(of: view.run, fonts: view.shaped.fonts, styles: view.shaped.styles)
+        // `view.baseline` has the baseline offset applied, and so has the extent.
+        let baseline = view.baseline + Int(style.baselineOffset)
+        return axes.page(
+            Rect(
+                x: LayoutUnit.points(view.x), y: LayoutUnit.points(baseline - Int(extent.attachmentAscent)),
+                width: LayoutUnit.points(view.width),
+                height: max(0, axes.isVertical ? attachment.width : attachment.height)))
+    }
+
+    /// An attachment and where it stands.
+    public struct PlacedAttachment: Sendable {
+        /// UTF-8 offsets of its character.
+        package let utf8Range: Range<Int>
+        /// Its character.
+        public let range: Range<String.Index>
+        /// What stands there.
+        public let attachment: Attachment
+        /// Its box in the layout's coordinates.
+        public let rect: Rect
+    }
+
+    /// The attachments that are shown, line by line from left to right.
+    /// - Complexity: O(*runs*).
+    public var attachments: [PlacedAttachment] {
+        guard storages.contains(where: { $0.shaped.runs.contains { $0.kind == .attachment || $0.kind == .float } })
+        else { return [] }
+        var result: [PlacedAttachment] = []
+        for index in records.indices {
+            forEachGlyphRun(inLine: index) { view in
+                guard let rect = attachmentRect(of: view), let attachment = view.style.attributes.attachment else {
+                    return
+                }
+                result.append(
+                    PlacedAttachment(
+                        utf8Range: view.utf8Range, range: text.range(forUTF8: view.utf8Range),
+                        attachment: attachment, rect: rect))
+            }
+        }
+        return result
+    }
+}
