@@ -9,6 +9,10 @@ extension TextLayout {
         func border(of attributes: TextAttributes) -> Border? {
             self == .overText ? attributes.border : attributes.backgroundBorder
         }
+
+        fileprivate func border(atUTF8 offset: Int, of text: AttributedText) -> Border? {
+            border(of: text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes)
+        }
     }
 
     /// Neighbouring runs of a line that have one border.
@@ -24,30 +28,50 @@ extension TextLayout {
     }
 
     /// The boxes of a line from left to right: one for each stretch of neighbours with the same border, as high as
-    /// the fonts that they ask for. White space that hangs at the line's end is left out.
+    /// the fonts that they ask for. White space that hangs at the line's end is left out: of a box that begins before it
+    /// the line has the edge alone.
     package func forEachBorderBox(_ layer: BorderLayer, inLine index: Int, _ body: (BorderBox) -> Void) {
         var stretch: Stretch?
         // Where the edges of boxes inside of the next run's begin.
         var start: Int?
         var startsWithEdge = false
+        // A box of which nothing but its edge has come so far.
+        var bare: Stretch?
         let trimmed = Int(records[index].trimmed)
         let isRightToLeft = records[index].baseLevel & 1 == 1
         func place(_ edge: PlacedEdge) {
             let isInside = edge.kind.rank < layer.rank
+            let isOwn = edge.kind.rank == layer.rank
+            if isInside { bare?.right = edge.right }
             if edge.kind.opensBox != isRightToLeft {
+                // A box inside may have nothing but this edge on the line.
+                if isInside, !isRightToLeft, let open = stretch?.border,
+                    layer.border(atUTF8: edge.offset, of: text)?.isSame(as: open) == true
+                {
+                    stretch?.right = edge.right
+                }
                 start = isInside ? start ?? edge.left : edge.right
-                startsWithEdge = startsWithEdge || edge.kind.rank == layer.rank
+                startsWithEdge = startsWithEdge || isOwn
+                if isOwn {
+                    if let done = stretch { finish(done, layer, inLine: index, body) }
+                    stretch = nil
+                    bare = bareStretch(layer, at: edge.right, edge, inLine: index)
+                    bare?.hasLeftEdge = true
+                }
             } else if isInside {
                 stretch?.right = edge.right
             } else {
-                stretch?.hasRightEdge = edge.kind.rank == layer.rank
+                if isOwn, stretch == nil {
+                    stretch = bare ?? bareStretch(layer, at: edge.left, edge, inLine: index)
+                }
+                stretch?.hasRightEdge = isOwn
                 if let done = stretch { finish(done, layer, inLine: index, body) }
-                stretch = nil
+                (stretch, bare, start, startsWithEdge) = (nil, nil, nil, false)
             }
         }
         forEachGlyphRun(inLine: index, edge: place) { view in
-            defer { (start, startsWithEdge) = (nil, false) }
             guard view.width > 0, view.clusters.lowerBound < trimmed || view.run.isInserted else { return }
+            defer { (start, startsWithEdge, bare) = (nil, false, nil) }
             guard let border = layer.border(of: view.style.attributes) else {
                 if let done = stretch { finish(done, layer, inLine: index, body) }
                 stretch = nil
@@ -68,16 +92,29 @@ extension TextLayout {
                 border: border, left: start ?? view.x, right: view.x + view.width, top: extent.top,
                 bottom: extent.bottom, hasLeftEdge: startsWithEdge)
         }
-        if let stretch { finish(stretch, layer, inLine: index, body) }
+        if let done = stretch ?? bare { finish(done, layer, inLine: index, body) }
+    }
+
+    /// A box without text, where an edge of it is.
+    private func bareStretch(_ layer: BorderLayer, at x: Int, _ edge: PlacedEdge, inLine index: Int) -> Stretch? {
+        guard let border = layer.border(atUTF8: edge.offset, of: text) else { return nil }
+        let extent =
+            lineExtent(for: border, inLine: index)
+            ?? (edge.baseline - Int(edge.font.ascent), edge.baseline + Int(edge.font.descent))
+        return Stretch(border: border, left: x, right: x, top: extent.top, bottom: extent.bottom)
+    }
+
+    /// Top and bottom of a line, where a border asks for them.
+    private func lineExtent(for border: Border, inLine index: Int) -> (top: Int, bottom: Int)? {
+        guard let extent = border.extent, extent != .glyphs else { return nil }
+        let top = originY + records[index].y
+        return (top, top + records[index].height)
     }
 
     /// Top and bottom of a run: its font's, or its attachment's. The font is the one that was asked for, so that
     /// boxes with text in several scripts are of one height, as they are in browsers.
     private func borderExtent(of view: GlyphRunView, border: Border, inLine index: Int) -> (top: Int, bottom: Int) {
-        if let extent = border.extent, extent != .glyphs {
-            let top = originY + records[index].y
-            return (top, top + records[index].height)
-        }
+        if let extent = lineExtent(for: border, inLine: index) { return extent }
         if view.run.kind == .attachment, let rect = attachmentRect(of: view) {
             let own = axes.lineRelative(rect)
             return (LayoutUnit.from(own.minY), LayoutUnit.from(own.maxY))
@@ -90,7 +127,8 @@ extension TextLayout {
         let record = records[index]
         let (start, end) = (originX + record.x, originX + record.x + record.width)
         var (left, right) = (max(stretch.left, start), min(stretch.right, end))
-        guard right > left else { return }
+        // That of a box without text has no width.
+        guard right > left || (right == left && stretch.left == stretch.right) else { return }
         var openSides: BorderBox.Sides = []
         let isRightToLeft = record.baseLevel & 1 == 1
         let isSliced = stretch.border.decorationBreak == .slice

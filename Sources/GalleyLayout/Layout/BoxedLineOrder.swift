@@ -16,24 +16,36 @@ struct BoxedLineOrder {
 
     /// Indexes of the parts from left to right.
     var visualOrder: [Int] {
-        let texts = parts.indices.filter { !parts[$0].kind.isEdge }
-        let order = BidiAnalysis.visualOrder(levels: texts.map { parts[$0].level }).map { texts[$0] }
+        let layers: [(ShapedRun.Kind, ShapedRun.Kind)] = [
+            (.openRuby, .closeRuby), (.openInnerBox, .closeInnerBox), (.openOuterBox, .closeOuterBox),
+        ]
+        // A box of which the line has nothing but edges is ordered as text of the paragraph's direction would be, and is
+        // in the boxes around it.
+        var isText = parts.map { !$0.kind.isEdge }
+        var boxes: [Box] = []
+        for (opening, closing) in layers {
+            for box in self.boxes(from: opening, to: closing, isText: isText) {
+                if box.members.isEmpty {
+                    for edge in [box.start, box.end] { edge.map { isText[$0] = true } }
+                } else {
+                    boxes.append(box)
+                }
+            }
+        }
+        let texts = parts.indices.filter { isText[$0] }
+        let levels = texts.map { parts[$0].kind.isEdge ? isRightToLeft ? 1 : 0 : parts[$0].level }
+        let order = BidiAnalysis.visualOrder(levels: levels).map { texts[$0] }
         var place = Array(repeating: 0, count: parts.count)
         for (index, part) in order.enumerated() { place[part] = index }
         // Edges left and right of the texts of the order, from the text outwards.
         var before: [Int: [Int]] = [:]
         var after: [Int: [Int]] = [:]
-        let layers: [(ShapedRun.Kind, ShapedRun.Kind)] = [
-            (.openRuby, .closeRuby), (.openInnerBox, .closeInnerBox), (.openOuterBox, .closeOuterBox),
-        ]
-        for layer in layers {
-            for box in boxes(from: layer.0, to: layer.1) {
-                let places = box.members.map { place[$0] }
-                guard let first = places.min(), let last = places.max() else { continue }
-                let (left, right) = isRightToLeft ? (box.end, box.start) : (box.start, box.end)
-                if let left { before[first, default: []].append(left) }
-                if let right { after[last, default: []].append(right) }
-            }
+        for box in boxes {
+            let places = box.members.map { place[$0] }
+            guard let first = places.min(), let last = places.max() else { continue }
+            let (left, right) = isRightToLeft ? (box.end, box.start) : (box.start, box.end)
+            if let left { before[first, default: []].append(left) }
+            if let right { after[last, default: []].append(right) }
         }
         var result: [Int] = []
         result.reserveCapacity(parts.count)
@@ -52,7 +64,7 @@ struct BoxedLineOrder {
         var members: [Int] = []
     }
 
-    private func boxes(from opening: ShapedRun.Kind, to closing: ShapedRun.Kind) -> [Box] {
+    private func boxes(from opening: ShapedRun.Kind, to closing: ShapedRun.Kind, isText: [Bool]) -> [Box] {
         var result: [Box] = []
         // What stands before the first edge is in a box that began on a line before, if that edge ends one.
         var open: Box? = Box()
@@ -64,7 +76,7 @@ struct BoxedLineOrder {
                 box.end = index
                 result.append(box)
                 open = nil
-            } else if !part.kind.isEdge, !part.hangs {
+            } else if isText[index], !part.hangs {
                 open?.members.append(index)
             }
         }

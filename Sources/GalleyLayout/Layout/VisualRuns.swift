@@ -62,9 +62,13 @@ extension TextLayout {
 
     /// An edge of a box around text, where it is on its line, in ``LayoutUnit``s.
     struct PlacedEdge {
-        var kind: ShapedRun.Kind
-        var left: Int
-        var right: Int
+        let kind: ShapedRun.Kind
+        let left: Int
+        let right: Int
+        /// UTF-8 offset in the layout's text of what stands behind it.
+        let offset: Int
+        let baseline: Int
+        let font: SizedFont
     }
 
     /// The same, with the edges of boxes among the runs.
@@ -77,7 +81,11 @@ extension TextLayout {
         forEachVisualPart(of: record, in: shaped) { run, clusters, _ in
             if run.kind.isEdge {
                 let width = shaped.clusters[clusters.upperBound].x - shaped.clusters[clusters.lowerBound].x
-                edge(PlacedEdge(kind: run.kind, left: x, right: x + width))
+                edge(
+                    PlacedEdge(
+                        kind: run.kind, left: x, right: x + width,
+                        offset: record.textBase + Int(shaped.clusters[clusters.lowerBound].start),
+                        baseline: baseline(of: run, in: shaped, record), font: shaped.styles[Int(run.style)].primary))
                 x += width
                 return
             }
