@@ -1,6 +1,9 @@
 import GalleyDrawing
-import GalleyTestSupport
 import GalleyText
+
+#if canImport(GalleyTestSupport)
+    import GalleyTestSupport
+#endif
 
 /// Random texts with every attribute that is drawn: usual values, and such as no one would choose.
 ///

@@ -12,11 +12,13 @@ let bundledFonts = FontLibrary(systemFonts: false)
 /// The bundled fonts and those that the project makes for its tests, one of which has emoji in two colours.
 func fontsWithEmoji() throws -> FontLibrary {
     let library = FontLibrary(systemFonts: false)
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-    try library.addFont(file: root.appendingPathComponent("Fonts/Test/GalleyEmoji.ttf").path)
+    try library.addFont(file: testFontFolder + "/GalleyEmoji.ttf")
     return library
 }
+
+/// Where the fonts are that the project makes for its tests.
+let testFontFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Fonts/Test").path
 
 func makeLayout(
     _ text: AttributedText, width: Double? = nil, fonts: FontLibrary = bundledFonts

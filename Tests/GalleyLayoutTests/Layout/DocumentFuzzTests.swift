@@ -15,11 +15,6 @@ import Testing
         ##"{"text":"a\u0000b\ud83d\ude00","spans":[{"range":[0,1],"highlight":{"color":"red","userInfo":{"k":"v"}},"binding":{"deleteConfirm":true,"id":"b"},"ruby":{"text":"x","position":"under"}},{"range":[1,4],"block":{"kind":"listItem","ordered":true,"number":3,"depth":2},"inline":["strong","link"],"link":"https://x"}],"container":{"path":"M0 0 H300 V200 Z","exclusions":[{"rect":[0,0,80,60]},{"ellipse":[1,2,3,4]}],"lineBreaking":"optimal"}}"##,
     ]
 
-    private static let tokens = [
-        "null", "true", "-1", "0", "1e308", "-1e-308", "99999999999999999999", "\"\"", "[]", "{}", "\"\u{202E}\"",
-        "\\ud800", ",", ":", "{", "}", "[", "]", "\"", "NaN", "1048576", "0.0001", "\u{FFFC}", "\\n", "\\t",
-    ]
-
     @Test func mutatedDocumentsAreReadOrRefused() {
         let extra = unsafe getenv("GALLEY_DOCUMENT_FUZZ_SECONDS").flatMap { unsafe Int(String(cString: $0)) } ?? 0
         var random = SeededGenerator(seed: extra == 0 ? 1 : UInt64(time(nil)))
@@ -29,7 +24,7 @@ import Testing
         while round < 1500 || (extra > 0 && time(nil) < end) {
             round += 1
             var bytes = Array((Self.seeds.randomElement(using: &random) ?? "").utf8)
-            for _ in 0..<Int.random(in: 1...6, using: &random) { Self.mutate(&bytes, using: &random) }
+            for _ in 0..<Int.random(in: 1...6, using: &random) { DamagedDocument.damage(&bytes, using: &random) }
             if (try? Self.layOut(bytes)) != nil { laidOut += 1 }
         }
         // Enough of them are still documents for the test to reach the layout.
@@ -44,28 +39,5 @@ import Testing
         let layout = try TextLayout(text, in: document.container, fonts: Self.fonts)
         return layout.lines.count + layout.warnings.count + layout.attachments.count
             + (layout.inkBounds.isEmpty ? 0 : 1)
-    }
-
-    private static func mutate(_ bytes: inout [UInt8], using random: inout SeededGenerator) {
-        guard !bytes.isEmpty else { return }
-        let at = Int.random(in: 0..<bytes.count, using: &random)
-        switch Int.random(in: 0..<6, using: &random) {
-        case 0: bytes[at] = UInt8.random(in: 0...255, using: &random)
-        case 1: bytes.remove(at: at)
-        case 2: bytes.insert(contentsOf: (tokens.randomElement(using: &random) ?? "").utf8, at: at)
-        case 3:
-            // Another number.
-            guard let digit = bytes[at...].firstIndex(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return }
-            var end = digit
-            while end < bytes.count, bytes[end] >= 0x30, bytes[end] <= 0x39 { end += 1 }
-            let number = ["0", "-7", "1e9", "3.25", "65536", "0.001"].randomElement(using: &random) ?? "0"
-            bytes.replaceSubrange(digit..<end, with: number.utf8)
-        case 4:
-            let end = min(bytes.count, at + Int.random(in: 1...40, using: &random))
-            bytes.append(contentsOf: bytes[at..<end])
-        default:
-            let end = min(bytes.count, at + Int.random(in: 1...12, using: &random))
-            bytes.removeSubrange(at..<end)
-        }
     }
 }

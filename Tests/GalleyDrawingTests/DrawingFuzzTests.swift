@@ -1,0 +1,54 @@
+import Foundation
+import GalleyLayout
+import GalleyTestSupport
+import GalleyText
+import Testing
+
+@testable import GalleyDrawing
+
+/// Documents that a hostile or broken program may send, drawn: bytes of random documents are changed, and what can still
+/// be read becomes PNG, PDF and SVG.
+///
+/// Some hundred of them each time; `GALLEY_DRAWING_FUZZ_SECONDS` makes it go on with other seeds.
+@Suite struct DrawingFuzzTests {
+    private static let seconds =
+        ProcessInfo.processInfo.environment["GALLEY_DRAWING_FUZZ_SECONDS"].flatMap { Int($0) } ?? 0
+
+    @Test func mutatedDocumentsAreDrawnOrRefused() throws {
+        let probe = try DrawingProbe(testFonts: testFontFolder)
+        var random = SeededGenerator(
+            seed: Self.seconds == 0 ? 11 : UInt64(Date().timeIntervalSince1970 * 1000))
+        let end = Date() + Double(Self.seconds)
+        var (round, drawn, problems) = (0, 0, [String]())
+        while round < 300 || Date() < end {
+            round += 1
+            let seed = random.next() >> 1
+            var source = RandomDrawing(seed: seed)
+            var bytes = Array(Document(source.text(), container: source.container()).json().utf8)
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                DamagedDocument.damage(&bytes, numbersAlone: round % 4 != 0, using: &random)
+            }
+            guard let layout = layout(of: bytes, fonts: probe.fonts) else { continue }
+            do {
+                var found: [String] = []
+                _ = try probe.draw(layout, scale: source.scale(), problems: &found)
+                drawn += 1
+                problems += found.map { "\($0): \(String(decoding: bytes, as: UTF8.self))" }
+            } catch {
+                // Such as a picture that would be too large.
+                #expect(!"\(error)".isEmpty)
+            }
+        }
+        for problem in problems.prefix(5) { Issue.record("\(problem)") }
+        // Not all are refused, or nothing but the reading was tried.
+        #expect(drawn > round / 10)
+        if Self.seconds > 0 { print("mutated documents: \(round), of which \(drawn) could be drawn") }
+    }
+
+    private func layout(of bytes: [UInt8], fonts: FontLibrary) -> TextLayout? {
+        guard let document = try? Document.decode(json: bytes).document, let text = try? document.attributedText(),
+            text.string.utf8.count <= 4000
+        else { return nil }
+        return try? TextLayout(text, in: document.container, fonts: fonts)
+    }
+}
