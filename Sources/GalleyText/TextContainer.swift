@@ -88,6 +88,16 @@ public struct TextContainer: Sendable, Hashable {
         case ellipse(center: Point, radiusX: Double, radiusY: Double)
         /// What is inside of a path, by the container's fill rule.
         case path(Path)
+
+        /// Its outline.
+        package var outline: Path {
+            switch self {
+            case .rect(let rect): Path(rect: rect)
+            case .ellipse(let center, let radiusX, let radiusY):
+                Path(ellipseAt: center, radiusX: radiusX, radiusY: radiusY)
+            case .path(let path): path
+            }
+        }
     }
 
     /// Width with insets; `nil` is unbounded.
@@ -164,49 +174,49 @@ extension TextContainer {
     /// The region in container coordinates, instead of a rectangle.
     public var path: Path? {
         get { rare?.path }
-        set { change { $0.path = newValue } }
+        _modify { yield &settings.path }
     }
 
     /// Regions that text keeps out of.
     public var exclusions: [Exclusion] {
         get { rare?.exclusions ?? [] }
-        set { change { $0.exclusions = newValue } }
+        _modify { yield &settings.exclusions }
     }
 
     /// What is inside where parts of a path overlap. Default `evenOdd`.
     public var fillRule: Path.FillRule {
         get { rare?.fillRule ?? .evenOdd }
-        set { change { $0.fillRule = newValue } }
+        _modify { yield &settings.fillRule }
     }
 
     /// Text keeps half of this from every edge of the path, in points.
     public var pathLineWidth: Double {
         get { rare?.pathLineWidth ?? 0 }
-        set { change { $0.pathLineWidth = newValue } }
+        _modify { yield &settings.pathLineWidth }
     }
 
     /// A row's free spans that are narrower than this are skipped, in points; 0 is half the font's size.
     public var minimumSpan: Double {
         get { rare?.minimumSpan ?? 0 }
-        set { change { $0.minimumSpan = newValue } }
+        _modify { yield &settings.minimumSpan }
     }
 
     /// Columns that text goes through one after the other; `nil` is one as wide as the container.
     public var columns: Columns? {
         get { rare?.columns }
-        set { change { $0.columns = newValue } }
+        _modify { yield &settings.columns }
     }
 
     /// What stands for left-out text; what it leaves open it takes from the text it follows. `nil` is an ellipsis.
     public var truncationToken: AttributedText? {
         get { rare?.truncationToken }
-        set { change { $0.truncationToken = newValue } }
+        _modify { yield &settings.truncationToken }
     }
 
     /// ``linePositionModifier``, at a scale.
     package var linePositions: ScaledLinePositions? {
         get { rare?.linePositions }
-        set { change { $0.linePositions = newValue } }
+        _modify { yield &settings.linePositions }
     }
 
     /// Whether anything is set that most containers leave out.
@@ -222,10 +232,15 @@ extension TextContainer {
     }
 
     /// A container that says nothing rare has no box, so that equal ones compare equal.
-    private mutating func change(_ change: (inout Rare) -> Void) {
-        var changed = rare ?? Rare()
-        change(&changed)
-        rare = changed.isDefault ? nil : changed
+    private var settings: Rare {
+        get { rare ?? Rare() }
+        _modify {
+            var changed = rare ?? Rare()
+            // The box lets go of what it holds before that changes: a list that grows in a loop is not copied.
+            rare = nil
+            defer { rare = changed.isDefault ? nil : changed }
+            yield &changed
+        }
     }
 }
 

@@ -138,13 +138,7 @@ extension TextContainer {
         }
         if let path { add(path, "\(name).path", isContainer: true) }
         for (index, exclusion) in exclusions.enumerated() {
-            let name = "\(name).exclusions[\(index)]"
-            switch exclusion {
-            case .rect(let rect): add(Path(rect: rect), name, isContainer: false)
-            case .ellipse(let center, let radiusX, let radiusY):
-                add(Path(ellipseAt: center, radiusX: radiusX, radiusY: radiusY), name, isContainer: false)
-            case .path(let path): add(path, name, isContainer: false)
-            }
+            add(exclusion.outline, "\(name).exclusions[\(index)]", isContainer: false)
         }
         return shapes
     }

@@ -34,6 +34,15 @@ import Testing
         return text
     }
 
+    /// YYText's fixed line height: baselines nine tenths of it below each row's top.
+    @Test func baselinesOfAFixedLineHeight() throws {
+        var container = TextContainer(insets: EdgeInsets(top: 5, left: 0, bottom: 0, right: 0))
+        container.linePositionModifier = FixedLineHeight(24, baseline: 0.9 * 24)
+        let text = AttributedText("one\ntwo\nthree", attributes: TextAttributes(font: FontDescriptor(size: 14)))
+        let layout = try TextLayout(text, in: container, fonts: Self.fonts)
+        for (line, baseline) in zip(layout.lines, [26.6, 50.6, 74.6]) { #expect(abs(line.baseline - baseline) < 0.001) }
+    }
+
     @Test(arguments: TextContainer.WritingMode.allCases)
     func rowsStandOnTheGrid(_ mode: TextContainer.WritingMode) throws {
         var container = TextContainer(

@@ -12,13 +12,18 @@ extension FontFace {
     package var paintTable: [UInt8]? { resource.paintedGlyphs.flatMap { $0.table.isEmpty ? nil : $0.table } }
 
     /// The SVG document that a glyph stands in, which may be compressed by gzip; `nil` without one.
-    package func svgDocument(of glyph: UInt32) -> [UInt8]? {
+    package func svgDocument(of glyph: UInt32) -> [UInt8]? { withSVGDocument(of: glyph) { unsafe Array($0) } }
+
+    fileprivate func hasSVGDocument(of glyph: UInt32) -> Bool { withSVGDocument(of: glyph) { _ in true } ?? false }
+
+    /// Lends the document, which may be as large as the font: `nil` without one.
+    private func withSVGDocument<Result>(of glyph: UInt32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
         guard resource.paintedGlyphs?.hasSVG == true else { return nil }
         let blob = unsafe hb_ot_color_glyph_reference_svg(resource.face, glyph)
         defer { unsafe hb_blob_destroy(blob) }
         var length: UInt32 = 0
         guard let start = unsafe hb_blob_get_data(blob, &length), length > 0 else { return nil }
-        return unsafe Array(UnsafeRawBufferPointer(start: start, count: Int(length)))
+        return unsafe body(UnsafeRawBufferPointer(start: start, count: Int(length)))
     }
 }
 
@@ -52,7 +57,7 @@ final class PaintedGlyphs: Sendable {
     }
 
     func box(of glyph: UInt32, in face: FontFace) -> GlyphPaintBox? {
-        guard isPainted(glyph) || (hasSVG && face.svgDocument(of: glyph) != nil) else { return nil }
+        guard isPainted(glyph) || (hasSVG && face.hasSVGDocument(of: glyph)) else { return nil }
         if let box = clipBox(of: glyph) { return box }
         // Where the font does not say: its line, and a quarter of an em around it.
         let advance = unsafe Double(hb_font_get_glyph_h_advance(face.shaping, glyph))
