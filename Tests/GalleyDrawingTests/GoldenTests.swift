@@ -42,8 +42,9 @@ struct Difference: CustomStringConvertible {
 /// version to version. Set `GALLEY_RECORD_PICTURES` to write them anew; a recording run fails, so that it
 /// cannot pass unnoticed.
 @Suite struct GoldenTests {
-    func check(_ name: String, _ layout: TextLayout, scale: Double = 2) throws {
-        let surface = try ImageSurface.render(layout, scale: scale, background: .white, padding: 6)
+    func check(_ name: String, _ layout: TextLayout, scale: Double, renderer: TextRenderer = .shared) throws {
+        let surface = try ImageSurface.render(
+            layout, scale: scale, background: .white, padding: 6, renderer: renderer)
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Golden")
         let path = folder.appendingPathComponent(name + ".png").path
         let isRecording = ProcessInfo.processInfo.environment["GALLEY_RECORD_PICTURES"] != nil
@@ -79,13 +80,14 @@ struct Difference: CustomStringConvertible {
         #expect(Difference(blank, blank).isSmall)
     }
 
-    @Test func scripts() throws {
+    @Test(arguments: [1.0, 2]) func scripts(scale: Double) throws {
         try check(
-            "scripts",
-            try makeLayout("Office Ångström Ελλάδα Кириллица שָׁלוֹם מח مُحَمَّد لا नमस्ते ภาษาไทยที่นี่", size: 20, width: 260))
+            "scripts@\(Int(scale))",
+            try makeLayout("Office Ångström Ελλάδα Кириллица שָׁלוֹם מח مُحَمَّد لا नमस्ते ภาษาไทยที่นี่", size: 20, width: 260),
+            scale: scale)
     }
 
-    @Test func decorations() throws {
+    @Test(arguments: [1.0, 2]) func decorations(scale: Double) throws {
         var text = AttributedText("", attributes: TextAttributes(font: FontDescriptor(size: 16)))
         let red = Color(red: 0.8, green: 0.1, blue: 0.1)
         for pattern in LinePattern.allCases {
@@ -99,10 +101,10 @@ struct Difference: CustomStringConvertible {
         var thick = TextAttributes(font: FontDescriptor(size: 24), backgroundColor: Color(rgba: 0xFFEE_88FF))
         thick.underline = LineDecoration(style: .thick)
         text.append(AttributedText("thick", attributes: thick))
-        try check("decorations", try makeLayout(text, width: 300), scale: 1)
+        try check("decorations@\(Int(scale))", try makeLayout(text, width: 300), scale: scale)
     }
 
-    @Test func shapes() throws {
+    @Test(arguments: [1.0, 2]) func shapes(scale: Double) throws {
         var text = AttributedText("Outline ", attributes: TextAttributes(font: FontDescriptor(size: 36)))
         text.stroke = Stroke(width: 1, color: Color(red: 0, green: 0.2, blue: 0.7), fill: false)
         var slanted = TextAttributes(font: FontDescriptor(size: 24))
@@ -113,7 +115,7 @@ struct Difference: CustomStringConvertible {
         turned.glyphTransform = Transform(a: 0.9, b: 0.3, c: -0.3, d: 0.9, tx: 0, ty: 0)
         text.append(AttributedText("turned ", attributes: turned))
         text.append(AttributedText("large", attributes: TextAttributes(font: FontDescriptor(size: 80))))
-        try check("shapes", try makeLayout(text, width: 300), scale: 1)
+        try check("shapes@\(Int(scale))", try makeLayout(text, width: 300), scale: scale)
     }
 
     func styled(_ string: String, size: Double = 20, _ change: (inout TextAttributes) -> Void) -> AttributedText {

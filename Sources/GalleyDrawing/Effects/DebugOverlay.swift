@@ -10,7 +10,7 @@ public struct DebugOverlay: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// The container, and the part of it inside its insets: grey.
+    /// Containers and columns, their paths, and the part of a container inside its insets: grey.
     public static let container = DebugOverlay(rawValue: 1)
     /// Line boxes, with the number of each, its width and height: blue.
     public static let lines = DebugOverlay(rawValue: 2)
@@ -22,6 +22,8 @@ public struct DebugOverlay: OptionSet, Sendable, Hashable {
     public static let glyphs = DebugOverlay(rawValue: 16)
     /// ``TextLayout/inkBounds``: violet.
     public static let ink = DebugOverlay(rawValue: 32)
+    /// What text keeps out of, with the number of each: teal.
+    public static let exclusions = DebugOverlay(rawValue: 64)
     /// All of it.
-    public static let all: DebugOverlay = [.container, .lines, .baselines, .runs, .glyphs, .ink]
+    public static let all: DebugOverlay = [.container, .lines, .baselines, .runs, .glyphs, .ink, .exclusions]
 }

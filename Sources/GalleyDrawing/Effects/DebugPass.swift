@@ -9,6 +9,7 @@ enum DebugPass {
     private static let green = Color(rgba: 0x20A0_40C0)
     private static let orange = Color(rgba: 0xF090_00C0)
     private static let violet = Color(rgba: 0x9030_C0C0)
+    private static let teal = Color(rgba: 0x0090_A0C0)
 
     static func draw(_ content: DrawnContent, _ overlay: DebugOverlay, with painter: any Painter) {
         let layout = content.layout
@@ -16,6 +17,16 @@ enum DebugPass {
             let box = Rect(x: 0, y: 0, width: layout.containerSize.width, height: layout.containerSize.height)
             outline(box, grey, with: painter)
             outline(box.inset(by: layout.container.insets), grey, with: painter)
+            for container in layout.containers where container.rect != box {
+                outline(container.rect, grey, with: painter)
+            }
+            if let path = layout.container.path { stroke(path, of: layout, grey, with: painter) }
+        }
+        if overlay.contains(.exclusions) {
+            for (index, exclusion) in layout.container.exclusions.enumerated() {
+                stroke(exclusion.outline, of: layout, teal, with: painter)
+                label("\(index)", in: exclusion.outline.bounds, teal, with: painter)
+            }
         }
         if overlay.contains(.ink) { outline(layout.inkBounds, violet, with: painter) }
         for index in content.lines {
@@ -25,7 +36,8 @@ enum DebugPass {
             let line = layout.lines[index]
             if overlay.contains(.lines) {
                 outline(line.frame, blue, with: painter)
-                label(index, line.frame, with: painter)
+                let size = "\(line.frame.width.svg) × \(line.frame.height.svg)"
+                label("\(index): \(size)", in: line.frame, blue, with: painter)
             }
             if overlay.contains(.baselines) {
                 let width = hair(painter)
@@ -68,11 +80,18 @@ enum DebugPass {
         painter.fill(Rect(x: box.maxX - width, y: box.y, width: width, height: box.height), with: color)
     }
 
-    /// A line's number and size, small, at its upper right corner.
-    private static func label(_ index: Int, _ frame: Rect, with painter: any Painter) {
-        func short(_ value: Double) -> String { value.svg }
-        let text = "\(index): \(short(frame.width)) × \(short(frame.height))"
-        var attributes = TextAttributes(font: FontDescriptor(size: 5), color: blue)
+    /// The outline of a shape that the layout's first container has.
+    private static func stroke(_ path: Path, of layout: TextLayout, _ color: Color, with painter: any Painter) {
+        // Columns are the container's; what it has counts from its own corner.
+        let origin = layout.container.columns == nil ? layout.containers[0].origin : .zero
+        painter.stroke(
+            path.transformed(by: .translation(x: origin.x, y: origin.y)), PathStroke(width: hair(painter), color: color)
+        )
+    }
+
+    /// What a frame is, small, at its upper right corner.
+    private static func label(_ text: String, in frame: Rect, _ color: Color, with painter: any Painter) {
+        var attributes = TextAttributes(font: FontDescriptor(size: 5), color: color)
         attributes.paragraph = ParagraphStyle()
         attributes.paragraph?.alignment = .right
         let container = TextContainer(
