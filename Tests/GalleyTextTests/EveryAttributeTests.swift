@@ -77,6 +77,31 @@ import Testing
         #expect(try Self.rows.get().map(\.name).sorted() == TextAttributes.Name.allCases.map(\.rawValue).sorted())
     }
 
+    /// The picture in the documentation of each is that of one of its samples.
+    @Test func documentationHasPictures() throws {
+        let source = try String(
+            contentsOf: Self.root.appendingPathComponent(
+                "Sources/GalleyText/Attributes/Generated/TextAttributes+Properties.swift"), encoding: .utf8)
+        let resources = Self.root.appendingPathComponent("Sources/Galley/Galley.docc/Resources").path
+        var picture: Substring?
+        var pictures: [String: Substring] = [:]
+        for line in source.split(separator: "\n") {
+            if let start = line.firstRange(of: "/// !["),
+                let name = line[start.upperBound...].split(separator: "(").last
+            {
+                picture = name.dropLast()
+            } else if let start = line.firstRange(of: "public var "), let name = picture {
+                pictures[String(line[start.upperBound...].prefix { $0 != ":" })] = name
+                picture = nil
+            }
+        }
+        for row in try Self.rows.get() {
+            let name = String(try #require(pictures[row.name], "\(row.name) has no picture"))
+            #expect(row.samples.contains(name) || row.samples.contains { "attributes-" + $0 == name }, "\(row.name)")
+            #expect(FileManager.default.fileExists(atPath: "\(resources)/\(name).png"), "\(name)")
+        }
+    }
+
     @Test(arguments: TextAttributes.Name.allCases) func theArticlesRowIsTrue(_ name: TextAttributes.Name) throws {
         let row = try #require(Self.rows.get().first { $0.name == name.rawValue })
         // Its JSON is a document's.

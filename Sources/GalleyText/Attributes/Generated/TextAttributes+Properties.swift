@@ -2,6 +2,8 @@
 
 extension TextAttributes {
     /// The font. Merged field by field with the font below; see ``FontDescriptor``.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var font: FontDescriptor? {
         get { storage.values.font }
         _modify {
@@ -10,6 +12,8 @@ extension TextAttributes {
         }
     }
     /// The colour of the glyphs. Default black.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-post)
     public var color: Color? {
         get { storage.values.color }
         _modify {
@@ -18,6 +22,8 @@ extension TextAttributes {
         }
     }
     /// The colour that fills the boxes of the glyphs.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var backgroundColor: Color? {
         get { storage.values.backgroundColor }
         _modify {
@@ -26,6 +32,8 @@ extension TextAttributes {
         }
     }
     /// The paragraph's style; a paragraph takes that of its first character.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-ruby)
     public var paragraph: ParagraphStyle? {
         get { storage.values.paragraph }
         _modify {
@@ -34,6 +42,8 @@ extension TextAttributes {
         }
     }
     /// Space after every grapheme cluster, in points. Other than 0, it turns optional ligatures off.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var letterSpacing: Double? {
         get { storage.values.letterSpacing }
         _modify {
@@ -42,6 +52,8 @@ extension TextAttributes {
         }
     }
     /// Space added to every word separator, in points.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var wordSpacing: Double? {
         get { storage.values.wordSpacing }
         _modify {
@@ -50,6 +62,8 @@ extension TextAttributes {
         }
     }
     /// Whether the font's kerning is used. Default true.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var kerning: Bool? {
         get { storage.values.kerning }
         _modify {
@@ -58,6 +72,8 @@ extension TextAttributes {
         }
     }
     /// Which ligatures are used. Default `standard`.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var ligatures: TextAttributes.Ligatures? {
         get { storage.values.ligatures }
         _modify {
@@ -66,6 +82,8 @@ extension TextAttributes {
         }
     }
     /// The BCP 47 language; it chooses localised glyphs and fallback fonts.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-ruby)
     public var language: String? {
         get { storage.values.language }
         _modify {
@@ -74,6 +92,8 @@ extension TextAttributes {
         }
     }
     /// How characters stand in vertical text. Default `mixed`.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-upright)
     public var orientation: TextAttributes.Orientation? {
         get { storage.values.orientation }
         _modify {
@@ -82,6 +102,8 @@ extension TextAttributes {
         }
     }
     /// Which characters of vertical text stand beside each other in one em (tate-chu-yoko). Default `none`.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-upright)
     public var combineUpright: TextAttributes.CombineUpright? {
         get { storage.values.combineUpright }
         _modify {
@@ -90,6 +112,8 @@ extension TextAttributes {
         }
     }
     /// How far the text is raised (above 0) or lowered from the baseline, in points.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var baselineOffset: Double? {
         get { storage.values.baselineOffset }
         _modify {
@@ -98,6 +122,8 @@ extension TextAttributes {
         }
     }
     /// Fill and lines of the table cell that holds the text; a cell has those of its first character.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var cell: CellStyle? {
         get { storage.values.cell }
         _modify {
@@ -106,6 +132,8 @@ extension TextAttributes {
         }
     }
     /// The slant of the glyphs, as the tangent of the angle.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var obliqueness: Double? {
         get { storage.values.obliqueness }
         _modify {
@@ -114,6 +142,8 @@ extension TextAttributes {
         }
     }
     /// The natural logarithm of a factor on the glyphs' width.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var expansion: Double? {
         get { storage.values.expansion }
         _modify {
@@ -122,6 +152,8 @@ extension TextAttributes {
         }
     }
     /// The inline box that this U+FFFC stands for.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-post)
     public var attachment: Attachment? {
         get { storage.values.attachment }
         _modify {
@@ -131,6 +163,8 @@ extension TextAttributes {
     }
     /// The edge that the attachment moves to, out of its line; what follows flows around it.
     /// Default: none, it stays in its line.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var float: TextAttributes.FloatSide? {
         get { storage.values.float }
         _modify {
@@ -139,6 +173,8 @@ extension TextAttributes {
         }
     }
     /// The earlier floats that a floating attachment stands below (CSS `clear`). Default `none`.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var clear: TextAttributes.Clear? {
         get { storage.values.clear }
         _modify {
@@ -147,6 +183,8 @@ extension TextAttributes {
         }
     }
     /// What of a floating attachment text keeps out of (CSS `shape-outside`). Default: its box.
+    ///
+    /// ![Text that shows it, with others of its kind](pear)
     public var shapeOutside: FloatShape? {
         get { storage.values.shapeOutside }
         _modify {
@@ -155,6 +193,8 @@ extension TextAttributes {
         }
     }
     /// The height in lines of a paragraph's first cluster, where those lines flow around it.
+    ///
+    /// ![Text that shows it, with others of its kind](three-columns)
     public var dropCap: DropCap? {
         get { storage.values.dropCap }
         _modify {
@@ -163,6 +203,8 @@ extension TextAttributes {
         }
     }
     /// Small text beside this range.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-ruby)
     public var ruby: Ruby? {
         get { storage.values.ruby }
         _modify {
@@ -171,6 +213,8 @@ extension TextAttributes {
         }
     }
     /// Marks beside each character, such as dots.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var emphasis: EmphasisMark? {
         get { storage.values.emphasis }
         _modify {
@@ -180,6 +224,8 @@ extension TextAttributes {
     }
     /// Colours that run through the glyphs in place of their colour.
     /// Its box is, on each line, that of the neighbours that have it: as wide as they, as high as their fonts.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var gradient: Gradient? {
         get { storage.values.gradient }
         _modify {
@@ -188,6 +234,8 @@ extension TextAttributes {
         }
     }
     /// The outline of the glyphs.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var stroke: Stroke? {
         get { storage.values.stroke }
         _modify {
@@ -196,6 +244,8 @@ extension TextAttributes {
         }
     }
     /// A line below the text.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-lines)
     public var underline: LineDecoration? {
         get { storage.values.underline }
         _modify {
@@ -204,6 +254,8 @@ extension TextAttributes {
         }
     }
     /// A line above the text.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-lines)
     public var overline: LineDecoration? {
         get { storage.values.overline }
         _modify {
@@ -212,6 +264,8 @@ extension TextAttributes {
         }
     }
     /// A line through the text.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-lines)
     public var strikethrough: LineDecoration? {
         get { storage.values.strikethrough }
         _modify {
@@ -220,6 +274,8 @@ extension TextAttributes {
         }
     }
     /// What the glyphs cast, below them.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-title)
     public var shadow: Shadow? {
         get { storage.values.shadow }
         _modify {
@@ -228,6 +284,8 @@ extension TextAttributes {
         }
     }
     /// What the edges of the glyphs cast onto them.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-title)
     public var innerShadow: Shadow? {
         get { storage.values.innerShadow }
         _modify {
@@ -236,6 +294,8 @@ extension TextAttributes {
         }
     }
     /// The box drawn over the text, on each line around its run's fonts; see ``Border``.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var border: Border? {
         get { storage.values.border }
         _modify {
@@ -244,6 +304,8 @@ extension TextAttributes {
         }
     }
     /// The box drawn behind the text, on each line around its run's fonts; see ``Border``.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-tags)
     public var backgroundBorder: Border? {
         get { storage.values.backgroundBorder }
         _modify {
@@ -253,6 +315,8 @@ extension TextAttributes {
     }
     /// The box drawn behind whole rows, as wide as the container inside its insets; see ``Border``.
     /// It is one box for neighbouring rows with equal borders, but never for two code blocks, block quotes or thematic breaks.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var blockBorder: Border? {
         get { storage.values.blockBorder }
         _modify {
@@ -261,6 +325,8 @@ extension TextAttributes {
         }
     }
     /// What is applied to every glyph about its own origin.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var glyphTransform: Transform? {
         get { storage.values.glyphTransform }
         _modify {
@@ -269,6 +335,8 @@ extension TextAttributes {
         }
     }
     /// A URL.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-post)
     public var link: String? {
         get { storage.values.link }
         _modify {
@@ -277,6 +345,8 @@ extension TextAttributes {
         }
     }
     /// What makes the range one that can be pressed.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-post)
     public var highlight: Highlight? {
         get { storage.values.highlight }
         _modify {
@@ -285,6 +355,8 @@ extension TextAttributes {
         }
     }
     /// What makes the range behave as one character.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var binding: Binding? {
         get { storage.values.binding }
         _modify {
@@ -293,6 +365,8 @@ extension TextAttributes {
         }
     }
     /// The plain text that stands behind this range, such as `:smile:` behind an emoji.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-post)
     public var backing: String? {
         get { storage.values.backing }
         _modify {
@@ -301,6 +375,8 @@ extension TextAttributes {
         }
     }
     /// What block of a document the range is.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var block: BlockIntent? {
         get { storage.values.block }
         _modify {
@@ -309,6 +385,8 @@ extension TextAttributes {
         }
     }
     /// What the range is within its block.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var inline: InlineIntent? {
         get { storage.values.inline }
         _modify {
@@ -317,6 +395,8 @@ extension TextAttributes {
         }
     }
     /// The image that the range refers to.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var image: ImageReference? {
         get { storage.values.image }
         _modify {
@@ -325,6 +405,8 @@ extension TextAttributes {
         }
     }
     /// True for characters that a theme added and the source did not have, such as bullets.
+    ///
+    /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var generated: Bool? {
         get { storage.values.generated }
         _modify {
