@@ -40,6 +40,36 @@ import Testing
             pixel(10, 1) == 0xFF_0000 && pixel(1, 10) == 0x00_00FF && pixel(18, 10) == 0 && pixel(10, 10) == 0xFF_FFFF)
     }
 
+    /// One layout of boxes is drawn in light and in dark, as boxes that were resolved before they were laid out are.
+    @Test func themesResolveColoursOfALayout() throws {
+        let brand = try Color.named("brand", fallback: red)
+        var text = AttributedText("Title", attributes: TextAttributes(font: FontDescriptor(size: 20), color: .text))
+        text.append(AttributedText(" brand", attributes: TextAttributes(font: FontDescriptor(size: 20), color: brand)))
+        var box = Box().background(.surface).looking {
+            $0.borderColor = BoxEdges(brand)
+            $0.shadows = [BoxLook.BoxShadow(color: .accent, radius: 3)]
+        }
+        box.style.border = BoxEdges(2)
+        box.style.padding = BoxEdges(8)
+        box.children = [
+            Box(text: text), square(20).background(Gradient(.linear(angle: 0), stops: [.init(brand), .init(.text)])),
+        ]
+        let layout = try box.layout().rounded(scale: 2)
+        let themes = [ColorTheme.light, ColorTheme(["brand": blue]).merging(over: .dark)]
+        let drawn = try themes.map { theme in
+            let own = try ImageSurface.render(layout.resolving(theme), scale: 2, background: .white).pngData()
+            let fresh = try ImageSurface.render(
+                try box.resolving(theme).layout().rounded(scale: 2), scale: 2, background: .white
+            ).pngData()
+            #expect(own == fresh)
+            return own
+        }
+        #expect(drawn[0] != drawn[1])
+        #expect(layout.resolving(.dark).resolving(.light).nodes.map(\.frame) == layout.nodes.map(\.frame))
+        #expect(layout.resolving(themes[1]).root.look?.borderColor.top == blue)
+        #expect(layout.root.look?.borderColor.top == brand)
+    }
+
     @Test func gradientsRunAlongTheirAngle() throws {
         let gradient = Gradient(.linear(angle: 90), stops: [.init(.black, at: 0), .init(.white, at: 1)])
         let pixel = try pixels(square(100).background(gradient))

@@ -6,8 +6,22 @@ public import GalleyText
 /// Lengths are points, y grows downwards. Nothing is rounded; ``rounded(scale:)`` does that.
 public final class BoxLayout: Sendable {
     let records: BoxRecords
+    /// What the names of colours stand for; `nil` leaves them as they are.
+    let theme: ColorTheme?
 
-    init(_ records: BoxRecords) { self.records = records }
+    init(_ records: BoxRecords, theme: ColorTheme? = nil) {
+        self.records = records
+        self.theme = theme
+    }
+
+    /// The layout in the colours that a theme has for the names in its texts and looks: the same frames and lines, of which
+    /// nothing is laid out again.
+    ///
+    ///     try light.draw(layout.resolving(.light))
+    ///     try dark.draw(layout.resolving(.dark))
+    ///
+    /// Names that an earlier theme resolved are resolved anew.
+    public func resolving(_ theme: ColorTheme) -> BoxLayout { BoxLayout(records, theme: theme) }
 
     /// The outermost box.
     public var root: Node { Node(layout: self, index: 0) }
@@ -87,7 +101,10 @@ public final class BoxLayout: Sendable {
         /// What the box holds.
         public var content: Box.Content { record.details?.content ?? .none }
         /// What the box looks like; `nil` where nothing was said about it.
-        public var look: BoxLook? { record.details?.look }
+        public var look: BoxLook? {
+            guard let look = record.details?.look else { return nil }
+            return layout.theme.map(look.resolving) ?? look
+        }
         /// Its lines run from right to left.
         public var isRightToLeft: Bool { record.isRightToLeft }
         /// Content that sticks out is cut off.
@@ -109,6 +126,11 @@ public final class BoxLayout: Sendable {
 
         /// The box's text, laid out in its content box.
         public var text: TextLayout? {
+            guard let theme = layout.theme else { return plainText }
+            return plainText?.resolving(theme)
+        }
+
+        private var plainText: TextLayout? {
             guard case .text(let leaf)? = record.details?.leaf else { return nil }
             let record = record
             // Rounding moves boxes, but breaks no lines.
@@ -121,7 +143,7 @@ public final class BoxLayout: Sendable {
         /// `alignContent` says so.
         public var textOrigin: Point {
             let content = contentRect
-            guard let text else { return content.origin }
+            guard let text = plainText else { return content.origin }
             let offset = BoxStyle.textOffset(record.alignContent, room: content.height - text.size.height)
             return Point(x: content.x, y: content.y + offset)
         }

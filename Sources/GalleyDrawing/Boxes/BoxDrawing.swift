@@ -34,7 +34,7 @@ struct BoxDrawing {
         let rect = Rect(x: parent.x + frame.x, y: parent.y + frame.y, width: frame.width, height: frame.height)
         let origin = record.display == .flex ? rect.origin : parent
         if record.display == .flex {
-            let look = record.details?.look
+            let look = node.look
             if let look, look.opacity <= 0 { return }
             if let look, look.opacity < 1 || look.transform != nil {
                 var group = BoxGroup(opacity: look.opacity)

@@ -54,9 +54,19 @@ extension Box {
             content.container = content.container.resolving(theme)
             result.content = .text(content)
         }
-        if look.hasColorNames { result.look.mapColors(theme.resolve) }
+        result.look = look.resolving(theme)
         // A document is not deep, and neither is what a program writes down.
         if !children.isEmpty { result.children = children.map { $0.resolving(theme) } }
+        return result
+    }
+}
+
+extension BoxLook {
+    /// The look with the colours that a theme has for their names.
+    public func resolving(_ theme: ColorTheme) -> BoxLook {
+        guard hasColorNames else { return self }
+        var result = self
+        result.mapColors(theme.resolve)
         return result
     }
 }
