@@ -17,10 +17,7 @@ public final class BoxLayout: Sendable {
     /// The layout in the colours that a theme has for the names in its texts and looks: the same frames and lines, of which
     /// nothing is laid out again.
     ///
-    ///     try light.draw(layout.resolving(.light))
-    ///     try dark.draw(layout.resolving(.dark))
-    ///
-    /// Names that an earlier theme resolved are resolved anew.
+    /// Names that an earlier theme resolved are resolved anew: one layout is drawn in light and in dark.
     public func resolving(_ theme: ColorTheme) -> BoxLayout { BoxLayout(records, theme: theme) }
 
     /// The outermost box.
