@@ -35,3 +35,26 @@ struct DrawnLine {
         layout.forEachStretch(of: runs, inLine: index, by: value, body)
     }
 }
+
+extension [GlyphRunView] {
+    /// Calls `body` for each series of neighbours that give the same value, with those of them that show glyphs.
+    func forEachSeries<Value: Equatable>(
+        by value: (GlyphRunView) -> Value?, _ body: (Value, _ runs: [GlyphRunView]) -> Void
+    ) {
+        var start = startIndex
+        while start < endIndex {
+            guard let first = value(self[start]) else {
+                start += 1
+                continue
+            }
+            var end = start + 1
+            while end < endIndex, value(self[end]) == first { end += 1 }
+            body(
+                first,
+                self[start..<end].filter {
+                    !$0.glyphs.isEmpty && ($0.run.kind == .text || $0.run.kind == .inserted)
+                })
+            start = end
+        }
+    }
+}

@@ -25,22 +25,11 @@ enum GlyphPass {
 
     /// Neighbours with equal gradients, each over the box around them.
     private static func drawGradients(_ all: [GlyphRunView], of layout: TextLayout, with painter: any Painter) {
-        var start = 0
-        while start < all.count {
-            guard let gradient = all[start].attributes.gradient else {
-                start += 1
-                continue
-            }
-            var end = start + 1
-            while end < all.count, all[end].attributes.gradient == gradient { end += 1 }
-            let runs = all[start..<end].filter {
-                !$0.glyphs.isEmpty && ($0.run.kind == .text || $0.run.kind == .inserted)
-            }
+        all.forEachSeries(by: \.attributes.gradient) { gradient, runs in
             let box = runs.reduce(Rect.zero) { $0.union($1.fontBox) }
             painter.draw(in: gradient, over: box) { painter in
                 for run in runs { painter.draw(run, of: layout) }
             }
-            start = end
         }
     }
 }
