@@ -12,9 +12,13 @@ extension FontFace {
     package var paintTable: [UInt8]? { resource.paintedGlyphs.flatMap { $0.table.isEmpty ? nil : $0.table } }
 
     /// The SVG document that a glyph stands in, which may be compressed by gzip; `nil` without one.
-    package func svgDocument(of glyph: UInt32) -> [UInt8]? { withSVGDocument(of: glyph) { unsafe Array($0) } }
+    package func svgDocument(of glyph: UInt32) -> [UInt8]? {
+        unsafe withSVGDocument(of: glyph) { unsafe Array($0) }
+    }
 
-    fileprivate func hasSVGDocument(of glyph: UInt32) -> Bool { withSVGDocument(of: glyph) { _ in true } ?? false }
+    fileprivate func hasSVGDocument(of glyph: UInt32) -> Bool {
+        unsafe withSVGDocument(of: glyph) { _ in true } ?? false
+    }
 
     /// Lends the document, which may be as large as the font: `nil` without one.
     private func withSVGDocument<Result>(of glyph: UInt32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
