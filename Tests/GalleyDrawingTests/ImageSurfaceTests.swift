@@ -1,3 +1,4 @@
+import Foundation
 import GalleyLayout
 import GalleyText
 import Testing
@@ -129,6 +130,33 @@ import Testing
             #expect(pixels(of: surface).allSatisfy { $0 == 0 }, "round \(round)")
             surface.clear(Color(red: 1, green: 0, blue: 1))
         }
+    }
+
+    /// A thread gets back what it gave, and what others gave where it has nothing; what is kept is bounded.
+    @Test func blocksComeFromTheThreadThatAsksAndThenFromOthers() throws {
+        let pool = MemoryPool()
+        let mine = try #require(pool.take(50_000))
+        func onAnotherThread(_ body: @escaping @Sendable () -> Void) {
+            let done = DispatchSemaphore(value: 0)
+            Thread.detachNewThread {
+                body()
+                done.signal()
+            }
+            done.wait()
+        }
+        let others = try #require(pool.take(50_000))
+        pool.give(mine)
+        onAnotherThread { pool.give(others) }
+        var taken: [MemoryPool.Block] = []
+        for _ in 0..<3 { taken.append(try #require(pool.take(50_000))) }
+        #expect(taken[0].memory == mine.memory && taken[1].memory == others.memory)
+        #expect(taken[2].memory != mine.memory && taken[2].memory != others.memory)
+        for block in taken { pool.give(block) }
+        // 32 MB are kept, whoever gave them.
+        let many = try (0..<40).map { _ in try #require(pool.take(1 << 20)) }
+        for block in many.dropFirst(20) { pool.give(block) }
+        onAnotherThread { for block in many.prefix(20) { pool.give(block) } }
+        #expect(pool.byteCount <= 32 << 20 && pool.byteCount > 30 << 20)
     }
 
     @Test func blocksAreReusedWhereTheyFit() throws {

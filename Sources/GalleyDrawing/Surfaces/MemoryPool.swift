@@ -1,10 +1,13 @@
 internal import GalleyLayout
+internal import GalleyText
 internal import Glibc
+internal import Synchronization
 
 /// Memory that surfaces and encoders of a renderer use one after the other.
 ///
 /// Fresh memory costs a page fault for every 4 KB: more than all else about a small picture but its
-/// compression. What is kept is bounded, and shared by all threads.
+/// compression. What is kept is bounded, and shared by all threads; a thread gets back first what it gave, which its
+/// processor still has at hand.
 @safe final class MemoryPool: Sendable {
     /// A piece of memory, with anything in it.
     @safe struct Block: @unchecked Sendable {
@@ -13,12 +16,43 @@ internal import Glibc
         let capacity: Int
     }
 
-    private struct State {
-        var blocks: [Block] = []
-        var bytes = 0
+    /// What the threads of one place gave back.
+    private final class Shard: Sendable {
+        private let blocks = Guarded<[Block]>([])
+        /// Of all blocks; read without the lock, to go past what is empty.
+        let bytes = Atomic(0)
+
+        func take(_ length: Int) -> Block? {
+            guard bytes.load(ordering: .relaxed) >= length else { return nil }
+            let found: Block? = blocks.withLock { blocks in
+                var best: Int?
+                for (index, block) in blocks.enumerated() where block.capacity >= length {
+                    // A far larger one is worth more to somebody else.
+                    guard block.capacity <= length * 4 else { continue }
+                    if best.map({ blocks[$0].capacity > block.capacity }) ?? true { best = index }
+                }
+                return best.map { blocks.remove(at: $0) }
+            }
+            if let found { bytes.wrappingSubtract(found.capacity, ordering: .relaxed) }
+            return found
+        }
+
+        func give(_ block: Block) {
+            bytes.wrappingAdd(block.capacity, ordering: .relaxed)
+            blocks.withLock { $0.append(block) }
+        }
+
+        func takeAll() -> [Block] {
+            let all = blocks.withLock { blocks in
+                defer { blocks = [] }
+                return blocks
+            }
+            bytes.wrappingSubtract(all.reduce(0) { $0 + $1.capacity }, ordering: .relaxed)
+            return all
+        }
     }
 
-    private let state = Guarded(State())
+    private let shards = (0..<8).map { _ in Shard() }
     /// Kept in all.
     private static let limit = 32 << 20
     /// Larger blocks go back to the system.
@@ -28,38 +62,27 @@ internal import Glibc
 
     /// A block of at least `length` bytes; `nil` when memory runs out.
     func take(_ length: Int) -> Block? {
-        let found: Block? = state.withLock { state in
-            var best: Int?
-            for (index, block) in state.blocks.enumerated() where block.capacity >= length {
-                // A far larger one is worth more to somebody else.
-                guard block.capacity <= length * 4 else { continue }
-                if best.map({ state.blocks[$0].capacity > block.capacity }) ?? true { best = index }
-            }
-            guard let best else { return nil }
-            state.bytes -= state.blocks[best].capacity
-            return state.blocks.remove(at: best)
+        let own = ThreadNumber.current
+        for step in shards.indices {
+            if let block = shards[(own &+ step) % shards.count].take(length) { return block }
         }
-        return found ?? MemoryPool.allocate(length)
+        return MemoryPool.allocate(length)
     }
 
+    /// What is kept.
+    var byteCount: Int { shards.reduce(0) { $0 + $1.bytes.load(ordering: .relaxed) } }
+
     func give(_ block: Block) {
-        let isKept = state.withLock { state in
-            guard block.capacity <= MemoryPool.largestBlock, state.bytes + block.capacity <= MemoryPool.limit else {
-                return false
-            }
-            state.bytes += block.capacity
-            state.blocks.append(block)
-            return true
+        guard block.capacity <= MemoryPool.largestBlock, byteCount + block.capacity <= MemoryPool.limit else {
+            return unsafe free(block.memory)
         }
-        if !isKept { unsafe free(block.memory) }
+        shards[ThreadNumber.current % shards.count].give(block)
     }
 
     func removeAll() {
-        let blocks = state.withLock { state in
-            defer { state = State() }
-            return state.blocks
+        for shard in shards {
+            for block in shard.takeAll() { unsafe free(block.memory) }
         }
-        for block in blocks { unsafe free(block.memory) }
     }
 
     private static func allocate(_ length: Int) -> Block? {
