@@ -118,37 +118,37 @@ internal import GalleyText
     // MARK: Glyphs
 
     func draw(_ run: GlyphRunView, of layout: TextLayout) {
-        let font = run.font
-        let face = font.face
-        let attributes = run.attributes
-        let size = run.size * scale
+        // Not its face, on whose references all threads meet.
+        let font = run.sizedFont
+        let size = font.size * scale
         guard size.isFinite, size > 0.5 else { return }
         if run.needsOutlines
-            || size > (face.hasColor ? RasterPainter.largestColorSize : RasterPainter.largestMaskSize)
+            || size > (font.hasColor ? RasterPainter.largestColorSize : RasterPainter.largestMaskSize)
         {
             vector?.draw(run, of: layout)
             return
         }
-        if worker.face(face) == nil, unusable.insert(face.id).inserted {
+        if !worker.canOpen(font), unusable.insert(font.faceID).inserted {
+            let face = font.font.face
             images.warn(.unusableFont, "FreeType cannot open \(face.familyName) \(face.styleName)")
             return
         }
-        let color = (attributes.color ?? .black).premultiplied
+        let color = (run.attributes.color ?? .black).premultiplied
         let key = StrikeKey(
-            face: face.id, size: UInt32((size * 64).rounded()), foreground: face.hasColor ? color : 0,
-            hinting: hinting, isBold: font.syntheticBold, isOblique: font.syntheticOblique)
+            face: font.faceID, size: UInt32((size * 64).rounded()), foreground: font.hasColor ? color : 0,
+            hinting: hinting, isBold: font.font.syntheticBold, isOblique: font.font.syntheticOblique)
         guard run.run.orientation == .horizontal else {
-            drawGlyphs(PlacedGlyphs(run), key: key, font: face, color: color)
+            drawGlyphs(PlacedGlyphs(run), key: key, font: font, color: color)
             return
         }
         unsafe run.withGlyphs { ids, advances, offsets in
             let cursor = unsafe GlyphCursor(run, ids: ids, advances: advances, offsets: offsets)
-            unsafe drawGlyphs(cursor, key: key, font: face, color: color)
+            unsafe drawGlyphs(cursor, key: key, font: font, color: color)
         }
     }
 
     /// The inner loop: looks glyphs up and blends them, a batch at a time.
-    private func drawGlyphs(_ glyphs: some GlyphSource, key: StrikeKey, font: FontFace, color: UInt32) {
+    private func drawGlyphs(_ glyphs: some GlyphSource, key: StrikeKey, font: SizedFont, color: UInt32) {
         var cursor = glyphs
         worker.trim()
         let strike = worker.strike(key)
@@ -170,7 +170,8 @@ internal import GalleyText
             let tableKey = GlyphTable.key(strike: strike, glyph: glyph, bin: bin)
             var found = unsafe reader.find(tableKey)
             if unsafe found == nil {
-                worker.load(GlyphKey(strike: key, glyph: glyph, bin: UInt8(bin)), tableKey: tableKey, font: font)
+                worker.load(
+                    GlyphKey(strike: key, glyph: glyph, bin: UInt8(bin)), tableKey: tableKey, font: font.font.face)
                 unsafe reader = worker.reader
                 unsafe found = reader.find(tableKey)
             }
@@ -198,7 +199,8 @@ internal import GalleyText
                 blend(count, bottom: bottom, color: color)
                 count = 0
                 vector?.fillOutline(
-                    of: glyph, key: key, font: font, size: Double(key.size) / 64 / scale, x: x, y: y, color: color)
+                    of: glyph, key: key, font: font.font.face, size: Double(key.size) / 64 / scale, x: x, y: y,
+                    color: color)
             }
         }
         blend(count, bottom: bottom, color: color)

@@ -49,6 +49,11 @@ internal import GalleyText
         return face
     }
 
+    /// Whether FreeType can open the font.
+    func canOpen(_ font: SizedFont) -> Bool {
+        faces.index(forKey: font.faceID) != nil || face(font.font.face) != nil
+    }
+
     /// A number for `key`, valid until `trim` or `removeAll`.
     func strike(_ key: StrikeKey) -> UInt32 {
         if let lastStrike, lastStrike.key == key { return lastStrike.index }

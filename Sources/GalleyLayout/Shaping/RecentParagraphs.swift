@@ -1,7 +1,8 @@
 /// Shaped paragraphs that a worker used lately: most look-ups need go no further, and take no lock.
 ///
-/// They are objects of the worker's own, which share their columns with those of the ``ParagraphCache``: threads that use
-/// the same paragraph at a time would else spend more on counting its references than on laying it out.
+/// They are objects of the worker's own, down to styles and fonts, which share their columns with those of the
+/// ``ParagraphCache``: threads that use the same paragraph at a time would else spend more on counting its references than
+/// on laying it out.
 struct RecentParagraphs: ~Copyable {
     /// Bytes it may hold.
     static let byteLimit = 4 << 20

@@ -118,13 +118,13 @@ internal import Glibc
         self.summary = summary
     }
 
-    /// The same paragraph, in objects of its own.
-    convenience init(sharing other: ShapedParagraph) {
-        self.init(sharing: other, hash: other.hash)
+    /// The same paragraph, in objects of its own and with the styles of `spans`, which are equal to those it was made with.
+    convenience init(sharing other: ShapedParagraph, spans: [StyleSpan]) {
+        self.init(sharing: other, spans: spans, hash: other.hash)
     }
 
-    init(sharing other: ShapedParagraph, hash: UInt64) {
-        shaped = ShapedText(sharing: other.shaped)
+    init(sharing other: ShapedParagraph, spans: [StyleSpan], hash: UInt64) {
+        shaped = ShapedText(sharing: other.shaped, spans: spans)
         unsafe columns = unsafe other.columns
         self.hash = hash
         hyphenChanges = other.hyphenChanges

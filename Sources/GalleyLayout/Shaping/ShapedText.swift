@@ -31,13 +31,19 @@
         self.styles = styles
     }
 
-    /// The same columns, in an object of its own.
-    init(sharing other: ShapedText) {
+    /// The same columns, in an object of its own; of its styles and fonts, those of `spans`, or copies.
+    init(sharing other: ShapedText, spans: [StyleSpan]) {
         unsafe columns = unsafe other.columns
         hasEdges = other.hasEdges
         block = other.block
-        fonts = other.fonts
-        styles = other.styles
+        let own = Dictionary(spans.map { ($0.id, $0.style) }, uniquingKeysWith: { first, _ in first })
+        var primaries: [ObjectIdentifier: SizedFont] = [:]
+        styles = other.styles.map { style in
+            guard let found = own[style.id] else { return style }
+            primaries[ObjectIdentifier(style.primary)] = found.primary
+            return found
+        }
+        fonts = other.fonts.map { primaries[ObjectIdentifier($0)] ?? SizedFont(copying: $0) }
     }
 
     package var glyphIDs: ColumnView<UInt16> { unsafe ColumnView(columns.glyphIDs, of: self) }

@@ -7,7 +7,9 @@ internal import CHarfBuzz
 package final class SizedFont: Sendable {
     package let font: Font
     /// ``FontFace/id``.
-    let faceID: UInt32
+    package let faceID: UInt32
+    /// ``FontFace/hasColor``.
+    package let hasColor: Bool
     /// Points.
     package let size: Double
     package let ascent: Int32
@@ -28,6 +30,7 @@ package final class SizedFont: Sendable {
         self.isSmallCap = isSmallCap
         self.font = font
         faceID = font.face.id
+        hasColor = font.face.hasColor
         self.size = size
         scale = size * LayoutUnit.perPoint / Double(font.face.unitsPerEm)
         ascent = LayoutUnit.advance(Double(font.face.metrics.ascent) * scale)
@@ -37,6 +40,22 @@ package final class SizedFont: Sendable {
         let space = font.face.spaceGlyph.map { unsafe hb_font_get_glyph_h_advance(font.face.shaping, $0) } ?? 0
         spaceAdvance = LayoutUnit.advance(Double(space) * scale)
         spaceGlyph = UInt16(truncatingIfNeeded: font.face.spaceGlyph ?? 0)
+    }
+
+    /// The same font, in an object of its own.
+    init(copying other: SizedFont) {
+        font = other.font
+        faceID = other.faceID
+        hasColor = other.hasColor
+        size = other.size
+        ascent = other.ascent
+        descent = other.descent
+        lineGap = other.lineGap
+        spaceAdvance = other.spaceAdvance
+        spaceGlyph = other.spaceGlyph
+        hasSpace = other.hasSpace
+        scale = other.scale
+        isSmallCap = other.isSmallCap
     }
 
     /// The advance of a space in text that is expanded by a factor.

@@ -96,21 +96,24 @@ final class StyleMemo {
         let identity = ObjectIdentifier(styles[index])
         if identity == lastIdentity, let last = unsafe last { return last.value }
         let style = styles[index]
-        let resolved = unsafe try resolve(style, fonts: fonts.takeUnretainedValue())
+        let resolved = unsafe try resolve(style, fonts: fonts)
         // Holds the style too, so that no other can take its identity.
         unsafe last = Entry(key: style, value: resolved)
         lastIdentity = identity
         return resolved
     }
 
-    private func resolve(_ style: AttributedText.Style, fonts: FontLibrary) throws(GalleyError) -> ResolvedStyle {
+    private func resolve(
+        _ style: AttributedText.Style, fonts: Unmanaged<FontLibrary>
+    ) throws(GalleyError) -> ResolvedStyle {
         let first = (style.hash & 31) * 4
         for slot in first..<first + 4 {
             guard let entry = unsafe entries[slot] else { break }
             if entry.key === style || entry.key == style { return entry.value }
         }
         let resolved = ResolvedStyle(
-            shaping: shapingStyle(try interner.style(for: style.attributes, fonts: fonts)),
+            shaping: shapingStyle(
+                try interner.style(for: style.attributes, fonts: unsafe fonts.takeUnretainedValue())),
             paragraph: ParagraphMetrics(style.attributes))
         unsafe entries[free(first)] = Entry(key: style, value: resolved)
         return resolved

@@ -70,7 +70,8 @@ final class TypesetterWorker {
         }
         let found = unsafe paragraphs.find(text, spans: spans, options: options, hash: hash)
         let paragraph =
-            unsafe found.map { ShapedParagraph(sharing: $0) } ?? shape(text, options: options, hash: hash)
+            unsafe found.map { unsafe ShapedParagraph(sharing: $0, spans: spans) }
+            ?? shape(text, options: options, hash: hash)
         if found == nil { paragraphs.insert(paragraph) }
         unsafe recent.insert(paragraph)
         return paragraph

@@ -28,10 +28,10 @@ struct ParagraphCacheTests {
         let cache = ParagraphCache(byteLimit: 40 * 16 * (long.footprint + 64))
         var random = SeededGenerator(seed: 5)
         let favourite = random.next()
-        cache.insert(ShapedParagraph(sharing: long, hash: favourite))
+        cache.insert(ShapedParagraph(sharing: long, spans: [style], hash: favourite))
         for _ in 0..<4000 {
             let hash = random.next()
-            cache.insert(ShapedParagraph(sharing: long, hash: hash))
+            cache.insert(ShapedParagraph(sharing: long, spans: [style], hash: hash))
             #expect(find(hash, style, in: cache) != nil)
             #expect(find(favourite, style, in: cache) != nil)
             #expect(cache.counters.bytes <= cache.byteLimit)
@@ -54,7 +54,7 @@ struct ParagraphCacheTests {
         // All in one shard, whose first generation ends after twenty.
         for hash in UInt64(1)...400 {
             let before = inserted.count { $0.paragraph != nil }
-            let paragraph = ShapedParagraph(sharing: long, hash: hash)
+            let paragraph = ShapedParagraph(sharing: long, spans: [style], hash: hash)
             cache.insert(paragraph)
             most = max(most, before - inserted.count { $0.paragraph != nil })
             inserted.append(Weak(paragraph))
@@ -69,7 +69,7 @@ struct ParagraphCacheTests {
         let style = try maker.span()
         let long = maker.paragraph(Self.text, style: style, hash: 0)
         let cache = ParagraphCache(byteLimit: 40 * 16 * (long.footprint + 64))
-        for _ in 0..<1000 { cache.insert(ShapedParagraph(sharing: long, hash: 7)) }
+        for _ in 0..<1000 { cache.insert(ShapedParagraph(sharing: long, spans: [style], hash: 7)) }
         #expect(cache.counters.entries == 1)
         #expect(cache.counters.bytes == long.footprint + 64)
         let other = maker.paragraph("Another text.", style: style, hash: 7)

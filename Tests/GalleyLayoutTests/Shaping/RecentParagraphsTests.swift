@@ -40,11 +40,36 @@ struct RecentParagraphsTests {
         #expect(count > 100)
         for _ in 0..<count {
             let hash = random.next()
-            recent.insert(ShapedParagraph(sharing: long, hash: hash))
+            recent.insert(ShapedParagraph(sharing: long, spans: [style], hash: hash))
             #expect(recent.bytes <= RecentParagraphs.byteLimit)
             #expect(find(text, [style], hash, in: &recent) != nil)
         }
         #expect(recent.bytes > RecentParagraphs.byteLimit / 2)
+    }
+
+    /// Two workers that have one paragraph meet in neither its styles nor its fonts.
+    @Test func paragraphsOfOtherWorkersHaveOwnStylesAndFonts() throws {
+        var attributes = TextAttributes()
+        attributes.font = FontDescriptor(weight: 700)
+        var text = AttributedText("Latin, ")
+        text.append(AttributedText("bold and Ж ", attributes: attributes))
+        text.append(AttributedText("עברית"))
+        let fonts = FontLibrary(systemFonts: false)
+        let (one, other) = (fonts.takeWorker(), fonts.takeWorker())
+        func shaped(by worker: TypesetterWorker) throws -> ShapedText {
+            // The place of this thread holds the worker that the layout takes.
+            fonts.giveBack(worker)
+            let layout = try TextLayout(text, in: .unbounded, fonts: fonts)
+            #expect(fonts.takeWorker() === worker)
+            return layout.storages[0].shaped
+        }
+        let (first, second) = (try shaped(by: one), try shaped(by: other))
+        #expect(first.glyphIDs.elementsEqual(second.glyphIDs))
+        #expect(first.fonts.count == second.fonts.count && first.styles.count == second.styles.count)
+        for (a, b) in zip(first.fonts, second.fonts) { #expect(a !== b && a.isSame(as: b)) }
+        for (a, b) in zip(first.styles, second.styles) { #expect(a !== b && a.isSame(as: b)) }
+        // What the second worker has shaped itself and what it was given share their objects.
+        for style in second.styles { #expect(second.fonts.contains { $0 === style.primary }) }
     }
 
     private func find(

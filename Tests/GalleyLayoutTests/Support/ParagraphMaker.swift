@@ -20,6 +20,6 @@ struct ParagraphMaker {
         worker.spans = [style]
         var text = text
         let shaped = text.withUTF8 { unsafe worker.paragraph($0, options: Self.options) }
-        return ShapedParagraph(sharing: shaped, hash: hash)
+        return ShapedParagraph(sharing: shaped, spans: [style], hash: hash)
     }
 }
