@@ -132,6 +132,7 @@ struct LineFitter {
         let startIsUnsafe = isUnsafeStart(start)
         var best = known
         var composed: ComposedLine?
+        var hyphens = HyphenWidths()
         var index = first ?? start.nextBreak
         let breaks = paragraph.breaks
         while index < breaks.count {
@@ -145,7 +146,7 @@ struct LineFitter {
             }
             if point.kind == .softHyphen, !startIsUnsafe, abs(point.x - limit) <= composer.margin, isSafe(point) {
                 // All that is added is the hyphen.
-                if point.x + Hyphen.width(at: Int(point.cluster), in: shaped) <= limit {
+                if point.x + hyphens.width(at: Int(point.cluster), in: shaped) <= limit {
                     best = index
                     composed = nil
                 }

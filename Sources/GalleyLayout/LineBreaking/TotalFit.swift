@@ -1,9 +1,14 @@
+internal import Glibc
+
 /// Chooses all line ends of a paragraph together, so that the sum of what each line costs is least (Knuth and Plass,
 /// "Breaking Paragraphs into Lines", 1981).
 ///
 /// A line costs the square of 1 + badness + penalty; badness is 100 times the cube of how much of its stretch or
 /// shrink the line uses. Justified lines stretch by half of their word separators and shrink by a third; ragged ones
 /// stretch by ``raggedness`` ems. The last line is as short as it likes.
+///
+/// Lines filled one after the other are a choice among all: what costs more than they do is not followed. Few line ends are
+/// left then, those near where a line is full, and the best of them is the best of all.
 struct TotalFit {
     /// Word separators shrink by one of so many parts.
     static let shrinkParts = 3
@@ -18,10 +23,14 @@ struct TotalFit {
     private let breaks: [Point]
     private let isJustified: Bool
     private let em: Double
+    /// No opportunity, hyphens aside, needs less room than one before it, as negative spacing could have it.
+    private let isAscending: Bool
+    private let widestHyphen: Int
 
     /// A place where lines may end, with sums of what comes before it.
     private struct Point {
-        /// Where what needs room ends if a line ends here, and where the next line starts.
+        /// Where what needs room ends if a line ends here, without a hyphen and with it, and where the next line starts.
+        var x: Int
         var end: Int
         var next: Int
         /// Widths of word separators, and gaps between ideographs, up to either.
@@ -40,6 +49,8 @@ struct TotalFit {
         var cost: Double
         /// Index of the node before.
         var previous: Int
+        /// Another node at the same opportunity, after another number of lines; -1 is none.
+        var sibling = -1
     }
 
     init(_ paragraph: ShapedParagraph, isJustified: Bool) {
@@ -62,17 +73,28 @@ struct TotalFit {
                 cluster += 1
             }
         }
-        for point in paragraph.breaks {
-            advance(to: Int(point.trimmed))
+        var hyphens = HyphenWidths()
+        var isAscending = true
+        var last = (x: Int.min, gaps: 0.0)
+        var widestHyphen = 0
+        let (opportunities, clusters) = (paragraph.breaks, shaped.clusters)
+        for point in opportunities {
+            // Ragged lines stretch by what they end with.
+            if isJustified { advance(to: Int(point.trimmed)) }
             let atEnd = gaps
-            advance(to: Int(point.cluster))
+            if isJustified { advance(to: Int(point.cluster)) }
             let isHyphen = point.kind == .softHyphen
+            let hyphen = isHyphen ? hyphens.width(at: Int(point.cluster), in: shaped) : 0
+            widestHyphen = max(widestHyphen, hyphen)
+            if point.x < last.x || atEnd < last.gaps { isAscending = false }
+            last = (point.x, atEnd)
             points.append(
                 Point(
-                    end: point.x + (isHyphen ? Hyphen.width(at: Int(point.cluster), in: shaped) : 0),
-                    next: shaped.clusters[Int(point.cluster)].x, gapsAtEnd: atEnd, gapsAtNext: gaps,
-                    isMandatory: point.kind == .mandatory, isHyphen: isHyphen))
+                    x: point.x, end: point.x + hyphen, next: clusters[Int(point.cluster)].x, gapsAtEnd: atEnd,
+                    gapsAtNext: gaps, isMandatory: point.kind == .mandatory, isHyphen: isHyphen))
         }
+        self.isAscending = isAscending
+        self.widestHyphen = widestHyphen
         breaks = points
     }
 
@@ -149,55 +171,130 @@ struct TotalFit {
     private func search(
         from start: Int, line: Int, _ measures: LineMeasures, extra: (Int, Int) -> Double
     ) -> [Int]? {
+        let most = filledCost(from: start, line: line, measures, extra: extra)
         var nodes = [Node(point: start, line: line, cost: 0, previous: -1)]
-        var active = [0]
+        // The first node at each opportunity behind the start.
+        var first = [Int32](repeating: -1, count: breaks.count - start - 1)
         // Behind this line, all have the same room, and which of them one is does not matter.
         let alike = measures.slots.count - 1
-        for end in (start + 1)..<breaks.count {
-            var best: [Node] = []
-            var kept = 0
-            for index in active {
+        var mandatory = start
+        var point = start
+        while true {
+            if mandatory <= point { mandatory = nextMandatory(behind: point) }
+            var index = point == start ? 0 : Int(first[point - start - 1])
+            while index >= 0 {
                 let node = nodes[index]
-                guard
-                    let cost = cost(
-                        from: node.point, to: end, available: measures[node.line].available)
-                else {
-                    // A longer line fits no better, but for one that needs no hyphen.
-                    if breaks[end].isHyphen {
-                        active[kept] = index
-                        kept += 1
+                let available = measures[node.line].available
+                var end = firstEnd(behind: point, before: mandatory, available: available, budget: most - node.cost)
+                while end <= mandatory {
+                    defer { end += 1 }
+                    guard let cost = cost(from: point, to: end, available: available) else {
+                        // A longer line fits no better, but for one that needs no hyphen.
+                        if breaks[end].isHyphen { continue }
+                        break
                     }
-                    continue
+                    let total = node.cost + cost + extra(point, end)
+                    guard total <= most else { continue }
+                    let found = Node(point: end, line: node.line + 1, cost: total, previous: index)
+                    var (last, same) = (-1, Int(first[end - start - 1]))
+                    while same >= 0, min(nodes[same].line, alike) != min(found.line, alike) {
+                        (last, same) = (same, nodes[same].sibling)
+                    }
+                    if same >= 0 {
+                        guard total < nodes[same].cost else { continue }
+                        let sibling = nodes[same].sibling
+                        nodes[same] = found
+                        nodes[same].sibling = sibling
+                    } else {
+                        if last >= 0 {
+                            nodes[last].sibling = nodes.count
+                        } else {
+                            first[end - start - 1] = Int32(truncatingIfNeeded: nodes.count)
+                        }
+                        nodes.append(found)
+                    }
                 }
-                let total = node.cost + cost + extra(node.point, end)
-                let line = node.line + 1
-                let found = Node(point: end, line: line, cost: total, previous: index)
-                if let same = best.firstIndex(where: { min($0.line, alike) == min(line, alike) }) {
-                    if total < best[same].cost { best[same] = found }
-                } else {
-                    best.append(found)
-                }
-                if !breaks[end].isMandatory {
-                    active[kept] = index
-                    kept += 1
-                }
+                index = node.sibling
             }
-            active.removeSubrange(kept...)
-            for node in best {
-                active.append(nodes.count)
-                nodes.append(node)
-            }
-            if active.isEmpty { return nil }
+            point += 1
+            while point < breaks.count - 1, first[point - start - 1] < 0 { point += 1 }
+            if point >= breaks.count - 1 { break }
         }
-        guard
-            var index = active.filter({ nodes[$0].point == breaks.count - 1 })
-                .min(by: { nodes[$0].cost < nodes[$1].cost })
-        else { return nil }
+        var best = Int(first[breaks.count - start - 2])
+        var other = best
+        while other >= 0 {
+            if nodes[other].cost < nodes[best].cost { best = other }
+            other = nodes[other].sibling
+        }
+        guard best >= 0 else { return nil }
         var ends: [Int] = []
-        while nodes[index].previous >= 0 {
-            ends.append(nodes[index].point)
-            index = nodes[index].previous
+        while nodes[best].previous >= 0 {
+            ends.append(nodes[best].point)
+            best = nodes[best].previous
         }
         return ends.reversed()
+    }
+
+    private func nextMandatory(behind point: Int) -> Int {
+        var end = point + 1
+        while end < breaks.count - 1, !breaks[end].isMandatory { end += 1 }
+        return end
+    }
+
+    /// What lines cost that are filled one after the other; infinite where one does not fit.
+    private func filledCost(
+        from start: Int, line: Int, _ measures: LineMeasures, extra: (Int, Int) -> Double
+    ) -> Double {
+        var (sum, point, line) = (0.0, start, line)
+        var end = start + 1
+        while point < breaks.count - 1 {
+            let available = measures[line].available
+            let from = point < 0 ? 0 : breaks[point].next
+            var last = -1
+            while end < breaks.count {
+                let fits = breaks[end].end - from <= available
+                if fits { last = end }
+                if fits ? breaks[end].isMandatory : !breaks[end].isHyphen { break }
+                end += 1
+            }
+            guard last >= 0, let cost = cost(from: point, to: last, available: available) else { return .infinity }
+            sum += cost + extra(point, last)
+            (point, end) = (last, last + 1)
+            line += 1
+        }
+        return sum
+    }
+
+    /// The first opportunity behind `point` at which a line costs no more than `budget`; at the latest the mandatory one.
+    /// Those before it are too far from full.
+    private func firstEnd(behind point: Int, before mandatory: Int, available: Int, budget: Double) -> Int {
+        let badness = max(0, budget.squareRoot() - 1)
+        guard isAscending, badness < Self.worstBadness else { return point + 1 }
+        // A little more, since costs are rounded.
+        let ratio = cbrt(badness / 100) * 1.0001 + 0.01
+        // Hyphens of one width, so that no place is nearer to full than one behind it.
+        let room = available - widestHyphen
+        let from = point < 0 ? (x: 0, gaps: 0.0) : (x: breaks[point].next, gaps: breaks[point].gapsAtNext)
+        func isShort(_ end: Int) -> Bool {
+            let stretch = isJustified ? max(0, breaks[end].gapsAtEnd - from.gaps) / 2 : em * Self.raggedness
+            return Double(room - (breaks[end].x - from.x)) > ratio * stretch
+        }
+        // Opportunities follow each other closely: the first that is near enough is looked for in steps that grow.
+        var (low, step) = (point + 1, 1)
+        while low < mandatory, isShort(low) {
+            let next = min(low + step, mandatory)
+            if next == mandatory || !isShort(next) {
+                var high = next
+                low += 1
+                while low < high {
+                    let middle = (low + high) / 2
+                    if isShort(middle) { low = middle + 1 } else { high = middle }
+                }
+                return low
+            }
+            low = next
+            step *= 2
+        }
+        return low
     }
 }

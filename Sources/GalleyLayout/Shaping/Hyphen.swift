@@ -10,7 +10,11 @@ enum Hyphen {
     /// The advance of the hyphen after which the line would end before cluster `cluster`.
     static func width(at cluster: Int, in shaped: ShapedText) -> Int {
         guard !shaped.runs.isEmpty else { return 0 }
-        let run = shaped.runs[shaped.runIndex(ofCluster: max(0, cluster - 1))]
+        return width(behind: shaped.runs[shaped.runIndex(ofCluster: max(0, cluster - 1))], in: shaped)
+    }
+
+    /// The advance of the hyphen behind a run.
+    static func width(behind run: ShapedRun, in shaped: ShapedText) -> Int {
         let style = shaped.styles[Int(run.style)]
         let face = style.primary.font.face
         guard let glyph = face.nominalGlyph(character(in: face)) else { return 0 }
@@ -18,5 +22,22 @@ enum Hyphen {
         let own = Int(LayoutUnit.advance(Double(advance) * style.primary.scale))
         return own
             + Int(style.spacing.extra(after: own, script: run.script, isSpace: false, isSeparator: false))
+    }
+}
+
+/// The widths of hyphens of one text that is gone through in order, each run's found once.
+struct HyphenWidths {
+    private var clusters = 0..<0
+    private var width = 0
+
+    /// As ``Hyphen/width(at:in:)``.
+    mutating func width(at cluster: Int, in shaped: ShapedText) -> Int {
+        let before = max(0, cluster - 1)
+        if clusters.contains(before) { return width }
+        guard !shaped.runs.isEmpty else { return 0 }
+        let run = shaped.runs[shaped.runIndex(ofCluster: before)]
+        width = Hyphen.width(behind: run, in: shaped)
+        clusters = Int(run.firstCluster)..<Int(run.endCluster)
+        return width
     }
 }

@@ -184,13 +184,14 @@ extension ShapedParagraph.Summary {
         _ breaks: borrowing ColumnBuffer<ShapedParagraph.LineBreak>, in shaped: ShapedText, _ clones: ClonedBoxes
     ) {
         let clusters = shaped.clusters
+        var hyphens = HyphenWidths()
         var lineStart = 0
         var pieceStart = 0
         for index in breaks.indices {
             let point = breaks[index]
             let end = point.x
             var piece = end - clusters[pieceStart].x
-            if point.kind == .softHyphen { piece += Hyphen.width(at: Int(point.cluster), in: shaped) }
+            if point.kind == .softHyphen { piece += hyphens.width(at: Int(point.cluster), in: shaped) }
             if !clones.isEmpty {
                 piece += clones.parted(before: pieceStart).reduce(0) { $0 + $1.start }
                 piece += clones.parted(before: Int(point.cluster)).reduce(0) { $0 + $1.end }

@@ -103,6 +103,15 @@ struct Hyphenator: ~Copyable {
         letters.removeAll(keepingCapacity: true)
         offsets.removeAll(keepingCapacity: true)
         var offset = word.start
+        if word.isASCII {
+            while offset < word.end {
+                let byte = unsafe text[offset]
+                letters.append(UInt32(byte &- 0x41 < 26 ? byte | 0x20 : byte))
+                offsets.append(Int32(truncatingIfNeeded: offset))
+                offset += 1
+            }
+            return
+        }
         while offset < word.end {
             let (scalar, length) = unsafe text.scalar(at: offset)
             letters.append(
