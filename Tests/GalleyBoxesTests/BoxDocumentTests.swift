@@ -135,14 +135,14 @@ import Testing
         let json =
             #"{"box": {"style": {"alignItems": "safe center", "justifyContent": "unsafeFlexEnd", "alignSelf": "safe self-end", "borderInlineStartColor": "red"}}}"#
         let box = try #require(try Document.decode(json: Array(json.utf8)).document.box)
-        #expect(box.style.alignItems == .safeCenter && box.style.justifyContent == .unsafeFlexEnd)
-        #expect(box.style.alignSelf == .safeSelfEnd)
+        #expect(box.style.alignItems == .safe(.center) && box.style.justifyContent == .unsafe(.flexEnd))
+        #expect(box.style.alignSelf == .safe(.selfEnd))
         #expect(box.look.borderColor.inlineStart == Color(red: 1, green: 0, blue: 0))
         var document = Document(text: "")
         document.box = box
         #expect(try Document.decode(json: Array(document.json().utf8)).document.box == box)
         let found = try #require(failure(#"{"box": {"style": {"alignItems": "safe middle"}}}"#))
-        #expect(found.path == "box.style.alignItems" && found.reason.contains("safeCenter"), "\(found.reason)")
+        #expect(found.path == "box.style.alignItems" && found.reason.contains("\"safe center\""), "\(found.reason)")
     }
 
     @Test func percentagesOfUnknownSizesAreAutomatic() throws {

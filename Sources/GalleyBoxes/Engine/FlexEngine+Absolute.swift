@@ -119,7 +119,7 @@ extension FlexEngine {
 
         let lengths = marginLengths(node)
         // A box that fills the room between its insets has none left for its margins.
-        let fillsDown = style.pointee.height.isAuto && alignsAsStretch(style.pointee.alignSelf)
+        let fillsDown = style.pointee.height.isAuto && style.pointee.alignSelf.isStretch
         let x = position(
             start: left, end: fromRight, blockStart: block.x, block: block.width, size: size.width,
             margins: (margins.left, margins.right), autos: (lengths.left.isAuto, lengths.right.isAuto),
@@ -156,10 +156,10 @@ extension FlexEngine {
         var height = size(style.pointee.height, node, basis: block.height, edges: edges.vertical)
         // One size that is given makes the other by the ratio, unless that is to be stretched in so many words.
         let stretchesAcross =
-            fillsWidth && style.pointee.width.isAuto && !isReplaced && alignsAsStretch(style.pointee.justifySelf)
+            fillsWidth && style.pointee.width.isAuto && !isReplaced && style.pointee.justifySelf.isStretch
             && (ratio == nil || height.isNaN || style.pointee.justifySelf == .stretch)
         let stretchesDown =
-            fillsHeight && style.pointee.height.isAuto && !isReplaced && alignsAsStretch(style.pointee.alignSelf)
+            fillsHeight && style.pointee.height.isAuto && !isReplaced && style.pointee.alignSelf.isStretch
             && (ratio == nil || (style.pointee.width.isAuto && !stretchesAcross))
         if height.isNaN, stretchesDown { height = max(roomHeight, edges.vertical) }
         if !height.isNaN { height = clamp(height, limits.min, limits.max) }
@@ -201,13 +201,6 @@ extension FlexEngine {
         return clamp(width, self.width(forHeight: limits.min, ratio, edges), most)
     }
 
-    private func alignsAsStretch(_ alignment: BoxStyle.ItemAlignment) -> Bool {
-        switch alignment {
-        case .auto, .normal, .stretch: true
-        default: false
-        }
-    }
-
     /// One coordinate of an absolute box in its container's border box.
     private func position(
         start: Double, end: Double, blockStart: Double, block: Double, size: Double, margins: (Double, Double),
@@ -236,10 +229,11 @@ extension FlexEngine {
             case .selfEnd: shift = isInline && selfReversed ? 0 : free
             case .end, .flexEnd, .lastBaseline: shift = reversed ? 0 : free
             case .center: shift = free / 2
-            default: break
             }
             let place = blockStart + start + shift
-            if alignment == .auto || alignment == .normal || alignment.overflow != .default { return place + margins.0 }
+            if alignment.position == .auto || alignment.position == .normal || alignment.overflow != .default {
+                return place + margins.0
+            }
             // What is too large keeps to the containing block, and to where the insets reach beyond it (CSS Box
             // Alignment 4.4).
             let outer = size + margins.0 + margins.1
@@ -294,10 +288,9 @@ extension FlexEngine {
             case .flexEnd: place = flowReversed ? 0 : 1
             case .start, .baseline: place = writingReversed ? 1 : 0
             case .end, .lastBaseline: place = writingReversed ? 0 : 1
-            case .left: place = isRow ? 0 : 0
+            case .left: place = 0
             case .right: place = isRow ? 1 : 0
             case .center, .spaceAround, .spaceEvenly: place = 0.5
-            default: place = 0
             }
         } else {
             let writingReversed = !isRow && right
@@ -312,7 +305,6 @@ extension FlexEngine {
             case .selfStart: place = selfReversed ? 1 : 0
             case .selfEnd: place = selfReversed ? 0 : 1
             case .center: place = 0.5
-            default: place = 0
             }
         }
         return place

@@ -6,32 +6,34 @@ extension FlexEngine {
     static func distribute(
         _ alignment: BoxStyle.ContentAlignment, free: Double, count: Int, reversed: Bool
     ) -> (before: Double, between: Double) {
-        if free < 0, alignment.overflow == .safe { return (reversed ? free : 0, 0) }
-        return switch alignment.position {
-        case .normal, .stretch, .flexStart, .left, .baseline, .lastBaseline: (0, 0)
-        case .flexEnd, .right: (free, 0)
-        case .start: (reversed ? free : 0, 0)
-        case .end: (reversed ? 0 : free, 0)
-        case .center: (free / 2, 0)
-        case .spaceBetween: free > 0 && count > 1 ? (0, free / Double(count - 1)) : (0, 0)
-        case .spaceAround:
-            free > 0 ? (free / Double(2 * count), free / Double(count)) : (reversed ? free : 0, 0)
-        case .spaceEvenly:
-            free > 0 ? (free / Double(count + 1), free / Double(count + 1)) : (reversed ? free : 0, 0)
-        default: (0, 0)
+        let start = reversed ? free : 0
+        if free < 0, case .safe = alignment.overflow { return (start, 0) }
+        switch alignment.position {
+        case .normal, .stretch, .flexStart, .left, .baseline, .lastBaseline: return (0, 0)
+        case .flexEnd, .right: return (free, 0)
+        case .start: return (start, 0)
+        case .end: return (free - start, 0)
+        case .center: return (free / 2, 0)
+        case .spaceBetween: return free > 0 && count > 1 ? (0, free / Double(count - 1)) : (0, 0)
+        case .spaceAround: return free > 0 ? (free / Double(2 * count), free / Double(count)) : (start, 0)
+        case .spaceEvenly: return free > 0 ? (free / Double(count + 1), free / Double(count + 1)) : (start, 0)
         }
     }
 
     /// Alignment on the main axis in terms of the flow.
     private func mainAlignment(_ container: Container) -> BoxStyle.ContentAlignment {
         let alignment = styles[container.node].justifyContent
-        let position = alignment.position
-        guard position == .left || position == .right else { return alignment }
-        let isSafe = alignment.overflow == .safe
+        let isLeft: Bool
+        switch alignment.position {
+        case .left: isLeft = true
+        case .right: isLeft = false
+        case .normal, .stretch, .flexStart, .flexEnd, .start, .end, .center, .spaceBetween, .spaceAround, .spaceEvenly,
+            .baseline, .lastBaseline:
+            return alignment
+        }
         // In a column there is no left: it is the start.
         guard container.isRow else { return .start }
-        return (position == .left) == container.mainReversed
-            ? (isSafe ? .safeFlexEnd : .flexEnd) : (isSafe ? .safeFlexStart : .flexStart)
+        return BoxAlignment(isLeft == container.mainReversed ? .flexEnd : .flexStart, overflow: alignment.overflow)
     }
 
     /// Whether `start` is the end of the flow.

@@ -338,7 +338,6 @@ extension FlexEngine {
                 return false
             }
         }
-        let align = alignment(of: child, in: container)
-        return align == .stretch || align == .normal || align == .auto
+        return alignment(of: child, in: container).isStretch
     }
 }

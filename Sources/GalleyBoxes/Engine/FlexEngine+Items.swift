@@ -151,7 +151,7 @@ extension FlexEngine {
         item.shrink = style.pointee.flexShrink > 0 ? min(style.pointee.flexShrink, 1e9) : 0
         let alignment = alignment(of: child, in: container.node)
         item.align = place(alignment, of: child, in: container)
-        item.isSafe = alignment.overflow == .safe
+        if case .safe = alignment.overflow { item.isSafe = true }
         let edges = edges(child, basis: container.width)
         takeMargins(of: child, in: container, &item)
         let isRow = container.isRow
@@ -207,7 +207,8 @@ extension FlexEngine {
     /// What a child says of itself, or its container of all.
     func alignment(of child: Int, in container: Int) -> BoxStyle.ItemAlignment {
         let own = styles[child].alignSelf
-        return own == .auto ? styles[container].alignItems : own
+        if case .auto = own.position { return styles[container].alignItems }
+        return own
     }
 
     private func place(_ alignment: BoxStyle.ItemAlignment, of child: Int, in container: Container) -> ItemPlace {
@@ -225,7 +226,6 @@ extension FlexEngine {
         case .center: return .center
         case .baseline: return .firstBaseline
         case .lastBaseline: return .lastBaseline
-        default: return .start
         }
     }
 

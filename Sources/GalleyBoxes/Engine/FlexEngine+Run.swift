@@ -267,9 +267,8 @@ extension FlexEngine {
         total += container.crossGap * Double(max(0, range.count - 1))
         if container.isRow, container.height.isNaN { container.height = clamp(total, limits.min, limits.max) }
         guard container.isMultiline, !range.isEmpty else { return }
-        let content = styles[container.node].alignContent
         let free = container.cross - total
-        if content == .normal || content == .stretch || content == .lastBaseline, free > 0 {
+        if free > 0, styles[container.node].alignContent.stretchesLines {
             for index in range { lines[index].cross += free / Double(range.count) }
         }
     }
@@ -350,7 +349,29 @@ extension BoxStyle {
         switch alignment.position {
         case .center, .spaceAround, .spaceEvenly: return room / 2
         case .end, .flexEnd, .lastBaseline: return room
-        default: return 0
+        case .normal, .stretch, .start, .flexStart, .left, .right, .spaceBetween, .baseline: return 0
+        }
+    }
+}
+
+extension BoxStyle.ContentAlignment {
+    /// Lines take what room is left over.
+    var stretchesLines: Bool {
+        switch position {
+        case .normal, .stretch, .lastBaseline: true
+        case .flexStart, .flexEnd, .start, .end, .center, .left, .right, .spaceBetween, .spaceAround, .spaceEvenly,
+            .baseline:
+            false
+        }
+    }
+}
+
+extension BoxStyle.ItemAlignment {
+    /// Of an item that has been told nothing else: it is as large as its room.
+    var isStretch: Bool {
+        switch position {
+        case .auto, .normal, .stretch: true
+        case .flexStart, .flexEnd, .start, .end, .selfStart, .selfEnd, .center, .baseline, .lastBaseline: false
         }
     }
 }

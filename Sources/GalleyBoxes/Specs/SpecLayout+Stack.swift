@@ -66,7 +66,7 @@ extension SpecLayout {
         let align = style.alignSelf == .auto ? stack.align : style.alignSelf
         let own = axes.isRow ? ownRange(child, parent).height : ownRange(child, parent).width
         var cross = Extent(0, across.max)
-        if align == .stretch || align == .normal || align == .auto {
+        if align.isStretch {
             // A limit of the child's own counts for more than the stack's.
             let most = min(own.max, across.max)
             cross = Extent(min(own.min > 0 ? own.min : across.min, most), most)
@@ -179,14 +179,15 @@ extension SpecLayout {
             let item = items[index]
             let first = baseline(item, last: false, axes)
             let last = baseline(item, last: true, axes)
-            switch item.align {
+            switch item.align.position {
             case .baseline:
                 line.ascent = max(line.ascent, first)
                 firstBelow = max(firstBelow, item.cross - first)
             case .lastBaseline:
                 line.lastAscent = max(line.lastAscent, last)
                 lastBelow = max(lastBelow, item.cross - last)
-            default: largest = max(largest, item.cross)
+            case .auto, .normal, .stretch, .flexStart, .flexEnd, .start, .end, .selfStart, .selfEnd, .center:
+                largest = max(largest, item.cross)
             }
         }
         line.lastDescent = lastBelow
@@ -197,12 +198,13 @@ extension SpecLayout {
         let gaps = stack.lineSpacing * Double(max(0, lines.count - 1))
         let sum = lines.reduce(gaps) { $0 + $1.cross }
         let free = across.clamped(sum) - sum
-        if stack.alignContent == .stretch || stack.alignContent == .normal, free > 0 {
+        let stretches = stack.alignContent == .stretch || stack.alignContent == .normal
+        if stretches, free > 0 {
             for index in lines.indices { lines[index].cross += free / Double(lines.count) }
         }
-        let isSpread = stack.wraps && stack.alignContent != .stretch && stack.alignContent != .normal
         let space = FlexEngine.distribute(
-            isSpread ? stack.alignContent : .flexStart, free: free, count: lines.count, reversed: false)
+            stack.wraps && !stretches ? stack.alignContent : .flexStart, free: free, count: lines.count, reversed: false
+        )
         var place = space.before
         for index in lines.indices {
             lines[index].place = place
@@ -211,7 +213,7 @@ extension SpecLayout {
     }
 
     private mutating func stretch(_ items: inout [Item], _ line: Line, _ axes: Axes, _ parent: Size) {
-        for index in line.range where [.stretch, .normal, .auto].contains(items[index].align) {
+        for index in line.range where items[index].align.isStretch {
             let wanted = items[index].crossRange.max < line.cross ? items[index].crossRange.max : line.cross
             let own = ownRange(items[index].element, parent)
             let cross = (axes.isRow ? own.height : own.width).clamped(wanted)
@@ -245,7 +247,7 @@ extension SpecLayout {
             case .lastBaseline:
                 items[index].crossPlace =
                     line.place + line.cross - line.lastDescent - baseline(items[index], last: true, axes)
-            default: items[index].crossPlace = line.place
+            case .auto, .normal, .stretch, .flexStart, .start, .selfStart: items[index].crossPlace = line.place
             }
         }
     }

@@ -61,40 +61,10 @@ public struct BoxStyle: Sendable, Hashable {
     }
 
     /// Where items stand on the main axis, or lines on the cross axis.
-    public enum ContentAlignment: String, Sendable, Hashable, CaseIterable {
-        /// As `flexStart` on the main axis, `stretch` on the cross axis.
-        case normal
-        case flexStart, flexEnd, start, end, center, left, right
-        case spaceBetween, spaceAround, spaceEvenly
-        case stretch
-        /// Lines share no baseline here: as in browsers these are `flexStart` and `stretch`.
-        case baseline, lastBaseline
-        /// CSS's `safe`: what is larger than the container is at its start instead, so that none of it is out of reach.
-        case safeFlexStart, safeFlexEnd, safeStart, safeEnd, safeCenter, safeLeft, safeRight
-        /// CSS's `unsafe`: whatever the size.
-        case unsafeFlexStart, unsafeFlexEnd, unsafeStart, unsafeEnd, unsafeCenter, unsafeLeft, unsafeRight
-    }
+    public typealias ContentAlignment = BoxAlignment<BoxContentPosition>
 
     /// Where an item stands on the cross axis of its line.
-    public enum ItemAlignment: String, Sendable, Hashable, CaseIterable {
-        /// Of an item: what its container says. Of a container: `normal`.
-        case auto
-        /// As `stretch`.
-        case normal
-        case stretch, flexStart, flexEnd, start, end, selfStart, selfEnd, center
-        case baseline, lastBaseline
-        /// CSS's `safe`: an item that is larger than its line is at the start instead, so that none of it is out of reach.
-        case safeFlexStart, safeFlexEnd, safeStart, safeEnd, safeSelfStart, safeSelfEnd, safeCenter
-        /// CSS's `unsafe`: whatever the size.
-        case unsafeFlexStart, unsafeFlexEnd, unsafeStart, unsafeEnd, unsafeSelfStart, unsafeSelfEnd, unsafeCenter
-    }
-
-    /// What is done about a box that is larger than the room it is aligned in: CSS Box Alignment's overflow position.
-    package enum OverflowPosition {
-        /// Neither is said.
-        case `default`
-        case safe, unsafe
-    }
+    public typealias ItemAlignment = BoxAlignment<BoxItemPosition>
 
     // MARK: Of the box
 
@@ -165,57 +135,6 @@ public struct BoxStyle: Sendable, Hashable {
 
     /// CSS's initial values.
     public init() {}
-}
-
-extension BoxStyle.ContentAlignment {
-    /// Where, whatever the size.
-    package var position: Self {
-        switch self {
-        case .safeFlexStart, .unsafeFlexStart: .flexStart
-        case .safeFlexEnd, .unsafeFlexEnd: .flexEnd
-        case .safeStart, .unsafeStart: .start
-        case .safeEnd, .unsafeEnd: .end
-        case .safeCenter, .unsafeCenter: .center
-        case .safeLeft, .unsafeLeft: .left
-        case .safeRight, .unsafeRight: .right
-        default: self
-        }
-    }
-
-    package var overflow: BoxStyle.OverflowPosition {
-        switch self {
-        case .safeFlexStart, .safeFlexEnd, .safeStart, .safeEnd, .safeCenter, .safeLeft, .safeRight: .safe
-        case .unsafeFlexStart, .unsafeFlexEnd, .unsafeStart, .unsafeEnd, .unsafeCenter, .unsafeLeft, .unsafeRight:
-            .unsafe
-        default: .default
-        }
-    }
-}
-
-extension BoxStyle.ItemAlignment {
-    /// Where, whatever the size.
-    package var position: Self {
-        switch self {
-        case .safeFlexStart, .unsafeFlexStart: .flexStart
-        case .safeFlexEnd, .unsafeFlexEnd: .flexEnd
-        case .safeStart, .unsafeStart: .start
-        case .safeEnd, .unsafeEnd: .end
-        case .safeSelfStart, .unsafeSelfStart: .selfStart
-        case .safeSelfEnd, .unsafeSelfEnd: .selfEnd
-        case .safeCenter, .unsafeCenter: .center
-        default: self
-        }
-    }
-
-    package var overflow: BoxStyle.OverflowPosition {
-        switch self {
-        case .safeFlexStart, .safeFlexEnd, .safeStart, .safeEnd, .safeSelfStart, .safeSelfEnd, .safeCenter: .safe
-        case .unsafeFlexStart, .unsafeFlexEnd, .unsafeStart, .unsafeEnd, .unsafeSelfStart, .unsafeSelfEnd,
-            .unsafeCenter:
-            .unsafe
-        default: .default
-        }
-    }
 }
 
 extension BoxStyle {

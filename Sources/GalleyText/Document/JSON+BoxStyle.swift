@@ -68,9 +68,9 @@ extension DocumentDecoding {
         case "justifySelf": style.justifySelf = try alignment(value)
         case "flexDirection": style.flexDirection = try keyword(value)
         case "flexWrap": style.flexWrap = try keyword(value)
-        case "justifyContent": style.justifyContent = try contentAlignment(value)
+        case "justifyContent": style.justifyContent = try alignment(value)
         case "alignItems": style.alignItems = try alignment(value)
-        case "alignContent": style.alignContent = try contentAlignment(value)
+        case "alignContent": style.alignContent = try alignment(value)
         case "gap": style.gap = try gap(value)
         case "rowGap": style.rowGap = try gap(value)
         case "columnGap": style.columnGap = try gap(value)
@@ -90,21 +90,24 @@ extension DocumentDecoding {
         return choice
     }
 
-    /// `space-between` as `spaceBetween`.
+    /// `space-between` as `spaceBetween`, `safe flexEnd` as `safeFlexEnd`.
     private static func camelCase(_ text: String) -> String {
         guard text.contains("-") || text.contains(" ") else { return text }
-        let parts = text.lowercased().split { $0 == "-" || $0 == " " }
+        let parts = (text.contains("-") ? text.lowercased() : text).split { $0 == "-" || $0 == " " }
         guard let first = parts.first else { return text }
         return parts.dropFirst().reduce(String(first)) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
     }
 
-    private func alignment(_ value: JSONValue) throws(GalleyError) -> BoxStyle.ItemAlignment {
-        if case .string(let text) = value, Self.camelCase(text) == "firstBaseline" { return .baseline }
-        return try keyword(value)
-    }
-
-    private func contentAlignment(_ value: JSONValue) throws(GalleyError) -> BoxStyle.ContentAlignment {
-        if case .string(let text) = value, Self.camelCase(text) == "firstBaseline" { return .baseline }
+    /// A position, with `safe` or `unsafe` before it: `"safe center"`, or in one word.
+    private func alignment<Position: BoxPosition>(
+        _ value: JSONValue
+    ) throws(GalleyError) -> BoxAlignment<Position> {
+        guard case .string(let text) = value else { return try keyword(value) }
+        let name = Self.camelCase(text)
+        if name == "firstBaseline" { return .baseline }
+        if let known = BoxAlignment<Position>.allCases.first(where: { Self.camelCase($0.rawValue) == name }) {
+            return known
+        }
         return try keyword(value)
     }
 
