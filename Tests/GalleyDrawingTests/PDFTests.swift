@@ -34,6 +34,19 @@ import Testing
         }
     }
 
+    /// Dots that lead to a number are drawn, and no text.
+    @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
+    func leadersAreNoText() throws {
+        let document = try PDFDocument.render(
+            try makeLayout("Bread. Butter.\t3", size: 20) {
+                var style = ParagraphStyle()
+                style.tabStops = [.init(location: 400, alignment: .right, leader: ".")]
+                $0.paragraph = style
+            })
+        let read = try text(of: document)
+        #expect(read.filter { !$0.isWhitespace } == "Bread.Butter.3")
+    }
+
     /// The reader moves a space past the number or comma before it, so spaces do not count.
     @Test(
         .enabled(if: isInstalled("pdftotext"), "needs poppler-utils"),

@@ -97,7 +97,10 @@ extension SeededGenerator {
         style.headIndent = maybe { $0.number() }
         style.tailIndent = maybe { $0.number() }
         style.tabStops = maybe {
-            [.init(location: 10, alignment: $0.pick(ParagraphStyle.TabStop.Alignment.allCases)), .init(location: 20.5)]
+            [
+                .init(location: 10, alignment: $0.pick(ParagraphStyle.TabStop.Alignment.allCases)),
+                .init(location: 20.5, leader: $0.pick([nil, ".", ". ", "·é"])),
+            ]
         }
         style.defaultTabInterval = maybe { $0.length() }
         style.cellInsets = maybe {

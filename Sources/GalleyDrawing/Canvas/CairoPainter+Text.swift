@@ -124,6 +124,11 @@ private struct TextRun {
     /// A letter carries the text of its marks, which carry none: readers that meet several glyphs for several
     /// characters guess which is which, and put marks before or after the wrong letter.
     init(of run: GlyphRunView, advances: [Double], in layout: TextLayout) {
+        if run.run.kind == .leader {
+            // Dots that lead somewhere are no text to be copied.
+            pieces = [cairo_text_cluster_t(num_bytes: 0, num_glyphs: Int32(advances.count))]
+            return
+        }
         let clusters = TextClusters(of: run, in: layout)
         var next = 0
         for cluster in clusters.clusters {

@@ -54,7 +54,7 @@ enum DebugPass {
     private static func drawRun(
         _ run: GlyphRunView, of layout: TextLayout, _ overlay: DebugOverlay, with painter: any Painter
     ) {
-        if overlay.contains(.glyphs), run.run.kind == .text || run.run.kind == .inserted {
+        if overlay.contains(.glyphs), run.run.kind.showsGlyphs {
             layout.forEachGlyphInk(of: run) { outline(layout.axes.page($1), orange, with: painter) }
         }
         if overlay.contains(.runs) {

@@ -18,11 +18,12 @@ struct DrawnLine {
         self.layout = layout
     }
 
-    /// The runs of ruby beside the line, which have the styles of their bases.
-    var annotations: [GlyphRunView] {
-        guard layout.hasRuby(inLine: index) else { return [] }
+    /// What is not of the line's text: the runs of ruby beside it, in the styles of their bases, and what fills tabs, in
+    /// those of the tabs.
+    var additions: [GlyphRunView] {
         var runs: [GlyphRunView] = []
-        layout.forEachRubyRun(inLine: index) { runs.append($0) }
+        if layout.hasRuby(inLine: index) { layout.forEachRubyRun(inLine: index) { runs.append($0) } }
+        layout.forEachLeaderRun(inLine: index) { runs.append($0) }
         return runs
     }
 
@@ -52,7 +53,7 @@ extension [GlyphRunView] {
             body(
                 first,
                 self[start..<end].filter {
-                    !$0.glyphs.isEmpty && ($0.run.kind == .text || $0.run.kind == .inserted)
+                    !$0.glyphs.isEmpty && $0.run.kind.showsGlyphs
                 })
             start = end
         }

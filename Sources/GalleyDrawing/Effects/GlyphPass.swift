@@ -1,7 +1,7 @@
 internal import GalleyLayout
 internal import GalleyText
 
-/// The glyphs themselves, and those of ruby beside them.
+/// The glyphs themselves, those of ruby beside them, and what fills tabs.
 enum GlyphPass {
     static func draw(line index: Int, of layout: TextLayout, with painter: any Painter) {
         var hasGradients = false
@@ -10,15 +10,17 @@ enum GlyphPass {
                 hasGradients = true
                 return
             }
-            guard !run.glyphs.isEmpty, run.run.kind == .text || run.run.kind == .inserted else { return }
+            guard !run.glyphs.isEmpty, run.run.kind.showsGlyphs else { return }
             painter.draw(run, of: layout)
         }
         if hasGradients { drawGradients(DrawnLine(index, of: layout).runs, of: layout, with: painter) }
-        if layout.hasRuby(inLine: index) { drawRuby(DrawnLine(index, of: layout), of: layout, with: painter) }
+        if layout.hasRuby(inLine: index) || layout.hasLeaders(inLine: index) {
+            drawAdditions(DrawnLine(index, of: layout), of: layout, with: painter)
+        }
     }
 
-    private static func drawRuby(_ line: DrawnLine, of layout: TextLayout, with painter: any Painter) {
-        let runs = line.annotations
+    private static func drawAdditions(_ line: DrawnLine, of layout: TextLayout, with painter: any Painter) {
+        let runs = line.additions
         for run in runs where run.attributes.gradient == nil { painter.draw(run, of: layout) }
         drawGradients(runs, of: layout, with: painter)
     }

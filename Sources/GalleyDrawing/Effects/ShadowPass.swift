@@ -8,7 +8,7 @@ enum ShadowPass {
             kind == .outer ? run.attributes.shadow : run.attributes.innerShadow
         }
         drawSeries(of: line.runs)
-        drawSeries(of: line.annotations)
+        drawSeries(of: line.additions)
 
         func drawSeries(of all: [GlyphRunView]) {
             // Neighbours cast one shadow: two that overlap would be darker there.

@@ -21,6 +21,9 @@ extension TextLayout {
                     ink = ink.union(self.ink(of: glyphInk(of: $0), shadow: $0.style.attributes.shadow))
                 }
             }
+            forEachLeaderRun(inLine: index) {
+                ink = ink.union(self.ink(of: glyphInk(of: $0), shadow: $0.style.attributes.shadow))
+            }
             for kind in lines {
                 forEachDecorationLine(kind, inLine: index) {
                     ink = ink.union(self.ink(of: $0.inkWithoutShadow, shadow: $0.decoration.shadow))

@@ -93,14 +93,15 @@ extension TextLayout {
         }
     }
 
-    /// Line-relative y of a run's baseline. That of a vertical line is its middle; what lies sideways stands on the
-    /// alphabetic one, which has the font its style asks for in the middle of the line.
+    /// Line-relative y of a run's baseline. That of a vertical line is its middle, and what lies sideways stands on the
+    /// alphabetic one, which has the font its style asks for in the middle of the line; unless all lies sideways, and
+    /// stands on one alphabetic baseline as in a horizontal line (CSS Writing Modes 4, 4.2).
     @inline(__always)
-    private func baseline(of run: ShapedRun, in shaped: ShapedText, _ record: LineRecord) -> Int {
+    func baseline(of run: ShapedRun, in shaped: ShapedText, _ record: LineRecord) -> Int {
         let style = shaped.styles[Int(run.style)]
         let baseline =
             axes.over(block: originY + record.y, breadth: record.height) + record.baseline - Int(style.baselineOffset)
-        guard run.orientation == .sideways, run.kind != .attachment else { return baseline }
+        guard run.orientation == .sideways, !run.isAlphabetic, run.kind != .attachment else { return baseline }
         return baseline + Int(style.primary.ascent - style.primary.descent) / 2
     }
 

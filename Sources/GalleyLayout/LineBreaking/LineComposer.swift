@@ -15,9 +15,18 @@ final class ComposedLine: Sendable {
     let insertedAt: Int?
     /// Paragraph offsets of text that is left out between two clusters.
     let gaps: [Range<Int>]
+    let leaders: [Leader]
+
+    /// What fills a tab.
+    struct Leader {
+        /// The tab's.
+        var cluster: Int
+        var text: String
+    }
 
     init(
-        shaped: ShapedText, trimmed: Int, token: AttributedText? = nil, insertedAt: Int? = nil, gaps: [Range<Int>] = []
+        shaped: ShapedText, trimmed: Int, token: AttributedText? = nil, insertedAt: Int? = nil,
+        gaps: [Range<Int>] = [], leaders: [Leader] = []
     ) {
         self.shaped = shaped
         self.trimmed = trimmed
@@ -25,6 +34,7 @@ final class ComposedLine: Sendable {
         self.token = token
         self.insertedAt = insertedAt
         self.gaps = gaps
+        self.leaders = leaders
     }
 }
 
@@ -106,8 +116,10 @@ struct LineComposer {
         worker.lineBuilder.append(closing, opening: false, level, end.offset)
         var trimmed = worker.lineBuilder.trimmedEnd(from: 0)
         if hyphen, appendHyphen(after: change?.added ?? "") { trimmed = worker.lineBuilder.clusters.count }
-        if let tabOrigin { resolveTabs(origin: tabOrigin, trimmed: trimmed, text: paragraph.text) }
-        return ComposedLine(shaped: worker.lineBuilder.freeze(end: end.offset), trimmed: trimmed)
+        alignBaselines(with: shaped)
+        let leaders = tabOrigin.map { resolveTabs(origin: $0, trimmed: trimmed, text: paragraph.text) } ?? []
+        return ComposedLine(
+            shaped: worker.lineBuilder.freeze(end: end.offset), trimmed: trimmed, leaders: leaders)
     }
 
     /// A truncated line: clusters from `start` on, then `token`, then the end of the text.
@@ -145,15 +157,22 @@ struct LineComposer {
             last = tail.shift + Int(tail.shaped.clusters[tail.clusters.upperBound].start)
         }
         let trimmed = worker.lineBuilder.clusters.count
-        resolveTabs(origin: tabOrigin, trimmed: trimmed, text: paragraph.text)
+        alignBaselines(with: shaped)
+        let leaders = resolveTabs(origin: tabOrigin, trimmed: trimmed, text: paragraph.text)
         return ComposedLine(
-            shaped: worker.lineBuilder.freeze(end: last), trimmed: trimmed, token: text, insertedAt: end, gaps: gaps)
+            shaped: worker.lineBuilder.freeze(end: last), trimmed: trimmed, token: text, insertedAt: end, gaps: gaps,
+            leaders: leaders)
+    }
+
+    /// Puts what was added to a line on the baseline that its paragraph has.
+    private func alignBaselines(with shaped: ShapedText) {
+        worker.lineBuilder.setAlphabetic(shaped.runs.first?.isAlphabetic ?? false)
     }
 
     /// The visible clusters of a line with every opportunity widened so that the line is `width` wide, or made
-    /// narrower. Nil where there is none.
+    /// narrower. Nil where there is none. `line` is what the clusters are of, where they are not the paragraph's.
     func justified(
-        _ shaped: ShapedText, clusters: Range<Int>, trimmed: Int, end: Int, width: Int, token: AttributedText?,
+        _ shaped: ShapedText, clusters: Range<Int>, trimmed: Int, end: Int, width: Int, line: ComposedLine?,
         justification: ParagraphStyle.Justification
     ) -> ComposedLine? {
         var first = clusters.lowerBound
@@ -187,7 +206,8 @@ struct LineComposer {
         }
         worker.lineBuilder.x += added
         return ComposedLine(
-            shaped: worker.lineBuilder.freeze(end: end), trimmed: trimmed - clusters.lowerBound, token: token)
+            shaped: worker.lineBuilder.freeze(end: end), trimmed: trimmed - clusters.lowerBound, token: line?.token,
+            insertedAt: line?.insertedAt, gaps: line?.gaps ?? [], leaders: line?.leaders ?? [])
     }
 
     /// Word separators; where ideographs may move apart, the gaps on both sides of each; between characters, all gaps.

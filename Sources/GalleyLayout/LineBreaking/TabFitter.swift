@@ -17,6 +17,12 @@ struct TabContext {
             || text[offset] == 0xD9 && offset + 1 < text.count && text[offset + 1] == 0xAB
     }
 
+    /// What fills a tab at `x`.
+    func leader(at x: Int) -> String? {
+        guard stops.hasLeaders else { return nil }
+        return stops.next(after: x, eightSpaces: eightSpaces, leastGap: leastGap).leader
+    }
+
     /// How far the pen moves at a tab at `x`, measured from the leading edge, when text of width `following`
     /// stands behind it, of which `integral` comes before the decimal separator.
     func advance(at x: Int, following: Int, integral: Int) -> Int {
@@ -201,11 +207,12 @@ extension LineComposer {
         return shaped.clusters[end].x - shaped.clusters[clusters.lowerBound].x
     }
 
-    /// Gives the tabs in the line builder their widths.
-    func resolveTabs(origin: Int, trimmed: Int, text: ColumnView<UInt8>) {
-        guard let tabs else { return }
+    /// Gives the tabs in the line builder their widths; answers what fills them.
+    func resolveTabs(origin: Int, trimmed: Int, text: ColumnView<UInt8>) -> [ComposedLine.Leader] {
+        guard let tabs else { return [] }
         let tabRuns = worker.lineBuilder.runs.indices.filter { worker.lineBuilder.runs[$0].kind == .tab }
-        guard !tabRuns.isEmpty else { return }
+        guard !tabRuns.isEmpty else { return [] }
+        var leaders: [ComposedLine.Leader] = []
         // Frozen once so that widths are read as they were before any tab grew.
         let source = worker.lineBuilder.freeze(end: text.count)
         var added = 0
@@ -217,10 +224,14 @@ extension LineComposer {
                 ? Int(worker.lineBuilder.runs[tabRuns[position + 1]].firstCluster) : trimmed
             let end = max(first, min(nextTab, trimmed))
             let following = source.clusters[end].x - source.clusters[first].x
+            let x = origin + source.clusters[cluster].x + added
             let advance = tabs.advance(
-                at: origin + source.clusters[cluster].x + added, following: following,
-                integral: integralWidth(first..<end, of: source, text: text))
+                at: x, following: following, integral: integralWidth(first..<end, of: source, text: text))
             added += advance
+            // White space that hangs shows nothing.
+            if cluster < trimmed, let leader = tabs.leader(at: x) {
+                leaders.append(ComposedLine.Leader(cluster: cluster, text: leader))
+            }
             let last =
                 position + 1 < tabRuns.count
                 ? Int(worker.lineBuilder.runs[tabRuns[position + 1]].firstCluster)
@@ -230,5 +241,6 @@ extension LineComposer {
             }
         }
         worker.lineBuilder.x += added
+        return leaders
     }
 }

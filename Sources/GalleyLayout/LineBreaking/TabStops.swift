@@ -5,18 +5,33 @@ struct TabStops {
     struct Stop {
         var location: Int
         var alignment: ParagraphStyle.TabStop.Alignment
+        /// What fills a tab that leads here.
+        var leader: String?
     }
 
     /// Sorted by location.
     var stops: [Stop]
     /// Distance between the stops after the last; 0 asks for eight spaces.
     var interval: Int
+    var hasLeaders: Bool
 
     init(_ style: ParagraphStyle) {
         stops = (style.tabStops ?? []).filter { $0.location.isFinite }
-            .map { Stop(location: LayoutUnit.from($0.location), alignment: $0.alignment) }
+            .map {
+                Stop(
+                    location: LayoutUnit.from($0.location), alignment: $0.alignment,
+                    leader: $0.leader.flatMap(Self.usable))
+            }
             .sorted { $0.location < $1.location }
+        hasLeaders = stops.contains { $0.leader != nil }
         interval = max(0, LayoutUnit.from(style.defaultTabInterval ?? 0))
+    }
+
+    /// A leader without what a line cannot repeat; nil where nothing is left.
+    private static func usable(_ leader: String) -> String? {
+        let result = String(
+            leader.prefix(16).filter { !$0.isNewline && $0 != "\t" && $0 != Attachment.character })
+        return result.isEmpty ? nil : result
     }
 
     /// The first stop after `x`. Behind the stops that were set, one that is nearer than `leastGap` is passed over, so that

@@ -117,34 +117,41 @@ struct LineStorage: Sendable {
         let token: AttributedText?
         let gaps: [Range<Int>]
         let rubies: [ShapedRuby]
+        let leaders: [TabLeader]
 
-        private init(token: AttributedText?, gaps: [Range<Int>], rubies: [ShapedRuby]) {
+        private init(token: AttributedText?, gaps: [Range<Int>], rubies: [ShapedRuby], leaders: [TabLeader]) {
             self.token = token
             self.gaps = gaps
             self.rubies = rubies
+            self.leaders = leaders
         }
 
-        static func of(_ token: AttributedText?, _ gaps: [Range<Int>], _ rubies: [ShapedRuby]) -> Rare? {
-            token == nil && gaps.isEmpty && rubies.isEmpty ? nil : Rare(token: token, gaps: gaps, rubies: rubies)
+        static func of(
+            _ token: AttributedText?, _ gaps: [Range<Int>], _ rubies: [ShapedRuby], _ leaders: [TabLeader]
+        ) -> Rare? {
+            token == nil && gaps.isEmpty && rubies.isEmpty && leaders.isEmpty
+                ? nil : Rare(token: token, gaps: gaps, rubies: rubies, leaders: leaders)
         }
     }
 
     init(
         shaped: ShapedText, token: AttributedText? = nil, insertedAt: Int, gaps: [Range<Int>] = [],
-        rubies: [ShapedRuby] = []
+        rubies: [ShapedRuby] = [], leaders: [TabLeader] = []
     ) {
         self.shaped = shaped
         self.insertedAt = insertedAt
-        rare = Rare.of(token, gaps, rubies)
+        rare = Rare.of(token, gaps, rubies, leaders)
     }
 
     /// The text and attributes of inserted runs; nil for a hyphen.
     var token: AttributedText? {
         get { rare?.token }
-        set { rare = Rare.of(newValue, gaps, rubies) }
+        set { rare = Rare.of(newValue, gaps, rubies, leaders) }
     }
     /// Paragraph offsets of text that is left out between two clusters.
     var gaps: [Range<Int>] { rare?.gaps ?? [] }
     /// The annotations of the paragraph, in order.
     var rubies: [ShapedRuby] { rare?.rubies ?? [] }
+    /// What fills tabs, in order.
+    var leaders: [TabLeader] { rare?.leaders ?? [] }
 }

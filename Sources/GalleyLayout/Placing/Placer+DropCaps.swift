@@ -57,7 +57,7 @@ extension Placer {
         let pitch = line.height + metrics.lineSpacing
         let breadth = metrics.dropCapLines * pitch - metrics.lineSpacing
         // In vertical text its em is in the middle of the lines, and reaches as far as theirs do.
-        let isVertical = unsafe worker.isVertical
+        let isVertical = run.isOnCentralBaseline
         let height =
             isVertical
             ? breadth - line.height + LayoutUnit.from(beside.size)

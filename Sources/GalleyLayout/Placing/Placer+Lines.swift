@@ -159,7 +159,7 @@ extension Placer {
             let composed = fitter.composer.justified(
                 shaped, clusters: clusters, trimmed: line.trimmed, end: line.next.offset,
                 width: available + line.hang,
-                token: line.composed?.token, justification: source.style.paragraph.justification)
+                line: line.composed, justification: source.style.paragraph.justification)
         else { return }
         line.composed = composed
         line.trimmed = composed.trimmed
@@ -240,7 +240,8 @@ extension Placer {
                 LineStorage(
                     shaped: shaped, token: composed.token,
                     insertedAt: base + (composed.insertedAt ?? boxed.line.next.offset), gaps: composed.gaps,
-                    rubies: source.paragraph.rubies))
+                    rubies: source.paragraph.rubies,
+                    leaders: composed.leaders.isEmpty ? [] : leaders(of: composed, in: source)))
         }
         record.trailing =
             shaped.clusters[Int(record.endCluster)].x - shaped.clusters[Int(record.trimmed)].x + boxed.line.hang

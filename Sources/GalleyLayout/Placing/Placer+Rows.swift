@@ -5,7 +5,9 @@ internal import GalleyText
 /// A row begins with the height of its first cluster. Spans are those that are free over the whole of it; a fragment
 /// that turns out taller has them asked for again, at the new height. Where no span takes the next word, the row moves
 /// down to the first place where one does. Heights only grow, at most `mostGrowths` times, and each move goes to a
-/// place where the word fits that did not fit before, so the search ends.
+/// place where the word fits that did not fit before. What a tab takes depends on where it stands, so that a word behind it
+/// may need more there: after `mostRefusals` moves the row stands where it overflows least. So a row asks for its spans
+/// ``Placer/mostSteps`` times at most.
 extension Placer {
     /// A row of ``fragments``.
     struct FittedRow {
@@ -18,6 +20,9 @@ extension Placer {
     }
 
     private static var mostGrowths: Int { 5 }
+    private static var mostRefusals: Int { 32 }
+    /// How often a row asks for its free spans at most.
+    static var mostSteps: Int { mostGrowths + 2 + mostRefusals + mostMoves + 1 }
     /// As often a row that gave way to something goes on to where a modifier wants it.
     private static var mostMoves: Int { 64 }
 
@@ -36,6 +41,7 @@ extension Placer {
 
     /// Fits the row that starts at `start`, at `top` or below, as ``fragments``; nil where the container has no room.
     mutating func fitRow(_ start: LineStart, of source: LineSource, fitter: LineFitter, top: Int) -> FittedRow? {
+        if let row = fitFreeRow(start, of: source, fitter: fitter, top: top) { return row }
         let paragraph = source.paragraph
         let metrics = source.style.paragraph
         let isFirst = start.offset == 0
@@ -52,6 +58,7 @@ extension Placer {
         var band = BlockBand(start: first.top, end: first.top + max(1, first.height))
         var growths = 0
         var moves = 0
+        var refusals = 0
         var needed = 0
         while true {
             // Only the row that it comes to be must fit: it may be lower than its first cluster is by itself.
@@ -60,13 +67,15 @@ extension Placer {
                 band, from: start, of: source, limits: limits, shift: shift, minimum: minimum, fitter: strict)
             {
                 needed = max(minimum, refused + shift)
-                if let next = region.firstFit(needed, over: band, in: limits), next > band.start {
+                refusals += 1
+                let isHopeless = refusals > Self.mostRefusals
+                if !isHopeless, let next = region.firstFit(needed, over: band, in: limits), next > band.start {
                     natural = next
                     band = BlockBand(start: next, end: next + band.length)
                     continue
                 }
                 // A place above that would do belongs to text before: the container is full.
-                if longest(band.length, in: limits) >= needed { return nil }
+                if !isHopeless, longest(band.length, in: limits) >= needed { return nil }
                 guard let (place, span) = region.longest(over: band, in: limits) else { return nil }
                 natural = place
                 band = BlockBand(start: place, end: place + band.length)
@@ -95,6 +104,38 @@ extension Placer {
             }
             band.end = band.start + height
         }
+    }
+
+    /// Fits a row where nothing is in the way, as one fragment; nil where something is, or where a word does not fit.
+    private mutating func fitFreeRow(
+        _ start: LineStart, of source: LineSource, fitter: LineFitter, top: Int
+    ) -> FittedRow? {
+        guard options.linePositions == nil, region.isFree(BlockBand(start: top, end: top + 1)) else { return nil }
+        let metrics = source.style.paragraph
+        let isFirst = start.offset == 0
+        let limits = self.limits(of: source, isFirst: isFirst)
+        guard limits.length >= max(1, minimumSpan(in: source)) else { return nil }
+        fragments.removeAll(keepingCapacity: true)
+        append(
+            limits, from: start, of: source, shift: isFirst ? max(0, metrics.firstLineIndent - metrics.headIndent) : 0,
+            fitter: fitter)
+        let box = metrics.lineBox(fragments[0].extent)
+        let band = BlockBand(start: top, end: top + box.height)
+        if let end = region.blockEnd, band.end > end { return nil }
+        guard box.height > 0, isFirstWhole(fitter.mode, in: source), region.isFree(band) else { return nil }
+        return FittedRow(band: band, baseline: box.baseline)
+    }
+
+    /// Whether the first fragment fits its span, without a word being cut for it.
+    private func isFirstWhole(_ mode: ParagraphStyle.LineBreak, in source: LineSource) -> Bool {
+        if mode == .clip { return true }
+        guard fragments[0].line.width <= fragments[0].span.length else { return false }
+        guard mode == .word else { return true }
+        let next = fragments[0].line.next
+        guard next.nextBreak > 0 else { return false }
+        let point = source.paragraph.breaks[next.nextBreak - 1]
+        // A line that not even a hyphen fits ends at its place without it, and is not composed.
+        return Int(point.offset) == next.offset && (point.kind != .softHyphen || fragments[0].line.composed != nil)
     }
 
     /// Fills the free spans of a band with ``fragments``. Where none takes any text, the least that one must be longer

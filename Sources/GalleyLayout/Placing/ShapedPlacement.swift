@@ -70,7 +70,9 @@ struct ShapedPlacement {
             let isRightToLeft = containers.contains { $0.columns != nil } && text.isRightToLeft
             var measure: Int?
             func plan(blockEnd: Int? = nil) throws(GalleyError) -> ContainerPlan {
-                try ContainerPlan(containers, measure: measure, blockEnd: blockEnd, isRightToLeft: isRightToLeft)
+                try ContainerPlan(
+                    containers, measure: measure, blockEnd: blockEnd, isRightToLeft: isRightToLeft,
+                    memo: worker.outlines)
             }
             var current = try plan()
             if current.parts.contains(where: { $0.outline.measure == nil }) {

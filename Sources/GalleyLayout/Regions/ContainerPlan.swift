@@ -27,8 +27,10 @@ struct ContainerPlan {
     ///   - measure: Stands in for the length of rows where a container does not bound it.
     ///   - blockEnd: Stands in for the end of rows where a container does not bound it.
     ///   - isRightToLeft: Columns follow each other from the end.
+    ///   - memo: The worker's.
     init(
-        _ containers: [TextContainer], measure: Int? = nil, blockEnd: Int? = nil, isRightToLeft: Bool
+        _ containers: [TextContainer], measure: Int? = nil, blockEnd: Int? = nil, isRightToLeft: Bool,
+        memo: OutlineMemo
     ) throws(GalleyError) {
         mode = containers.first?.writingMode ?? .horizontal
         var next = 0.0
@@ -44,12 +46,13 @@ struct ContainerPlan {
                 ))
             try add(
                 container, index: index, offset: offset, measure: measure, blockEnd: blockEnd,
-                isRightToLeft: isRightToLeft)
+                isRightToLeft: isRightToLeft, memo: memo)
         }
     }
 
     private mutating func add(
-        _ container: TextContainer, index: Int, offset: Double, measure: Int?, blockEnd: Int?, isRightToLeft: Bool
+        _ container: TextContainer, index: Int, offset: Double, measure: Int?, blockEnd: Int?, isRightToLeft: Bool,
+        memo: OutlineMemo
     ) throws(GalleyError) {
         let box = container.box
         let insets = container.insets
@@ -72,7 +75,7 @@ struct ContainerPlan {
             toAxes = Transform(a: 0, b: -1, c: 1, d: 0, tx: -top, ty: right)
             (inline, block) = (LayoutUnit.from(top), LayoutUnit.from(offset + insets.right))
         }
-        let obstacles = try RegionOutline.obstacles(container.shapes(named: "container"), toAxes: toAxes)
+        let shapes = container.shapes(named: "container")
         let columns = container.columns.map { Self.columns($0, in: length) } ?? (count: 1, length: length, gap: 0)
         let isWhole = container.columns == nil
         for column in 0..<columns.count {
@@ -82,7 +85,7 @@ struct ContainerPlan {
                 Part(
                     outline: RegionOutline(
                         measure: columns.length, blockEnd: end,
-                        obstacles: obstacles.map { $0.moved(by: -Double(start)) }),
+                        obstacles: try memo.obstacles(shapes, toAxes: toAxes, from: start)),
                     maximumRows: container.maxLines, inline: inline + start, block: block, container: index,
                     box: isWhole ? (offset + box.minX, box.minY, box.width, box.height) : nil,
                     origin: isWhole ? Point(x: offset, y: 0) : nil))
@@ -106,17 +109,6 @@ struct ContainerPlan {
 
     var region: ShapedRegion {
         ShapedRegion(parts.map { ShapedRegion.Part(outline: $0.outline, maximumRows: $0.maximumRows) })
-    }
-}
-
-extension Trapezoid {
-    fileprivate func moved(by distance: Double) -> Trapezoid {
-        var result = self
-        result.startAtTop += distance
-        result.startAtBottom += distance
-        result.endAtTop += distance
-        result.endAtBottom += distance
-        return result
     }
 }
 

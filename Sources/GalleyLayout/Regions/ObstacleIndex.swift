@@ -1,9 +1,11 @@
 /// Trapezoids by the bands they take, to find those that touch one.
-struct ObstacleIndex {
+final class ObstacleIndex: Sendable {
     /// By their tops.
     let pieces: [Trapezoid]
     /// For the piece in the middle of a range, halved again and again, the lowest bottom in that range.
-    private var lowest: [Double]
+    private let lowest: [Double]
+    /// Of each piece and those before it, the lowest bottom.
+    private let reaches: [Double]
     /// Tops and bottoms, sorted.
     private let tops: [Double]
     private let bottoms: [Double]
@@ -12,19 +14,71 @@ struct ObstacleIndex {
         pieces = unsorted.sorted { $0.top < $1.top }
         tops = pieces.map(\.top)
         bottoms = pieces.map(\.bottom).sorted()
-        lowest = Array(repeating: 0, count: pieces.count)
-        _ = note(0..<pieces.count)
+        var reach = -Double.infinity
+        reaches = pieces.map { piece in
+            reach = max(reach, piece.bottom)
+            return reach
+        }
+        var lowest = Array(repeating: 0.0, count: pieces.count)
+        _ = Self.note(0..<pieces.count, of: pieces, in: &lowest)
+        self.lowest = lowest
     }
 
     var isEmpty: Bool { pieces.isEmpty }
 
-    private mutating func note(_ range: Range<Int>) -> Double {
+    private static func note(_ range: Range<Int>, of pieces: [Trapezoid], in lowest: inout [Double]) -> Double {
         guard !range.isEmpty else { return -.infinity }
         let middle = (range.lowerBound + range.upperBound) / 2
         let most = max(
-            pieces[middle].bottom, note(range.lowerBound..<middle), note(middle + 1..<range.upperBound))
+            pieces[middle].bottom, note(range.lowerBound..<middle, of: pieces, in: &lowest),
+            note(middle + 1..<range.upperBound, of: pieces, in: &lowest))
         lowest[middle] = most
         return most
+    }
+
+    /// How many pieces begin above a height.
+    private func count(above height: Double) -> Int {
+        var (low, high) = (0, tops.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if tops[middle] < height { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// Collects the indices of the pieces that share more than a line with the band, in any order.
+    /// - Complexity: O(log *n*) each.
+    func collect(from top: Double, to bottom: Double, into found: inout [Int32]) {
+        found.removeAll(keepingCapacity: true)
+        let end = count(above: bottom - Self.touch)
+        var index = end
+        // Few pieces are between those that touch a band, unless a long one begins far above it.
+        while index > 0, reaches[index - 1] > top + Self.touch {
+            index -= 1
+            if pieces[index].bottom > top + Self.touch { found.append(Int32(truncatingIfNeeded: index)) }
+            if end - index > 64 {
+                found.removeAll(keepingCapacity: true)
+                collect(0..<pieces.count, top, bottom, into: &found)
+                return
+            }
+        }
+    }
+
+    private func collect(_ range: Range<Int>, _ top: Double, _ bottom: Double, into found: inout [Int32]) {
+        guard !range.isEmpty else { return }
+        let middle = (range.lowerBound + range.upperBound) / 2
+        guard lowest[middle] > top + Self.touch else { return }
+        collect(range.lowerBound..<middle, top, bottom, into: &found)
+        guard pieces[middle].top < bottom - Self.touch else { return }
+        if pieces[middle].bottom > top + Self.touch { found.append(Int32(truncatingIfNeeded: middle)) }
+        collect(middle + 1..<range.upperBound, top, bottom, into: &found)
+    }
+
+    /// Whether no piece shares more than a line with the band.
+    /// - Complexity: O(log *n*).
+    func isFree(from top: Double, to bottom: Double) -> Bool {
+        let count = count(above: bottom - Self.touch)
+        return count == 0 || reaches[count - 1] <= top + Self.touch
     }
 
     /// Those that share more than a line with the band.

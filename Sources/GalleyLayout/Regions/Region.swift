@@ -27,6 +27,8 @@ protocol Region {
     /// Rows that may be placed; 0 is unlimited.
     var maximumRows: Int { get }
 
+    /// Whether nothing is in the way over all of `band`.
+    func isFree(_ band: BlockBand) -> Bool
     /// The stretches of `limits` that are free over all of `band`, in ascending order; none is empty.
     func spans(over band: BlockBand, in limits: InlineSpan, into spans: inout [InlineSpan])
     /// The least start at or after the band's at which a band as high has a span of `length` in `limits`; nil where
@@ -54,6 +56,8 @@ struct RectangleRegion: Region {
     let measure: Int?
     let blockEnd: Int?
     let maximumRows: Int
+
+    func isFree(_ band: BlockBand) -> Bool { true }
 
     func spans(over band: BlockBand, in limits: InlineSpan, into spans: inout [InlineSpan]) {
         spans.removeAll(keepingCapacity: true)

@@ -16,14 +16,14 @@ final class RegionOutline: Sendable {
         obstacles = ObstacleIndex([])
     }
 
-    init(measure: Int?, blockEnd: Int?, obstacles: [Trapezoid]) {
+    init(measure: Int?, blockEnd: Int?, obstacles: ObstacleIndex) {
         self.measure = measure
         self.blockEnd = blockEnd
-        self.obstacles = ObstacleIndex(obstacles)
+        self.obstacles = obstacles
     }
 
     /// A path, or parts of a rectangle, that text keeps out of or in.
-    struct Shape {
+    struct Shape: Equatable {
         var path: Path
         /// Text stays inside of it, not outside.
         var isContainer: Bool

@@ -16,6 +16,37 @@ struct ShapedRegion: Region {
     private var floatBoxes: [Trapezoid] = []
     var placesFloat = false
 
+    /// What is taken of a band in work.
+    private let scratch = Scratch()
+
+    private final class Scratch {
+        // A region serves one placer, which asks it one thing at a time: nobody else can be in it.
+        @exclusivity(unchecked) var taken: [Taken] = []
+        @exclusivity(unchecked) var found: [Int32] = []
+
+        /// Adds what a piece takes of a band.
+        func add(_ piece: Trapezoid, from top: Double, to bottom: Double) {
+            let reach = piece.reach(from: top, to: bottom)
+            // Rounding outwards must not take a unit for what is off by less than a thousandth.
+            guard reach.end - reach.start > 2 * ObstacleIndex.touch else { return }
+            let new = Taken(start: reach.start + ObstacleIndex.touch, end: reach.end - ObstacleIndex.touch)
+            // The pieces of one outline follow each other, and mostly lie below each other.
+            let last = unsafe taken.count - 1
+            if last >= 0, unsafe new.start <= taken[last].end, unsafe new.end >= taken[last].start {
+                unsafe taken[last].start = min(taken[last].start, new.start)
+                unsafe taken[last].end = max(taken[last].end, new.end)
+            } else {
+                unsafe taken.append(new)
+            }
+        }
+    }
+
+    /// A stretch of a band that obstacles take.
+    private struct Taken: BitwiseCopyable {
+        var start: Double
+        var end: Double
+    }
+
     private var floats: [Trapezoid] { placesFloat ? floatBoxes : floatPieces }
 
     init(_ parts: [Part]) {
@@ -61,9 +92,9 @@ struct ShapedRegion: Region {
             spans.append(limits)
             return
         }
-        let blocked = self.blocked(over: band)
+        collectTaken(over: band)
         var start = limits.start
-        for taken in blocked {
+        for taken in unsafe scratch.taken {
             if taken.end <= Double(start) { continue }
             if taken.start >= Double(limits.end) { break }
             let end = Int(taken.start.rounded(.down))
@@ -73,21 +104,23 @@ struct ShapedRegion: Region {
         if start < limits.end { spans.append(InlineSpan(start: start, end: limits.end)) }
     }
 
-    /// What obstacles take of a band, by start.
-    private func blocked(over band: BlockBand) -> [(start: Double, end: Double)] {
+    /// Collects what obstacles take of a band, by start.
+    private func collectTaken(over band: BlockBand) {
         let (top, bottom) = (Double(band.start), Double(band.end))
-        var result: [(start: Double, end: Double)] = []
-        // Rounding outwards must not take a unit for what is off by less than a thousandth.
-        func add(_ piece: Trapezoid) {
-            let reach = piece.reach(from: top, to: bottom)
-            if reach.end - reach.start > 2 * ObstacleIndex.touch {
-                result.append((reach.start + ObstacleIndex.touch, reach.end - ObstacleIndex.touch))
-            }
+        let (scratch, obstacles) = (scratch, obstacles)
+        unsafe scratch.taken.removeAll(keepingCapacity: true)
+        unsafe obstacles.collect(from: top, to: bottom, into: &scratch.found)
+        for index in unsafe scratch.found { scratch.add(obstacles.pieces[Int(index)], from: top, to: bottom) }
+        for piece in floats where piece.top < bottom && piece.bottom > top {
+            scratch.add(piece, from: top, to: bottom)
         }
-        obstacles.forEach(from: top, to: bottom, add)
-        for piece in floats where piece.top < bottom && piece.bottom > top { add(piece) }
-        result.sort { $0.start < $1.start }
-        return result
+        if unsafe scratch.taken.count > 1 { unsafe scratch.taken.sort { $0.start < $1.start } }
+    }
+
+    func isFree(_ band: BlockBand) -> Bool {
+        let (top, bottom) = (Double(band.start), Double(band.end))
+        return obstacles.isFree(from: top, to: bottom)
+            && !floats.contains { $0.top < bottom && $0.bottom > top }
     }
 
     private func longestSpan(over band: BlockBand, in limits: InlineSpan) -> InlineSpan? {

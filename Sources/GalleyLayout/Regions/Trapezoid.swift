@@ -56,6 +56,10 @@ struct Trapezoid: BitwiseCopyable {
     /// How far it reaches between `top` and `bottom`, of which it takes at least a point.
     @inline(__always)
     func reach(from top: Double, to bottom: Double) -> (start: Double, end: Double) {
+        // Most are lower than a row.
+        if top <= self.top, bottom >= self.bottom {
+            return (min(startAtTop, startAtBottom), max(endAtTop, endAtBottom))
+        }
         let upper = max(top, self.top)
         let lower = min(bottom, self.bottom)
         return (min(start(at: upper), start(at: lower)), max(end(at: upper), end(at: lower)))

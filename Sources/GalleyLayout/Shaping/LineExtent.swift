@@ -34,14 +34,14 @@ package struct LineExtent: Sendable, Hashable, BitwiseCopyable {
     @inline(__always)
     init(of run: ShapedRun, font: SizedFont, style: ShapingStyle) {
         let shift = style.baselineOffset
-        self.init(of: style.primary, shift: shift, isCentral: run.orientation.isVertical)
+        self.init(of: style.primary, shift: shift, isCentral: run.isOnCentralBaseline)
         if let height = style.lineBoxHeight {
             // CSS 2.1, 10.8.1: half of what is missing above, half below.
             let leading = height &- (ascent &+ descent)
             naturalAscent = ascent &+ leading >> 1
             naturalDescent = descent &+ leading &- leading >> 1
         } else if font.faceID != style.primary.faceID, run.kind == .text || run.kind == .inserted {
-            let own = LineExtent(of: font, shift: shift, isCentral: run.orientation.isVertical)
+            let own = LineExtent(of: font, shift: shift, isCentral: run.isOnCentralBaseline)
             naturalAscent = max(naturalAscent, own.naturalAscent)
             naturalDescent = max(naturalDescent, own.naturalDescent)
         }
@@ -59,7 +59,8 @@ package struct LineExtent: Sendable, Hashable, BitwiseCopyable {
             // On a central baseline stands the middle.
             case .baseline:
                 attachmentAscent =
-                    isVertical ? height / 2 : height &- LayoutUnit.advance(attachment.descent * LayoutUnit.perPoint)
+                    run.isOnCentralBaseline
+                    ? height / 2 : height &- LayoutUnit.advance(attachment.descent * LayoutUnit.perPoint)
             case .top: attachmentAscent = above
             case .bottom: attachmentAscent = height &- below
             case .center: attachmentAscent = (height &+ above &- below) / 2

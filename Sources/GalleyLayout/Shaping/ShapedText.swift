@@ -151,12 +151,16 @@ package struct ShapedRun: Sendable, BitwiseCopyable {
         case float
         /// Glyphs of text that is not in the paragraph: a hyphen or a truncation token.
         case inserted
+        /// A repetition of what fills a tab, which only drawing meets.
+        case leader
         /// What a box around text takes at its start and at its end: a cluster without text or glyphs. The outer box is
         /// the style's `backgroundBorder`, the inner one its `border`.
         case openOuterBox, openInnerBox, closeInnerBox, closeOuterBox
         /// The same around the base of a ruby annotation, which may be narrower than that.
         case openRuby, closeRuby
 
+        /// Its glyphs are drawn.
+        package var showsGlyphs: Bool { self == .text || self == .inserted || self == .leader }
         package var isEdge: Bool { rawValue >= Kind.openOuterBox.rawValue }
         package var opensBox: Bool { self == .openOuterBox || self == .openInnerBox || self == .openRuby }
         var isOuter: Bool { self == .openOuterBox || self == .closeOuterBox }
@@ -175,7 +179,29 @@ package struct ShapedRun: Sendable, BitwiseCopyable {
     package var script: UInt32
     package var level: UInt8
     package var kind: Kind
-    /// Belongs to a hyphen or a truncation token, which the paragraph does not have.
-    package var isInserted = false
+    var marks: Marks = []
     package var orientation = GlyphOrientation.horizontal
+
+    /// In one byte: runs are copied for every line that is composed.
+    struct Marks: OptionSet, Sendable, BitwiseCopyable {
+        var rawValue: UInt8
+
+        static let isInserted = Marks(rawValue: 1)
+        static let isAlphabetic = Marks(rawValue: 2)
+    }
+
+    /// Belongs to a hyphen or a truncation token, which the paragraph does not have.
+    package var isInserted: Bool {
+        get { marks.contains(.isInserted) }
+        set { if newValue { marks.insert(.isInserted) } else { marks.remove(.isInserted) } }
+    }
+
+    /// In vertical text, the line's baseline is the alphabetic one of what lies sideways, as all of the paragraph does.
+    var isAlphabetic: Bool {
+        get { marks.contains(.isAlphabetic) }
+        set { if newValue { marks.insert(.isAlphabetic) } else { marks.remove(.isAlphabetic) } }
+    }
+
+    /// The line's baseline is the middle of its text.
+    var isOnCentralBaseline: Bool { orientation.isVertical && !isAlphabetic }
 }

@@ -19,6 +19,8 @@ final class TypesetterWorker {
     let fonts = FontMemo()
     @exclusivity(unchecked) private var hyphenator = Hyphenator()
     @exclusivity(unchecked) private(set) var recent = RecentParagraphs()
+    /// What placing keeps from layout to layout, whose type only that room knows.
+    @exclusivity(unchecked) var placingMemo: AnyObject?
     /// The typesetter's.
     private let paragraphs: ParagraphCache
     /// The typesetter's when the worker's caches were last known to be good.
@@ -44,6 +46,7 @@ final class TypesetterWorker {
         shaper.forget()
         unsafe hyphenator.forget()
         unsafe recent.removeAll()
+        unsafe placingMemo = nil
     }
 
     /// Forgets the fonts that were in use when they have changed since.
@@ -122,6 +125,7 @@ final class TypesetterWorker {
             unsafe EastAsianSpacing.apply(
                 to: &builder, text: text, spaces: options.spacesScripts, trims: options.trimsPunctuation)
         }
+        if options.isVertical, unsafe Self.isAlphabetic(spans, analyzed) { unsafe builder.setAlphabetic(true) }
         unsafe ClusterFinisher.markGraphemes(analyzed.clusterStarts, count: text.count, in: &builder)
         unsafe parts.collect(builder, analyzed.lineBreaks, spans, count: text.count)
         return unsafe ShapedParagraph(
@@ -131,6 +135,12 @@ final class TypesetterWorker {
 }
 
 extension TypesetterWorker {
+    /// Whether all of a paragraph of vertical text lies sideways because its style says so.
+    private static func isAlphabetic(_ spans: [StyleSpan], _ analyzed: borrowing ParagraphAnalysis) -> Bool {
+        spans.allSatisfy { $0.style.key.orientation == .sideways }
+            && analyzed.orientationRuns.allSatisfy { $0.orientation == .sideways }
+    }
+
     /// Finds break opportunities as if floats' characters were not there: each counts as a mark on what is before it,
     /// and stays with it where a line ends.
     private func breakAroundFloats(
@@ -194,6 +204,13 @@ struct ParagraphOptions: Hashable {
 }
 
 extension ShapedTextBuilder {
+    /// Puts all runs on the alphabetic baseline, or on the central one if they are vertical.
+    mutating func setAlphabetic(_ isAlphabetic: Bool) {
+        for index in runs.indices where runs[index].isAlphabetic != isAlphabetic {
+            runs[index].isAlphabetic = isAlphabetic
+        }
+    }
+
     /// An empty paragraph still has a line, and the line its font's height.
     mutating func appendEmptyLine(style: ShapingStyle, level: UInt8, orientation: GlyphOrientation) {
         let font = fontIndex(style.primary)

@@ -69,7 +69,7 @@ extension TextAttributes {
                 scale(&result[keyPath: length])
             }
             result.tabStops = style.tabStops?.map {
-                ParagraphStyle.TabStop(location: $0.location * factor, alignment: $0.alignment)
+                ParagraphStyle.TabStop(location: $0.location * factor, alignment: $0.alignment, leader: $0.leader)
             }
             result.cellInsets = style.cellInsets?.multiplied(by: factor)
             if let zone = style.hyphenationLimits?.zone { result.hyphenationLimits?.zone = zone * factor }

@@ -109,11 +109,18 @@ extension ParagraphStyle {
         public var location: Double
         /// How text after the tab sits at the stop.
         public var alignment: Alignment
+        /// What fills a tab that leads to the stop, again and again, such as "." or ". "; nil is nothing.
+        ///
+        /// Repetitions stand on a grid that all lines share, so that dots of one size stand below each other. They are not
+        /// part of the text: nothing of them is selected, copied or hit. Of more than 16 characters the first 16 count, and
+        /// tabs and ends of lines are left out.
+        public var leader: String?
 
         /// A tab stop.
-        public init(location: Double, alignment: Alignment = .left) {
+        public init(location: Double, alignment: Alignment = .left, leader: String? = nil) {
             self.location = location
             self.alignment = alignment
+            self.leader = leader
         }
     }
 }

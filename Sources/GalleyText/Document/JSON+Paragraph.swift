@@ -37,17 +37,19 @@ extension DocumentDecoding {
         }
         var location: Double?
         var alignment = ParagraphStyle.TabStop.Alignment.left
+        var leader: String?
         for member in members {
             enter(member.key)
             switch member.key {
             case "location": location = try length(member.value)
             case "alignment": alignment = try choice(member.value, ParagraphStyle.TabStop.Alignment.self) ?? .left
-            default: warnUnknown(["location", "alignment"])
+            case "leader": leader = try string(member.value)
+            default: warnUnknown(["location", "alignment", "leader"])
             }
             leave()
         }
         guard let location else { throw failure("a tab stop needs a \"location\"") }
-        return ParagraphStyle.TabStop(location: location, alignment: alignment)
+        return ParagraphStyle.TabStop(location: location, alignment: alignment, leader: leader)
     }
 }
 
@@ -69,6 +71,7 @@ extension ParagraphStyle.TabStop {
         var fields = JSONFields()
         fields.add("location", .number(location))
         fields.add("alignment", alignment, unless: .left)
+        if let leader { fields.add("leader", .string(leader)) }
         return fields.value
     }
 }

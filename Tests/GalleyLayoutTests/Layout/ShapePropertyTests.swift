@@ -44,14 +44,14 @@ import Testing
         let layout = try TextLayout(text, in: container, fonts: Self.fonts)
         layout.checkInvariants()
         let overflowing = Set(layout.warnings.filter { $0.code == .overflow }.compactMap(\.utf8Range))
+        let holes = container.exclusions.map { RandomShape.Hole($0, container.fillRule) }
+        let outline = container.path.map { RandomShape.Outline($0, container.fillRule) }
         for line in layout.lines where !overflowing.contains(line.utf8Range) {
-            for hole in container.exclusions
-            where RandomShape.overlaps(hole, line.frame.inset(by: EdgeInsets(Self.tolerance)), container) {
+            let frame = line.frame.inset(by: EdgeInsets(Self.tolerance))
+            for hole in holes where hole.overlaps(frame) {
                 Issue.record("seed \(seed): \(line.frame) meets \(hole)")
             }
-            if let path = container.path,
-                !RandomShape.holds(path, line.frame.inset(by: EdgeInsets(Self.tolerance)), container)
-            {
+            if let outline, !outline.holds(frame) {
                 Issue.record("seed \(seed): \(line.frame) is not inside")
             }
         }
@@ -141,7 +141,7 @@ import Testing
     func theFirstPlaceThatFitsIsTheFirst(seed: Int) throws {
         var random = SeededGenerator(seed: 60_000 + UInt64(seed))
         let container = RandomShape.container(using: &random)
-        let plan = try ContainerPlan([container], measure: 100 << 12, isRightToLeft: false)
+        let plan = try ContainerPlan([container], measure: 100 << 12, isRightToLeft: false, memo: OutlineMemo())
         let region = plan.region
         let limits = InlineSpan(start: 0, end: region.measure ?? 0)
         var spans: [InlineSpan] = []
@@ -225,27 +225,6 @@ enum RandomShape {
         return path
     }
 
-    /// Samples: whether any point of the rectangle is inside of the hole.
-    static func overlaps(_ hole: TextContainer.Exclusion, _ rect: Rect, _ container: TextContainer) -> Bool {
-        samples(rect).contains { point in
-            switch hole {
-            case .rect(let hole):
-                return point.x > hole.minX && point.x < hole.maxX && point.y > hole.minY && point.y < hole.maxY
-            case .ellipse(let center, let radiusX, let radiusY):
-                let (x, y) = ((point.x - center.x) / radiusX, (point.y - center.y) / radiusY)
-                return x * x + y * y < 1 - 0.01 / min(radiusX, radiusY)
-            case .path(let path):
-                return isInside(path, point, container.fillRule) && distance(to: path, point) > 0.1
-            }
-        }
-    }
-
-    static func holds(_ path: Path, _ rect: Rect, _ container: TextContainer) -> Bool {
-        samples(rect).allSatisfy {
-            isInside(path, $0, container.fillRule) || distance(to: path, $0) < 0.1
-        }
-    }
-
     private static func samples(_ rect: Rect) -> [Point] {
         guard rect.width > 0, rect.height > 0 else { return [] }
         return (0...3).flatMap { row in
@@ -255,56 +234,107 @@ enum RandomShape {
         }
     }
 
-    /// Corners of the path, with many on curves.
-    private static func corners(_ path: Path) -> [Point] {
-        var result: [Point] = []
-        for element in path.elements {
-            switch element {
-            case .move(let to), .line(let to): result.append(to)
-            case .quad(_, let to): result.append(to)
-            case .cubic(let one, let two, let to):
-                let from = result.last ?? .zero
-                for step in 1...200 {
-                    let t = Double(step) / 200
-                    let s = 1 - t
-                    let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
-                    result.append(
-                        Point(
-                            x: a * from.x + b * one.x + c * two.x + d * to.x,
-                            y: a * from.y + b * one.y + c * two.y + d * to.y))
+    /// Something that text keeps out of, with its outline flattened once.
+    struct Hole {
+        private let exclusion: TextContainer.Exclusion
+        private let outline: Outline?
+
+        init(_ exclusion: TextContainer.Exclusion, _ rule: Path.FillRule) {
+            self.exclusion = exclusion
+            if case .path(let path) = exclusion { outline = Outline(path, rule) } else { outline = nil }
+        }
+
+        /// Samples: whether any point of the rectangle is inside.
+        func overlaps(_ rect: Rect) -> Bool {
+            switch exclusion {
+            case .rect(let hole):
+                return samples(rect).contains {
+                    $0.x > hole.minX && $0.x < hole.maxX && $0.y > hole.minY && $0.y < hole.maxY
                 }
-            case .close: break
+            case .ellipse(let center, let radiusX, let radiusY):
+                return samples(rect).contains {
+                    let (x, y) = (($0.x - center.x) / radiusX, ($0.y - center.y) / radiusY)
+                    return x * x + y * y < 1 - 0.01 / min(radiusX, radiusY)
+                }
+            case .path: return outline?.overlaps(rect) ?? false
             }
         }
-        return result
     }
 
-    /// By a ray to the right.
-    private static func isInside(_ path: Path, _ point: Point, _ rule: Path.FillRule) -> Bool {
-        let corners = corners(path)
-        var winding = 0
-        var crossings = 0
-        for index in corners.indices {
-            let (a, b) = (corners[index], corners[(index + 1) % corners.count])
-            guard (a.y <= point.y) != (b.y <= point.y) else { continue }
-            guard a.x + (b.x - a.x) * (point.y - a.y) / (b.y - a.y) > point.x else { continue }
-            crossings += 1
-            winding += b.y > a.y ? 1 : -1
-        }
-        return rule == .evenOdd ? crossings % 2 == 1 : winding != 0
-    }
+    /// A path with many corners on its curves, and a plain way to say what lies inside of it.
+    struct Outline {
+        private let corners: [Point]
+        private let bounds: Rect
+        private let rule: Path.FillRule
 
-    private static func distance(to path: Path, _ point: Point) -> Double {
-        let corners = corners(path)
-        var least = Double.infinity
-        for index in corners.indices {
-            let (a, b) = (corners[index], corners[(index + 1) % corners.count])
-            let (x, y) = (b.x - a.x, b.y - a.y)
-            let length = x * x + y * y
-            let t = length > 0 ? min(1, max(0, ((point.x - a.x) * x + (point.y - a.y) * y) / length)) : 0
-            let (dx, dy) = (a.x + t * x - point.x, a.y + t * y - point.y)
-            least = min(least, (dx * dx + dy * dy).squareRoot())
+        init(_ path: Path, _ rule: Path.FillRule) {
+            corners = Self.corners(path)
+            bounds = path.bounds
+            self.rule = rule
         }
-        return least
+
+        func overlaps(_ rect: Rect) -> Bool {
+            // Most lines are far from it.
+            guard rect.maxX >= bounds.minX, rect.minX <= bounds.maxX, rect.maxY >= bounds.minY, rect.minY <= bounds.maxY
+            else { return false }
+            return samples(rect).contains { isInside($0) && isFurther($0, than: 0.1) }
+        }
+
+        func holds(_ rect: Rect) -> Bool { samples(rect).allSatisfy { isInside($0) || !isFurther($0, than: 0.1) } }
+
+        private static func corners(_ path: Path) -> [Point] {
+            var result: [Point] = []
+            for element in path.elements {
+                switch element {
+                case .move(let to), .line(let to): result.append(to)
+                case .quad(_, let to): result.append(to)
+                case .cubic(let one, let two, let to):
+                    let from = result.last ?? .zero
+                    for step in 1...200 {
+                        let t = Double(step) / 200
+                        let s = 1 - t
+                        let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+                        result.append(
+                            Point(
+                                x: a * from.x + b * one.x + c * two.x + d * to.x,
+                                y: a * from.y + b * one.y + c * two.y + d * to.y))
+                    }
+                case .close: break
+                }
+            }
+            return result
+        }
+
+        /// By a ray to the right.
+        private func isInside(_ point: Point) -> Bool {
+            var winding = 0
+            var crossings = 0
+            var a = corners[corners.count - 1]
+            for b in corners {
+                if (a.y <= point.y) != (b.y <= point.y),
+                    a.x + (b.x - a.x) * (point.y - a.y) / (b.y - a.y) > point.x
+                {
+                    crossings += 1
+                    winding += b.y > a.y ? 1 : -1
+                }
+                a = b
+            }
+            return rule == .evenOdd ? crossings % 2 == 1 : winding != 0
+        }
+
+        /// Whether no edge is as near as `distance`.
+        private func isFurther(_ point: Point, than distance: Double) -> Bool {
+            var a = corners[corners.count - 1]
+            for b in corners {
+                let (x, y) = (b.x - a.x, b.y - a.y)
+                let length = x * x + y * y
+                let along = (point.x - a.x) * x + (point.y - a.y) * y
+                let t = length > 0 ? min(1, max(0, along / length)) : 0
+                let (dx, dy) = (a.x + t * x - point.x, a.y + t * y - point.y)
+                if dx * dx + dy * dy <= distance * distance { return false }
+                a = b
+            }
+            return true
+        }
     }
 }

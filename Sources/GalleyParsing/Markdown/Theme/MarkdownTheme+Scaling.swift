@@ -71,7 +71,9 @@ extension ParagraphStyle {
             if let value = result[keyPath: length] { result[keyPath: length] = value * factor }
         }
         result.cellInsets = cellInsets?.scaled(by: factor)
-        result.tabStops = tabStops?.map { TabStop(location: $0.location * factor, alignment: $0.alignment) }
+        result.tabStops = tabStops?.map {
+            TabStop(location: $0.location * factor, alignment: $0.alignment, leader: $0.leader)
+        }
         return result
     }
 }

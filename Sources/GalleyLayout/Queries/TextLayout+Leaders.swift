@@ -1,0 +1,63 @@
+extension TextLayout {
+    package func hasLeaders(inLine index: Int) -> Bool { !storages[Int(records[index].storage)].leaders.isEmpty }
+
+    /// The runs of what fills the tabs of a line, one repetition after the other from left to right, in the styles of the
+    /// tabs. Their text is not the layout's, so that they look like inserted ones.
+    ///
+    /// Repetitions stand at whole multiples of their width from where lines begin or end, so that those of one width stand
+    /// below each other; as many as fit the tab.
+    package func forEachLeaderRun(inLine index: Int, _ body: (GlyphRunView) -> Void) {
+        let leaders = storages[Int(records[index].storage)].leaders
+        guard !leaders.isEmpty else { return }
+        forEachGlyphRun(inLine: index) { view in
+            guard view.run.kind == .tab, let leader = leaders.first(where: { view.clusters.contains($0.cluster) })
+            else { return }
+            let width = leader.shaped.clusters[leader.shaped.clusterCount].x
+            // Nothing that is narrower can be seen, and it would take for ever.
+            guard width >= Self.narrowestLeader else { return }
+            var x = originX + (view.x - originX).dividedUp(by: width) * width
+            while x + width <= view.x + view.width {
+                forEachRun(of: leader, at: x, in: view, inLine: index, body)
+                x += width
+            }
+        }
+    }
+
+    /// A quarter of a point.
+    private static var narrowestLeader: Int { Int(LayoutUnit.perPoint) / 4 }
+
+    private func forEachRun(
+        of leader: TabLeader, at left: Int, in tab: GlyphRunView, inLine index: Int, _ body: (GlyphRunView) -> Void
+    ) {
+        let line = records[index]
+        var record = line
+        record.firstCluster = 0
+        record.endCluster = Int32(leader.shaped.clusterCount)
+        record.trimmed = record.endCluster
+        record.baseLevel = leader.baseLevel
+        var x = left
+        forEachVisualPart(of: record, in: leader.shaped) { run, clusters, _ in
+            var run = run
+            run.kind = .leader
+            run.isInserted = true
+            run.isAlphabetic = tab.run.isAlphabetic
+            let width = leader.shaped.clusters[clusters.upperBound].x - leader.shaped.clusters[clusters.lowerBound].x
+            let at = tab.utf8Range.lowerBound
+            body(
+                GlyphRunView(
+                    shaped: leader.shaped, run: run, clusters: clusters,
+                    glyphs: leader.shaped.glyphRange(of: clusters, in: run), x: x, width: width,
+                    baseline: baseline(of: run, in: leader.shaped, line), style: tab.style, axes: axes,
+                    utf8Range: at..<at))
+            x += width
+        }
+    }
+}
+
+extension Int {
+    /// The quotient rounded towards positive infinity; the divisor is positive.
+    fileprivate func dividedUp(by divisor: Int) -> Int {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder > 0 ? quotient + 1 : quotient
+    }
+}
