@@ -201,18 +201,6 @@ extension TextLayout {
     }
 }
 
-extension Array {
-    /// The index of the first element for which `isBehind` is true, as for all that follow.
-    fileprivate func partition(_ isBehind: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
-    }
-}
-
 extension AttributedText {
     /// Whether a paragraph's lines end at a distance from its leading edge.
     fileprivate var hasFarTails: Bool {

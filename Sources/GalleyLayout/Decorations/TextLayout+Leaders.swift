@@ -1,27 +1,35 @@
+/// Leaders: what fills tabs.
 extension TextLayout {
+    /// Whether tabs of the line may be filled.
     package func hasLeaders(inLine index: Int) -> Bool { !storages[Int(records[index].storage)].leaders.isEmpty }
 
     /// The runs of what fills the tabs of a line, one repetition after the other from left to right, in the styles of the
     /// tabs. Their text is not the layout's, so that they look like inserted ones.
     ///
     /// Repetitions stand at whole multiples of their width from where lines begin or end, so that those of one width stand
-    /// below each other; as many as fit the tab.
+    /// below each other; as many as fit the tab, and no more than 4096.
     package func forEachLeaderRun(inLine index: Int, _ body: (GlyphRunView) -> Void) {
         let leaders = storages[Int(records[index].storage)].leaders
         guard !leaders.isEmpty else { return }
         forEachGlyphRun(inLine: index) { view in
-            guard view.run.kind == .tab, let leader = leaders.first(where: { view.clusters.contains($0.cluster) })
-            else { return }
+            guard view.run.kind == .tab else { return }
+            let place = leaders.partition { $0.cluster >= view.clusters.lowerBound }
+            guard place < leaders.count, view.clusters.contains(leaders[place].cluster) else { return }
+            let leader = leaders[place]
             let width = leader.shaped.clusters[leader.shaped.clusterCount].x
             // Nothing that is narrower can be seen, and it would take for ever.
             guard width >= Self.narrowestLeader else { return }
             var x = originX + (view.x - originX).dividedUp(by: width) * width
-            while x + width <= view.x + view.width {
+            let end = min(view.x + view.width, x + Self.mostRepetitions * width)
+            while x + width <= end {
                 forEachRun(of: leader, at: x, in: view, inLine: index, body)
                 x += width
             }
         }
     }
+
+    /// More are on no page, and a short text could ask for millions.
+    private static var mostRepetitions: Int { 4096 }
 
     /// A quarter of a point.
     private static var narrowestLeader: Int { Int(LayoutUnit.perPoint) / 4 }
