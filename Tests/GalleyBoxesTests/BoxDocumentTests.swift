@@ -131,6 +131,26 @@ import Testing
         }
     }
 
+    /// Sides and sizes of the flow are those of the writing mode, which boxes inside inherit.
+    @Test(arguments: [
+        ("horizontal-tb", [2.0, 3, 4, 1], [30.0, 20]), ("verticalRL", [1, 2, 3, 4], [20, 30]),
+        ("vertical-lr", [1, 4, 3, 2], [20, 30]),
+    ])
+    func sidesOfTheFlowAreTurned(_ mode: String, _ sides: [Double], _ size: [Double]) throws {
+        let json = #"""
+            {"box": {"children": [{"style": {"inlineSize": 30, "blockSize": 20, "paddingInlineStart": 1,
+            "paddingBlockStart": 2, "paddingInlineEnd": 3, "paddingBlockEnd": 4}}], "style": {"writingMode": "\#(mode)"}}}
+            """#
+        let box = try #require(try Document.decode(json: Array(json.utf8)).document.box)
+        let child = try box.layout().root.children[0]
+        let padding = child.padding
+        #expect([padding.top, padding.right, padding.bottom, padding.left] == sides)
+        #expect([child.frame.width, child.frame.height] == size)
+        var document = Document(text: "")
+        document.box = box
+        #expect(try Document.decode(json: Array(document.json().utf8)).document.box == box)
+    }
+
     @Test func safeAlignmentIsReadAsCSSWritesIt() throws {
         let json =
             #"{"box": {"style": {"alignItems": "safe center", "justifyContent": "unsafeFlexEnd", "alignSelf": "safe self-end", "borderInlineStartColor": "red"}}}"#

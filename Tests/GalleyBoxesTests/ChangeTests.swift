@@ -104,6 +104,34 @@ import Testing
         #expect(difference.moved.count == 1_501 && difference.inserted.isEmpty && difference.removed.isEmpty)
     }
 
+    /// Boxes that come and go cost the boxes around them; those beside these are not measured again.
+    @Test(arguments: [20, 80], [BoxStyle.ItemAlignment.flexStart, .stretch])
+    func insertingAndRemovingCostTheirPath(_ depth: Int, _ align: BoxStyle.ItemAlignment) throws {
+        let bush = Box(children: (0..<30).map { _ in Box(children: [Box().size(width: 2, height: 2)]) })
+        let root = (0..<depth).reduce(Box(id: "deep", children: [Box().size(width: 4, height: 4)])) { inner, level in
+            Box(children: [bush, inner]).styled {
+                $0.flexDirection = level % 2 == 0 ? .row : .column
+                $0.alignItems = align
+            }
+        }
+        var tree = try BoxTree(root, environment: environment)
+        let first = try tree.layout()
+        #expect(tree.count > depth * 60)
+        let deep = try #require(tree.id(named: "deep"))
+        // Stretched, those beside them are as large as they are, and change with them.
+        let limit = align == .stretch ? depth * 40 : depth * 16 + 16
+        var runs = tree.runs
+        let new = try #require(try tree.insert(Box().size(width: 3, height: 9), in: deep))
+        let second = try tree.layout()
+        #expect(second[deep]?.frame.size == Size(width: 7, height: 9))
+        #expect(tree.runs - runs <= limit, "\(tree.runs - runs)")
+        runs = tree.runs
+        tree.remove(new)
+        let third = try tree.layout()
+        #expect(tree.runs - runs <= limit, "\(tree.runs - runs)")
+        #expect(third.difference(from: first).isEmpty)
+    }
+
     /// No recursion over children, and nothing that grows faster than they do.
     @Test func aHundredThousandChildren() throws {
         let child = Box().size(width: 1, height: 1)

@@ -81,6 +81,14 @@ import Testing
         #expect(try frame("a", stack, SizeRange(maxWidth: 200)).width == 30)
     }
 
+    /// Limits that are the content's size are found without asking for themselves.
+    @Test func limitsMayBeTheContent() throws {
+        let wide = content("a", 30, 10).styled { $0.maxWidth = .maxContent }
+        #expect(try frame("a", wide, SizeRange(min: Size(width: 90, height: 0), maxWidth: 90)).width == 90)
+        let high = sized("a", 30, 4).styled { $0.minHeight = .maxContent }
+        #expect(try frame("a", high.inset(0)).height >= 4)
+    }
+
     // MARK: Stacks
 
     @Test func growthIsSharedAndRoundedLast() throws {

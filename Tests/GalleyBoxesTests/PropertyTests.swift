@@ -140,10 +140,23 @@ import Testing
         }
     }
 
+    /// As `chain`, and at every other level lines cross those around them.
+    private func turningChain(_ count: Int) -> Box {
+        (0..<count).reduce(Box().size(width: 5, height: 5)) { inner, level in
+            Box(children: [inner, Box()]).styled {
+                $0.flexDirection = level % 3 == 0 ? .row : .column
+                $0.writingMode = [.horizontal, .verticalRL, .verticalLR, .horizontal][level % 4]
+                $0.flexWrap = level % 5 == 0 ? .wrap : .nowrap
+            }
+        }
+    }
+
     @Test func workGrowsWithTheBoxes() throws {
-        let chains = try (runs(200, chain), runs(400, chain))
-        #expect(chains.1 < chains.0 * 9 / 4, "\(chains)")
-        #expect(chains.1 < 400 * 20, "\(chains)")
+        for chain in [chain, turningChain] {
+            let chains = try (runs(200, chain), runs(400, chain))
+            #expect(chains.1 < chains.0 * 9 / 4, "\(chains)")
+            #expect(chains.1 < 400 * 20, "\(chains)")
+        }
         func row(_ count: Int) -> Box {
             Box(children: (0..<count).map { _ in Box(children: [Box().size(width: 3, height: 3)]).grow() })
         }

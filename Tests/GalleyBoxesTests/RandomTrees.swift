@@ -47,8 +47,9 @@ struct TreeMaker {
         if chance(0.1) { style.aspectRatio = pick([0.2, 1, 3]) }
         if chance(0.1) { style.minWidth = length() }
         if chance(0.1) { style.maxWidth = length() }
-        if chance(0.1) { style.minHeight = length() }
-        if chance(0.1) { style.maxHeight = length() }
+        if chance(0.1) { style.minHeight = chance(0.3) ? pick([.minContent, .maxContent, .fitContent]) : length() }
+        if chance(0.1) { style.maxHeight = chance(0.3) ? pick([.minContent, .maxContent, .fitContent]) : length() }
+        if chance(0.1) { style.writingMode = pick(TextContainer.WritingMode.allCases) }
         if chance(0.15) { style.margin = BoxEdges(chance(0.3) ? .auto : .points(pick([-30, -5, 4, 12]))) }
         if chance(0.05) { style.display = pick(BoxStyle.Display.allCases) }
         if chance(0.1) { style.position = pick(BoxStyle.Position.allCases) }

@@ -166,4 +166,12 @@ import Testing
         #expect(node.textOrigin == Point(x: 0, y: 100 - height))
         #expect(node.baseline > 100 - height)
     }
+
+    @Test func anotherLookKeepsTheText() throws {
+        var tree = try BoxTree(
+            Box(id: "text", text: "word"), environment: BoxEnvironment(fonts: BrowserTests.fonts))
+        _ = try tree.layout()
+        tree.setLook(of: tree.root) { $0.opacity = 0.5 }
+        #expect(try tree.layout()["text"]?.text?.lines.count == 1)
+    }
 }

@@ -3,13 +3,17 @@ internal import GalleyText
 /// The root, and absolute boxes: CSS Positioned Layout 3, CSS Flexible Box 4.1.
 extension FlexEngine {
     /// The root fills the width there is, as a block does; unbounded, it is as wide as its content.
+    ///
+    /// - Parameter available: on the root's axes.
     mutating func placeRoot(_ root: Int, available: Size) {
+        let mode = modes[root]
         let edges = edges(root, basis: available.width)
-        let margins = margins(root, basis: available.width)
+        let margins = margins(root, on: mode, basis: available.width)
         let style = styles + root
-        let limits = heightLimits(root, basis: available.height, edges: edges)
+        var limits = heightLimits(root, basis: available.height, edges: edges)
         let room = available.width - margins.horizontal
-        var height = size(style.pointee.height, root, basis: available.height, edges: edges.vertical)
+        let given = size(style.pointee.height, root, basis: available.height, edges: edges.vertical)
+        var height = given
         if !height.isNaN { height = clamp(height, limits.min, limits.max) }
         let inner = height.isNaN ? height : max(0, height - edges.vertical)
         var width = keywordWidth(
@@ -29,6 +33,9 @@ extension FlexEngine {
             placeRoot(root, available: Size(width: final + margins.horizontal, height: available.height))
             return
         }
+        limits = contentLimits(
+            root, basis: available.height, basisWidth: available.width, edges: edges, width: final)
+        if !given.isNaN { height = clamp(given, limits.min, limits.max) }
         var percentHeight = height
         if height.isNaN, ratio(root) != nil || links[root].first < 0 {
             (height, percentHeight) = autoHeight(
@@ -36,11 +43,11 @@ extension FlexEngine {
                 edges: edges, limits: limits)
         }
         touch(root)
-        states[root].x = margins.left
-        states[root].y = margins.top
-        states[root].width = final
+        let corner = mode.page(margins)
+        (states[root].x, states[root].y) = (corner.left, corner.top)
         // Otherwise its content's, once that is placed.
-        if !height.isNaN { states[root].height = height }
+        let size = mode.turned(Size(width: final, height: known(height, or: ownSize(root).height)))
+        (states[root].width, states[root].height) = (size.width, size.height)
         schedule(
             root,
             Proposal(
@@ -62,8 +69,16 @@ extension FlexEngine {
         return (clamp(max(own, content), limits.min, limits.max), own)
     }
 
-    /// The padding box that an absolute box is placed against, in the coordinates of its container's border box.
-    private func containingBlock(of box: AbsoluteBox, root: Int) -> (rect: Rect, inner: Size, isRightToLeft: Bool) {
+    /// What an absolute box is placed against.
+    private struct ContainingBlock {
+        var node: Int
+        /// The padding box, from the corner of the absolute box's container, on the page.
+        var rect: Rect
+        /// What percentages refer to, on the page.
+        var basis: Size
+    }
+
+    private func containingBlock(of box: AbsoluteBox, root: Int) -> ContainingBlock {
         var node = Int(box.container)
         var (x, y) = (0.0, 0.0)
         while node != root, !traits[node].contains(.containing) || styles[node].display == .contents {
@@ -75,118 +90,165 @@ extension FlexEngine {
             node = Int(links[node].parent)
         }
         let state = states[node]
-        let borders = borders(node)
-        let rect = Rect(
-            x: x + borders.left, y: y + borders.top, width: max(0, state.width - borders.left - borders.right),
-            height: max(0, state.height - borders.top - borders.bottom))
-        guard errata.contains(.absolutePercentAgainstInnerSize) else { return (rect, rect.size, state.isRightToLeft) }
-        let edges = edges(node, basis: state.proposal.basisWidth)
-        return (
-            rect, Size(width: max(0, state.width - edges.horizontal), height: max(0, state.height - edges.vertical)),
-            state.isRightToLeft
-        )
+        let outer = Rect(x: x, y: y, width: state.width, height: state.height)
+        let rect = outer.inset(by: modes[node].page(borders(node)))
+        guard errata.contains(.absolutePercentAgainstInnerSize) else {
+            return ContainingBlock(node: node, rect: rect, basis: rect.size)
+        }
+        let edges = modes[node].page(edges(node, basis: state.proposal.basisWidth))
+        return ContainingBlock(node: node, rect: rect, basis: outer.inset(by: edges).size)
     }
 
-    mutating func place(_ box: AbsoluteBox, root: Int, available: Size) {
+    /// All is worked out on the axes of the containing block, the box's size on its own.
+    mutating func place(_ box: AbsoluteBox, root: Int) {
         let node = Int(box.node)
         let parent = Int(box.container)
         let style = styles + node
         let inherited = states[Int(links[node].parent)].isRightToLeft
         let right = style.pointee.direction == .inherit ? inherited : style.pointee.direction == .rtl
         if states[node].isRightToLeft != right { turn(node, isRightToLeft: right) }
-        let (block, inner, blockRight) = containingBlock(of: box, root: root)
-        let edges = edges(node, basis: inner.width)
-        let inset = style.pointee.inset
-        let leftLength = inset.left(isRightToLeft: right)
-        let rightLength = inset.right(isRightToLeft: right)
-        let (left, fromRight) = (resolve(leftLength, inner.width), resolve(rightLength, inner.width))
-        let (top, bottom) = (resolve(inset.top, inner.height), resolve(inset.bottom, inner.height))
-        let margins = margins(node, basis: inner.width)
-        var statics = box.content
+        let around = containingBlock(of: box, root: root)
+        let mode = modes[around.node]
+        let page = Size(width: states[parent].width, height: states[parent].height)
+        let block = mode.own(around.rect, in: page)
+        let basis = mode.turned(around.basis)
+        var statics = mode.own(box.content, in: page)
         if errata.contains(.absolutePositionWithoutInsetsExcludesPadding) {
-            let (outer, borders) = (states[parent], borders(parent))
-            statics = Rect(x: 0, y: 0, width: outer.width, height: outer.height).inset(by: borders)
+            let outer = Rect(x: 0, y: 0, width: page.width, height: page.height)
+            statics = mode.own(outer.inset(by: modes[parent].page(borders(parent))), in: page)
         }
+        let insets = insets(node, on: mode)
+        let (left, fromRight) = (resolve(insets.left, basis.width), resolve(insets.right, basis.width))
+        let (top, bottom) = (resolve(insets.top, basis.height), resolve(insets.bottom, basis.height))
+        let margins = margins(node, on: mode, basis: basis.width)
+        let across = Span(
+            start: left, end: fromRight, low: block.x, extent: block.width, margins: (margins.left, margins.right))
+        let down = Span(
+            start: top, end: bottom, low: block.y, extent: block.height, margins: (margins.top, margins.bottom))
+        let (staticsAcross, staticsDown) = (
+            StaticSpan(box: box, low: statics.x, extent: statics.width, isInline: true, mode: mode),
+            StaticSpan(box: box, low: statics.y, extent: statics.height, isInline: false, mode: mode)
+        )
+        let isTurned = isOrthogonal(node, to: around.node)
+        let rooms = (
+            room(across, staticsAcross, style.pointee.justifySelf), room(down, staticsDown, style.pointee.alignSelf)
+        )
+        let own = absoluteSize(
+            node, basis: isTurned ? Size(width: basis.height, height: basis.width) : basis, paddingBasis: basis.width,
+            across: isTurned ? rooms.1 : rooms.0, down: isTurned ? rooms.0 : rooms.1)
+        let size = isTurned ? Size(width: own.size.height, height: own.size.width) : own.size
 
-        // The room between the insets; a side without an inset is where the box would stand in the flow.
-        var roomWidth = block.width - known(left, or: 0) - known(fromRight, or: 0)
-        if left.isNaN, fromRight.isNaN { roomWidth = staticRoom(box, statics, in: block) }
-        roomWidth = max(0, roomWidth - margins.horizontal)
-        let roomHeight = max(0, block.height - known(top, or: 0) - known(bottom, or: 0) - margins.vertical)
-        let (size, percentHeight) = absoluteSize(
-            node, block: inner, edges: edges, roomWidth: roomWidth, roomHeight: roomHeight,
-            fillsWidth: !left.isNaN && !fromRight.isNaN, fillsHeight: !top.isNaN && !bottom.isNaN)
-
-        let lengths = marginLengths(node)
+        let lengths = marginLengths(node, on: mode)
         // A box that fills the room between its insets has none left for its margins.
-        let fillsDown = style.pointee.height.isAuto && style.pointee.alignSelf.isStretch
+        let fillsDown =
+            (isTurned ? style.pointee.width : style.pointee.height).isAuto && style.pointee.alignSelf.isStretch
         let x = position(
-            start: left, end: fromRight, blockStart: block.x, block: block.width, size: size.width,
-            margins: (margins.left, margins.right), autos: (lengths.left.isAuto, lengths.right.isAuto),
-            fallback: { staticPosition(box, statics, size, margins, vertical: false) },
-            alignment: style.pointee.justifySelf, isReversed: blockRight, selfReversed: right, isInline: true)
+            across, staticsAcross, size: size.width, autos: (lengths.left.isAuto, lengths.right.isAuto),
+            alignment: style.pointee.justifySelf, isReversed: states[around.node].isRightToLeft)
         let y = position(
-            start: top, end: bottom, blockStart: block.y, block: block.height, size: size.height,
-            margins: (margins.top, margins.bottom),
+            down, staticsDown, size: size.height,
             autos: (lengths.top.isAuto && !fillsDown, lengths.bottom.isAuto && !fillsDown),
-            fallback: { staticPosition(box, statics, size, margins, vertical: true) },
-            alignment: style.pointee.alignSelf, isReversed: false, selfReversed: false, isInline: false)
+            alignment: style.pointee.alignSelf, isReversed: false)
         // The box's parent in the tree may be one that is no box; it lies at its parent's origin.
         touch(node)
-        states[node].x = x
-        states[node].y = y
-        states[node].width = size.width
-        states[node].height = size.height
+        let frame = mode.page(Rect(x: x, y: y, width: size.width, height: size.height), in: mode.turned(page))
+        (states[node].x, states[node].y) = (frame.x, frame.y)
+        (states[node].width, states[node].height) = (frame.width, frame.height)
         schedule(
             node,
             Proposal(
-                width: size.width, height: size.height, basisWidth: inner.width, basisHeight: inner.height,
-                percentHeight: percentHeight))
+                width: own.size.width, height: own.size.height, basisWidth: basis.width,
+                basisHeight: isTurned ? basis.width : basis.height, percentHeight: own.percentHeight))
     }
 
+    /// One axis of the containing block, as an absolute box has it.
+    private struct Span {
+        /// The insets; NaN is none.
+        var start: Double
+        var end: Double
+        /// Where the containing block begins in the box's container, and how far it reaches.
+        var low: Double
+        var extent: Double
+        var margins: (Double, Double)
+    }
+
+    /// One axis of the container, in which the box would stand if it were not absolute; on the axes of the containing block.
+    private struct StaticSpan {
+        var box: AbsoluteBox
+        var low: Double
+        var extent: Double
+        var isInline: Bool
+        var mode: TextContainer.WritingMode
+    }
+
+    /// The room that a box has on one axis, and whether it is to fill it.
+    private struct Room {
+        var extent: Double
+        var isBetweenInsets: Bool
+        var alignment: BoxStyle.ItemAlignment
+        var fills: Bool { isBetweenInsets && alignment.isStretch }
+    }
+
+    /// The room between the insets; without any, from where the box would stand in the flow.
+    private func room(_ span: Span, _ statics: StaticSpan, _ alignment: BoxStyle.ItemAlignment) -> Room {
+        var extent = span.extent - known(span.start, or: 0) - known(span.end, or: 0)
+        if span.start.isNaN, span.end.isNaN { extent = staticRoom(statics, in: span) }
+        return Room(
+            extent: max(0, extent - span.margins.0 - span.margins.1),
+            isBetweenInsets: !span.start.isNaN && !span.end.isNaN, alignment: alignment)
+    }
+
+    /// - Parameters:
+    ///   - basis: what percentages refer to, on the box's axes as all else.
+    ///   - paddingBasis: what those of padding refer to.
     /// - Returns: the border box, and the height that percentages inside refer to; NaN is none.
     private mutating func absoluteSize(
-        _ node: Int, block: Size, edges: EdgeInsets, roomWidth: Double, roomHeight: Double, fillsWidth: Bool,
-        fillsHeight: Bool
+        _ node: Int, basis: Size, paddingBasis: Double, across: Room, down: Room
     ) -> (size: Size, percentHeight: Double) {
         let style = styles + node
-        let limits = heightLimits(node, basis: block.height, edges: edges)
+        let edges = edges(node, basis: paddingBasis)
+        var limits = heightLimits(node, basis: basis.height, edges: edges)
         let isReplaced = traits[node].contains(.replaced)
         let ratio = ratio(node)
-        var height = size(style.pointee.height, node, basis: block.height, edges: edges.vertical)
+        var height = size(style.pointee.height, node, basis: basis.height, edges: edges.vertical)
         // One size that is given makes the other by the ratio, unless that is to be stretched in so many words.
         let stretchesAcross =
-            fillsWidth && style.pointee.width.isAuto && !isReplaced && style.pointee.justifySelf.isStretch
-            && (ratio == nil || height.isNaN || style.pointee.justifySelf == .stretch)
+            across.fills && style.pointee.width.isAuto && !isReplaced
+            && (ratio == nil || height.isNaN || across.alignment.position == .stretch)
         let stretchesDown =
-            fillsHeight && style.pointee.height.isAuto && !isReplaced && style.pointee.alignSelf.isStretch
+            down.fills && style.pointee.height.isAuto && !isReplaced
             && (ratio == nil || (style.pointee.width.isAuto && !stretchesAcross))
-        if height.isNaN, stretchesDown { height = max(roomHeight, edges.vertical) }
+        if height.isNaN, stretchesDown { height = max(down.extent, edges.vertical) }
+        let given = height
         if !height.isNaN { height = clamp(height, limits.min, limits.max) }
         let inner = height.isNaN ? height : max(0, height - edges.vertical)
         var width = keywordWidth(
-            style.pointee.width, node, basis: block.width, edges: edges, available: roomWidth, height: inner)
+            style.pointee.width, node, basis: basis.width, edges: edges, available: across.extent, height: inner)
         if width != nil, height.isNaN, let ratio, !style.pointee.width.isLength {
             width = width.map { limitedByRatio($0, limits, ratio, edges) }
         }
-        if width == nil, stretchesAcross { width = max(roomWidth, edges.horizontal) }
+        if width == nil, stretchesAcross { width = max(across.extent, edges.horizontal) }
         if width == nil, let ratio, !height.isNaN {
             width = ratioWidth(node, height: height, ratio, edges)
         }
         if width == nil {
             var widths = contentWidths(node, height: inner)
             if isReplaced { widths.min = widths.max }
-            var fitted = fit(widths, edges, available: roomWidth)
+            var fitted = fit(widths, edges, available: across.extent)
             if let ratio { fitted = limitedByRatio(fitted, limits, ratio, edges) }
             width = fitted
         }
-        let across = widthLimits(node, basis: block.width, edges: edges, available: roomWidth, height: inner)
-        let final = clamp(max(width ?? 0, edges.horizontal), across.min, across.max)
+        let widest = widthLimits(
+            node, basis: basis.width, edges: edges, available: across.extent, height: inner)
+        let final = clamp(max(width ?? 0, edges.horizontal), widest.min, widest.max)
+        limits = contentLimits(node, basis: basis.height, basisWidth: paddingBasis, edges: edges, width: final)
+        if !height.isNaN { height = clamp(given, limits.min, limits.max) }
         // A limit of the width counts for more than the height that the room has.
         if stretchesDown, ratio != nil, final != width { height = .nan }
         if height.isNaN {
             let own = autoHeight(
-                node, width: final, basisWidth: block.width, basisHeight: block.height, edges: edges, limits: limits)
+                node, width: final, basisWidth: paddingBasis, basisHeight: basis.height, edges: edges,
+                limits: limits)
             return (Size(width: final, height: own.height), own.percentHeight)
         }
         return (Size(width: final, height: height), height)
@@ -202,32 +264,37 @@ extension FlexEngine {
     }
 
     /// One coordinate of an absolute box in its container's border box.
+    ///
+    /// - Parameter isReversed: the containing block's lines run the other way on this axis.
     private func position(
-        start: Double, end: Double, blockStart: Double, block: Double, size: Double, margins: (Double, Double),
-        autos: (Bool, Bool), fallback: () -> Double, alignment: BoxStyle.ItemAlignment, isReversed: Bool,
-        selfReversed: Bool, isInline: Bool
+        _ span: Span, _ statics: StaticSpan, size: Double, autos: (Bool, Bool),
+        alignment: BoxStyle.ItemAlignment, isReversed: Bool
     ) -> Double {
-        switch (start.isNaN, end.isNaN) {
-        case (true, true): return fallback()
-        case (false, true): return blockStart + start + margins.0
-        case (true, false): return blockStart + block - end - size - margins.1
+        let (blockStart, margins) = (span.low, span.margins)
+        switch (span.start.isNaN, span.end.isNaN) {
+        case (true, true):
+            let free = statics.extent - size - margins.0 - margins.1
+            return statics.low + margins.0 + free * staticPlace(statics, free: free)
+        case (false, true): return blockStart + span.start + margins.0
+        case (true, false): return blockStart + span.extent - span.end - size - margins.1
         case (false, false):
-            let free = block - start - end - size - margins.0 - margins.1
+            let start = span.start
+            let free = span.extent - start - span.end - size - margins.0 - margins.1
             if autos.0 || autos.1 {
                 if autos.0, autos.1 {
                     // Margins are not made negative, but for the far side.
-                    if free < 0, isInline { return blockStart + start + (isReversed ? free : 0) }
+                    if free < 0, statics.isInline { return blockStart + start + (isReversed ? free : 0) }
                     return blockStart + start + free / 2
                 }
                 return blockStart + start + margins.0 + (autos.0 ? free : 0)
             }
-            let reversed = isInline && isReversed
-            var shift = reversed ? free : 0
+            var shift = isReversed ? free : 0
+            let selfStart = startsHigh(Int(statics.box.node), statics.mode, isInline: statics.isInline) ? free : 0
             switch free < 0 && alignment.overflow == .safe ? .start : alignment.position {
             case .auto, .normal, .stretch, .start, .flexStart, .baseline: break
-            case .selfStart: shift = isInline && selfReversed ? free : 0
-            case .selfEnd: shift = isInline && selfReversed ? 0 : free
-            case .end, .flexEnd, .lastBaseline: shift = reversed ? 0 : free
+            case .selfStart: shift = selfStart
+            case .selfEnd: shift = free - selfStart
+            case .end, .flexEnd, .lastBaseline: shift = free - shift
             case .center: shift = free / 2
             }
             let place = blockStart + start + shift
@@ -238,64 +305,59 @@ extension FlexEngine {
             // Alignment 4.4).
             let outer = size + margins.0 + margins.1
             let low = blockStart + min(0, start)
-            let high = blockStart + block + max(0, -end)
-            let kept = reversed ? min(max(place, low), high - outer) : max(min(place, high - outer), low)
+            let high = blockStart + span.extent + max(0, -span.end)
+            let kept = isReversed ? min(max(place, low), high - outer) : max(min(place, high - outer), low)
             return (free < 0 ? kept : place) + margins.0
         }
     }
 
-    /// Where the box would stand as the container's only item (4.1).
-    private func staticPosition(
-        _ box: AbsoluteBox, _ content: Rect, _ size: Size, _ margins: EdgeInsets, vertical: Bool
-    ) -> Double {
-        let direction = styles[Int(box.container)].flexDirection
-        let isRow = direction == .row || direction == .rowReverse
-        let isMain = isRow != vertical
-        let origin = vertical ? content.y : content.x
-        let extent = vertical ? content.height : content.width
-        let own = vertical ? size.height : size.width
-        let (before, after) = vertical ? (margins.top, margins.bottom) : (margins.left, margins.right)
-        let free = extent - own - before - after
-        return origin + before + free * staticPlace(box, isMain: isMain, free: free)
+    /// Whether a node's own flow begins at the far end of an axis of `mode`.
+    private func startsHigh(_ node: Int, _ mode: TextContainer.WritingMode, isInline: Bool) -> Bool {
+        let isAcross = mode.isVertical != isInline
+        return modes[node].startsLow(isAcross: isAcross, isRightToLeft: states[node].isRightToLeft)
+            != mode.startsLow(isAcross: isAcross, isRightToLeft: false)
     }
 
-    /// The width from where the box would stand to the end of its containing block.
-    private func staticRoom(_ box: AbsoluteBox, _ content: Rect, in block: Rect) -> Double {
-        let direction = styles[Int(box.container)].flexDirection
-        let place = staticPlace(box, isMain: direction == .row || direction == .rowReverse, free: 0)
-        if place == 0 { return block.maxX - content.x }
-        if place == 1 { return content.maxX - block.x }
-        return 2 * min(content.midX - block.x, block.maxX - content.midX)
+    /// The room from where the box would stand to the end of its containing block.
+    private func staticRoom(_ statics: StaticSpan, in span: Span) -> Double {
+        let place = staticPlace(statics, free: 0)
+        let (low, high) = (statics.low, statics.low + statics.extent)
+        let end = span.low + span.extent
+        if place == 0 { return end - low }
+        if place == 1 { return high - span.low }
+        let middle = (low + high) / 2
+        return 2 * min(middle - span.low, end - middle)
     }
 
-    /// 0 is the left or the top of the container, 1 the right or the bottom.
+    /// Where the box would stand as the container's only item (4.1): 0 is where the axis begins, 1 is its end.
     ///
     /// - Parameter free: what the container has room for beside the box.
-    private func staticPlace(_ box: AbsoluteBox, isMain: Bool, free: Double) -> Double {
-        let parent = Int(box.container)
-        let node = Int(box.node)
+    private func staticPlace(_ statics: StaticSpan, free: Double) -> Double {
+        let parent = Int(statics.box.container)
+        let node = Int(statics.box.node)
         let style = styles + parent
+        let mode = modes[parent]
         let direction = style.pointee.flexDirection
         let isRow = direction == .row || direction == .rowReverse
-        let right = states[parent].isRightToLeft
+        // The same axis, as the container has it.
+        let isInline = mode.isVertical == statics.mode.isVertical ? statics.isInline : !statics.isInline
+        let writingReversed = isInline && states[parent].isRightToLeft
         let place: Double
-        if isMain {
-            let flowReversed = isRow ? right != (direction == .rowReverse) : direction == .columnReverse
-            let writingReversed = isRow && right
+        if isRow == isInline {
+            let flowReversed = writingReversed != (direction == .rowReverse || direction == .columnReverse)
             // Browsers place a box that is out of the flow as if it had room.
             switch style.pointee.justifyContent.position {
             case .normal, .stretch, .flexStart, .spaceBetween: place = flowReversed ? 1 : 0
             case .flexEnd: place = flowReversed ? 0 : 1
             case .start, .baseline: place = writingReversed ? 1 : 0
             case .end, .lastBaseline: place = writingReversed ? 0 : 1
-            case .left: place = 0
-            case .right: place = isRow ? 1 : 0
+            case .left: place = isRow || mode != .verticalRL ? 0 : 1
+            case .right: place = isRow || mode == .verticalLR ? 1 : 0
             case .center, .spaceAround, .spaceEvenly: place = 0.5
             }
         } else {
-            let writingReversed = !isRow && right
             let flowReversed = (style.pointee.flexWrap == .wrapReverse) != writingReversed
-            let selfReversed = !isRow && states[node].isRightToLeft
+            let selfReversed = startsHigh(node, mode, isInline: isInline)
             let alignment = alignment(of: node, in: parent)
             switch free < 0 && alignment.overflow == .safe ? .start : alignment.position {
             case .auto, .normal, .stretch, .flexStart: place = flowReversed ? 1 : 0
@@ -307,6 +369,9 @@ extension FlexEngine {
             case .center: place = 0.5
             }
         }
-        return place
+        // The two may count the lines from different sides of the page.
+        let isMirrored =
+            (isInline || mode != .verticalRL) != (statics.isInline || statics.mode != .verticalRL)
+        return isMirrored ? 1 - place : place
     }
 }

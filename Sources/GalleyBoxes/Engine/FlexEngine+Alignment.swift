@@ -31,9 +31,11 @@ extension FlexEngine {
             .baseline, .lastBaseline:
             return alignment
         }
-        // In a column there is no left: it is the start.
-        guard container.isRow else { return .start }
-        return BoxAlignment(isLeft == container.mainReversed ? .flexEnd : .flexStart, overflow: alignment.overflow)
+        // In a column of horizontal text there is no left: it is the start.
+        let mode = modes[container.node]
+        guard container.isRow || mode.isVertical else { return .start }
+        let isLow = container.isRow ? isLeft : isLeft == (mode == .verticalLR)
+        return BoxAlignment(isLow == container.mainReversed ? .flexEnd : .flexStart, overflow: alignment.overflow)
     }
 
     /// Whether `start` is the end of the flow.
@@ -70,7 +72,7 @@ extension FlexEngine {
     }
 
     /// 9.6.16.
-    func positionLines(_ range: Range<Int>, _ container: Container) {
+    mutating func positionLines(_ range: Range<Int>, _ container: Container) {
         guard !range.isEmpty else { return }
         guard container.isMultiline else { return }
         var total = container.crossGap * Double(range.count - 1)
@@ -113,7 +115,7 @@ extension FlexEngine {
         }
     }
 
-    /// The place of an item's border box in its container's.
+    /// The place of an item's border box in its container's, on the container's axes.
     @inline(__always)
     func frame(of item: UnsafeMutablePointer<FlexItem>, _ container: Container) -> Rect {
         let (target, across) = (item.pointee.target, item.pointee.cross)
@@ -129,10 +131,11 @@ extension FlexEngine {
     /// A container's first or last baseline (8.5), from the top of its border box.
     mutating func baseline(_ lineRange: Range<Int>, _ container: Container, last: Bool) -> Double {
         guard let source = baselineSource(lineRange, container, last: last) else { return .nan }
-        let item = items.base + source.item
-        let frame = frame(of: item, container)
-        let outcome = measure(Int(item.pointee.node), finalProposal(item, container), baselines: true)
-        return frame.y + known(source.isLast ? outcome.last : outcome.first, or: frame.height)
+        let child = Int(items[source.item].node)
+        let frame = frame(of: items.base + source.item, container)
+        let outcome = measure(child, finalProposal(items.base + source.item, container), baselines: true)
+        let own = source.isLast ? outcome.last : outcome.first
+        return frame.y + baseline(own, of: child, extent: frame.height, in: container.node)
     }
 
     /// The item whose baseline is the container's, and which of its baselines that is.
@@ -156,17 +159,19 @@ extension FlexEngine {
         return (last != isFlowReversed(container) ? line.end - 1 : line.first, last)
     }
 
-    /// How far a relative box is moved.
+    /// The insets as they were given, with the sides of the flow in their places, on the axes of `mode`.
+    func insets(_ node: Int, on mode: TextContainer.WritingMode) -> BoxEdges<BoxLength> {
+        turned(styles[node].inset.resolved(isRightToLeft: states[node].isRightToLeft), of: node, to: mode)
+    }
+
+    /// How far a relative box is moved, on its container's axes.
     func relativeOffset(_ child: Int, _ container: Container) -> Point {
         guard traits[child].contains(.insets), styles[child].position == .relative else { return .zero }
-        let inset = styles[child].inset
-        let right = states[child].isRightToLeft
-        let leftLength = inset.left(isRightToLeft: right)
-        let rightLength = inset.right(isRightToLeft: right)
-        let left = resolve(leftLength, container.width)
-        let fromRight = resolve(rightLength, container.width)
-        let top = resolve(inset.top, container.basisHeight)
-        let bottom = resolve(inset.bottom, container.basisHeight)
+        let insets = insets(child, on: modes[container.node])
+        let left = resolve(insets.left, container.width)
+        let fromRight = resolve(insets.right, container.width)
+        let top = resolve(insets.top, container.basisHeight)
+        let bottom = resolve(insets.bottom, container.basisHeight)
         let x =
             container.isRightToLeft
             ? (fromRight.isNaN ? known(left, or: 0) : -fromRight)

@@ -21,7 +21,7 @@ extension FlexEngine {
         }
         let (again, reachesRoot) = check(changed, root: root, depths: depths)
         if reachesRoot { layOut(root: root, available: available, isRightToLeft: isRightToLeft) }
-        placeAgain(again, root: root, available: available)
+        placeAgain(again, root: root)
     }
 
     /// Finds how far changes reach: where all that was asked of a box has the same answer as before, the boxes around it

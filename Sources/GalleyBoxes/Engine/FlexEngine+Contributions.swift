@@ -49,10 +49,15 @@ extension FlexEngine {
         var result: Widths = (0, 0)
         for index in start..<end {
             let child = Int(items[index].node)
-            let margins = margins(child, basis: .nan)
+            let margins = margins(child, on: modes[node], basis: .nan)
             var stretched = Double.nan
-            if isRow, !wraps, !height.isNaN, stretches(child, in: node, vertically: true) {
+            if isRow, !wraps, !height.isNaN, stretches(child, in: node) {
                 stretched = max(0, height - margins.vertical)
+            }
+            if isOrthogonal(child, to: node) {
+                addOrthogonal(
+                    index, in: node, isRow: isRow, wraps: wraps, height: height, stretched: stretched, margins, &result)
+                continue
             }
             let widths = contribution(child, basisHeight: height, stretched: stretched)
             let low = widths.min
@@ -85,6 +90,63 @@ extension FlexEngine {
         return result
     }
 
+    /// Adds a child whose lines run across those of its container, which has its height where others have their width.
+    private mutating func addOrthogonal(
+        _ index: Int, in node: Int, isRow: Bool, wraps: Bool, height: Double, stretched: Double,
+        _ margins: EdgeInsets, _ result: inout Widths
+    ) {
+        let child = Int(items[index].node)
+        let style = styles + child
+        let edges = edges(child, basis: .nan)
+        var width = stretched
+        if width.isNaN {
+            width = orthogonalWidth(child, basis: height, available: height - margins.vertical)
+        } else {
+            let limits = widthLimits(child, basis: height, edges: edges, available: height)
+            width = clamp(width, limits.min, limits.max)
+        }
+        let limits = contentLimits(child, basis: .nan, basisWidth: .nan, edges: edges, width: width)
+        let basis = isRow && !style.pointee.flexBasis.isAuto ? style.pointee.flexBasis : style.pointee.height
+        var own = size(basis, child, basis: .nan, edges: edges.vertical)
+        if own.isNaN {
+            own = ratio(child).map { self.height(forWidth: width, $0, edges) } ?? .nan
+        }
+        if own.isNaN || (isRow && style.pointee.minHeight.isAuto && !traits[child].contains(.scrolls)) {
+            let proposal = Proposal(
+                width: width, height: .nan, basisWidth: .nan, basisHeight: .nan, ignoresLimits: true)
+            let content = measure(child, proposal, baselines: false).height
+            let given = size(style.pointee.height, child, basis: .nan, edges: edges.vertical)
+            own = own.isNaN ? content : max(own, min(content, known(given, or: content)))
+        }
+        let extent = clamp(own, limits.min, limits.max)
+        items[index].cross = extent
+        let outer = extent + margins.horizontal
+        if isRow {
+            result.max += outer
+            result.min = wraps ? max(result.min, outer) : result.min + outer
+        } else {
+            result.min = max(result.min, outer)
+            result.max = max(result.max, outer)
+        }
+    }
+
+    /// The width of a box whose lines run across those of its container: its own, or what its content takes of the room.
+    ///
+    /// - Parameters:
+    ///   - basis: what percentages refer to; NaN is indefinite.
+    ///   - available: the room; NaN is unbounded.
+    private mutating func orthogonalWidth(_ child: Int, basis: Double, available: Double) -> Double {
+        let edges = edges(child, basis: .nan)
+        let height = size(styles[child].height, child, basis: .nan, edges: edges.vertical)
+        let inner = height.isNaN ? height : max(0, height - edges.vertical)
+        let own =
+            keywordWidth(
+                styles[child].width, child, basis: basis, edges: edges, available: available, height: inner)
+            ?? fit(contentWidths(child, height: inner), edges, available: available)
+        let limits = widthLimits(child, basis: basis, edges: edges, available: available, height: inner)
+        return clamp(own, limits.min, limits.max)
+    }
+
     /// The sum of the widths of the columns that items at their largest width make.
     private mutating func wrappedColumnWidth(
         _ node: Int, _ range: Range<Int>, width: Double, height: Double
@@ -103,8 +165,10 @@ extension FlexEngine {
             let child = Int(items[index].node)
             let own = items[index].cross
             // Percentages of a width that is only being found are nothing.
-            let margins = margins(child, basis: .nan)
-            let main = mainSizeInColumn(child, width: own, basisWidth: width, basisHeight: height) + margins.vertical
+            let margins = margins(child, on: modes[node], basis: .nan)
+            let main =
+                mainSizeInColumn(child, of: node, width: own, basisWidth: width, basisHeight: height)
+                + margins.vertical
             let next = length + main + (count > 0 ? mainGap : 0)
             if count > 0, next > limit + 1e-6 {
                 total += widest + crossGap
@@ -118,11 +182,21 @@ extension FlexEngine {
         return total + widest
     }
 
-    /// The hypothetical height of an item in a column.
+    /// The hypothetical height of an item in a column, on the container's axes.
     private mutating func mainSizeInColumn(
-        _ child: Int, width: Double, basisWidth: Double, basisHeight: Double
+        _ child: Int, of node: Int, width: Double, basisWidth: Double, basisHeight: Double
     ) -> Double {
         let style = styles + child
+        if isOrthogonal(child, to: node) {
+            let edges = edges(child, basis: basisWidth)
+            let inner = max(0, width - edges.vertical)
+            let basis = style.pointee.flexBasis.isAuto ? style.pointee.width : style.pointee.flexBasis
+            let own = size(basis, child, basis: basisHeight, edges: edges.horizontal)
+            let limits = widthLimits(
+                child, basis: basisHeight, edges: edges, available: basisHeight, height: inner)
+            let content = contentWidths(child, height: inner).max + edges.horizontal
+            return clamp(known(own, or: content), limits.min, limits.max)
+        }
         let edges = edges(child, basis: basisWidth)
         let basis = style.pointee.flexBasis.isAuto ? style.pointee.height : style.pointee.flexBasis
         var main = size(basis, child, basis: basisHeight, edges: edges.vertical)
@@ -180,9 +254,9 @@ extension FlexEngine {
             }
         }
         guard traits[node].contains(.widthLimits) else { return widths }
-        let least = intrinsicLimit(style.pointee.minWidth, node, edges, height: height) ?? 0
-        let most = intrinsicLimit(style.pointee.maxWidth, node, edges, height: height) ?? .infinity
-        return (clamp(widths.min, least, most), clamp(widths.max, least, most))
+        let least = intrinsicLimit(style.pointee.minWidth, node, edges, height: height) ?? (0, 0)
+        let most = intrinsicLimit(style.pointee.maxWidth, node, edges, height: height) ?? (.infinity, .infinity)
+        return (clamp(widths.min, least.min, most.min), clamp(widths.max, least.max, most.max))
     }
 
     /// 9.9.3: an item that cannot grow adds no more than its flex basis, one that cannot shrink no less.
@@ -202,8 +276,8 @@ extension FlexEngine {
         if cannotGrow { result = (min(result.min, base), min(result.max, base)) }
         if cannotShrink { result = (max(result.min, base), max(result.max, base)) }
         let height = size(style.pointee.height, node, basis: basisHeight, edges: edges.vertical)
-        var least = intrinsicLimit(style.pointee.minWidth, node, edges, height: height) ?? edges.horizontal
-        let most = intrinsicLimit(style.pointee.maxWidth, node, edges, height: height) ?? .infinity
+        var least = intrinsicLimit(style.pointee.minWidth, node, edges, height: height)?.max ?? edges.horizontal
+        let most = intrinsicLimit(style.pointee.maxWidth, node, edges, height: height)?.max ?? .infinity
         if style.pointee.minWidth.isAuto, !traits[node].contains(.scrolls),
             !errata.contains(.minSizeUndefinedInsteadOfAuto)
         {
@@ -225,21 +299,33 @@ extension FlexEngine {
         return (clamp(result.min, least, most), clamp(result.max, least, most))
     }
 
-    /// A limit of the width that does not depend on the containing block.
+    /// A limit of the width that does not depend on the containing block: of the smallest and of the largest width.
     ///
     /// - Parameter height: of the border box; NaN where it is not known.
     private mutating func intrinsicLimit(
         _ length: BoxLength, _ node: Int, _ edges: EdgeInsets, height: Double
-    ) -> Double? {
+    ) -> Widths? {
         switch length {
-        case .points: return size(length, node, basis: .nan, edges: edges.horizontal)
-        case .minContent, .maxContent:
+        case .points:
+            let own = size(length, node, basis: .nan, edges: edges.horizontal)
+            return (own, own)
+        case .minContent, .maxContent, .fitContent:
             let ratio = ratio(node)
-            if !height.isNaN, let ratio { return width(forHeight: height, ratio, edges) }
+            if !height.isNaN, let ratio {
+                let own = width(forHeight: height, ratio, edges)
+                return (own, own)
+            }
             let widths = contentWidths(node, height: .nan)
-            let own = (length == .minContent ? widths.min : widths.max) + edges.horizontal
-            return ratio.map { limitedByHeight(own, node, $0, edges) } ?? own
-        default: return nil
+            func limit(_ content: Double) -> Double {
+                let own = content + edges.horizontal
+                return ratio.map { limitedByHeight(own, node, $0, edges) } ?? own
+            }
+            // What fits is as narrow as what is narrow, and as wide as what is wide.
+            return (
+                limit(length == .maxContent ? widths.max : widths.min),
+                limit(length == .minContent ? widths.min : widths.max)
+            )
+        case .auto, .percent, .content: return nil
         }
     }
 
@@ -257,13 +343,34 @@ extension FlexEngine {
         return max(own, contentWidths(node, height: max(0, height - edges.vertical)).min + edges.horizontal)
     }
 
-    /// Limits of the height of the border box.
+    /// Limits of the height of the border box, those by its content left aside.
     func heightLimits(_ node: Int, basis: Double, edges: EdgeInsets) -> (min: Double, max: Double) {
         guard traits[node].contains(.heightLimits) else { return (edges.vertical, .infinity) }
         let style = styles + node
         let least = size(style.pointee.minHeight, node, basis: basis, edges: edges.vertical)
         let most = size(style.pointee.maxHeight, node, basis: basis, edges: edges.vertical)
         return (known(least, or: edges.vertical), known(most, or: .infinity))
+    }
+
+    /// Limits of the height of the border box, its width being known: `min-content` and its like are the height of the
+    /// content at that width (CSS Sizing 3).
+    ///
+    /// - Parameter basisWidth: what percentages of padding refer to.
+    mutating func contentLimits(
+        _ node: Int, basis: Double, basisWidth: Double, edges: EdgeInsets, width: Double
+    ) -> (min: Double, max: Double) {
+        var limits = heightLimits(node, basis: basis, edges: edges)
+        guard traits[node].contains(.contentLimits) else { return limits }
+        var content = Double.nan
+        if let ratio = ratio(node) { content = height(forWidth: width, ratio, edges) }
+        if !traits[node].contains(.replaced) {
+            let proposal = Proposal(
+                width: width, height: .nan, basisWidth: basisWidth, basisHeight: basis, ignoresLimits: true)
+            content = max(known(content, or: 0), measure(node, proposal, baselines: false).height)
+        }
+        if styles[node].minHeight.isContent { limits.min = max(content, edges.vertical) }
+        if styles[node].maxHeight.isContent { limits.max = content }
+        return limits
     }
 
     /// Limits of the width of the border box, where the containing block's width is known.
@@ -325,18 +432,14 @@ extension FlexEngine {
         min(content.max + edges.horizontal, max(content.min + edges.horizontal, known(available, or: .infinity)))
     }
 
-    /// An item that takes the size of its line.
-    func stretches(_ child: Int, in container: Int, vertically: Bool) -> Bool {
+    /// An item of a row that takes the height of its line.
+    private func stretches(_ child: Int, in container: Int) -> Bool {
         let style = styles + child
-        guard (vertically ? style.pointee.height : style.pointee.width) == .auto else { return false }
+        let length = isOrthogonal(child, to: container) ? style.pointee.width : style.pointee.height
+        guard length.isAuto else { return false }
         if traits[child].contains(.autoMargins) {
-            let margins = marginLengths(child)
-            if vertically
-                ? margins.top.isAuto || margins.bottom.isAuto
-                : margins.left.isAuto || margins.right.isAuto
-            {
-                return false
-            }
+            let margins = marginLengths(child, on: modes[container])
+            if margins.top.isAuto || margins.bottom.isAuto { return false }
         }
         return alignment(of: child, in: container).isStretch
     }

@@ -28,6 +28,24 @@ extension FlexEngine {
         /// A ratio gave the height, and the content has made it more.
         var isRaised: Bool { basisHeight < height }
         var cross: Double { isRow ? height : width }
+        /// What percentages of main and cross sizes refer to; NaN is indefinite.
+        var basisMain: Double { isRow ? width : basisHeight }
+        var basisCross: Double { isRow ? basisHeight : width }
+    }
+
+    /// What percentages of an item's width refer to, on the item's own axes.
+    func basisWidth(_ item: FlexItem, _ container: Container) -> Double {
+        item.mainIsInline ? container.basisMain : container.basisCross
+    }
+
+    /// What percentages of an item's height refer to, on the item's own axes.
+    func basisHeight(_ item: FlexItem, _ container: Container) -> Double {
+        item.mainIsInline ? container.basisCross : container.basisMain
+    }
+
+    /// The width that an item may fill, on its own axes.
+    func availableWidth(_ item: FlexItem, _ container: Container) -> Double {
+        basisWidth(item, container) - (item.mainIsInline ? item.mainMargins : item.crossMargins)
     }
 
     func container(_ node: Int, _ proposal: Proposal) -> Container {
@@ -154,28 +172,33 @@ extension FlexEngine {
         if case .safe = alignment.overflow { item.isSafe = true }
         let edges = edges(child, basis: container.width)
         takeMargins(of: child, in: container, &item)
-        let isRow = container.isRow
-        item.mainEdges = isRow ? edges.horizontal : edges.vertical
-        item.crossEdges = isRow ? edges.vertical : edges.horizontal
-        let crossLength = isRow ? style.pointee.height : style.pointee.width
+        let isInline = container.isRow != isOrthogonal(child, to: container.node)
+        item.mainIsInline = isInline
+        item.mainEdges = isInline ? edges.horizontal : edges.vertical
+        item.crossEdges = isInline ? edges.vertical : edges.horizontal
+        let crossLength = isInline ? style.pointee.height : style.pointee.width
         item.stretches =
             item.align == .stretch && crossLength.isAuto && !item.autoCrossStart && !item.autoCrossEnd
-        if isRow {
-            (item.minCross, item.maxCross) = heightLimits(child, basis: container.basisHeight, edges: edges)
+        let (basisWidth, basisHeight) = (basisWidth(item, container), basisHeight(item, container))
+        let available = availableWidth(item, container)
+        if isInline {
+            (item.minCross, item.maxCross) = heightLimits(child, basis: basisHeight, edges: edges)
             findCross(&item, crossLength, in: container, edges)
             (item.minMain, item.maxMain) = widthLimits(
-                child, basis: container.width, edges: edges, available: container.width - item.mainMargins,
+                child, basis: basisWidth, edges: edges, available: available,
                 height: item.hasDefiniteCross ? max(0, item.cross - edges.vertical) : .nan)
         } else {
-            let height = ownMain(child, container, edges)
+            let height = ownMain(child, item, container, edges)
             (item.minCross, item.maxCross) = widthLimits(
-                child, basis: container.width, edges: edges, available: container.width - item.crossMargins,
+                child, basis: basisWidth, edges: edges, available: available,
                 height: height.isNaN ? height : max(0, height - edges.vertical))
-            (item.minMain, item.maxMain) = heightLimits(child, basis: container.basisHeight, edges: edges)
             findCross(&item, crossLength, in: container, edges)
+            (item.minMain, item.maxMain) = contentLimits(
+                child, basis: basisHeight, basisWidth: container.width, edges: edges, width: item.cross)
         }
         item.needsMinimum =
-            (isRow ? style.pointee.minWidth : style.pointee.minHeight) == .auto && !traits[child].contains(.scrolls)
+            (isInline ? style.pointee.minWidth : style.pointee.minHeight) == .auto
+            && !traits[child].contains(.scrolls)
             && !errata.contains(.minSizeUndefinedInsteadOfAuto)
         findBase(&item, in: container, edges)
         if item.needsMinimum {
@@ -188,14 +211,15 @@ extension FlexEngine {
 
     private func takeMargins(of child: Int, in container: Container, _ item: inout FlexItem) {
         guard traits[child].contains(.margins) else { return }
-        let margins = margins(child, basis: container.width)
+        let mode = modes[container.node]
+        let margins = margins(child, on: mode, basis: container.width)
         let (left, right, top, bottom) = (margins.left, margins.right, margins.top, margins.bottom)
         let (main, cross) =
             container.isRow ? ((left, right), (top, bottom)) : ((top, bottom), (left, right))
         (item.mainStart, item.mainEnd) = container.mainReversed ? (main.1, main.0) : main
         (item.crossStart, item.crossEnd) = container.crossReversed ? (cross.1, cross.0) : cross
         guard traits[child].contains(.autoMargins) else { return }
-        let lengths = marginLengths(child)
+        let lengths = marginLengths(child, on: mode)
         let across = (lengths.left.isAuto, lengths.right.isAuto)
         let down = (lengths.top.isAuto, lengths.bottom.isAuto)
         let autoMain = container.isRow ? across : down
@@ -214,7 +238,7 @@ extension FlexEngine {
     private func place(_ alignment: BoxStyle.ItemAlignment, of child: Int, in container: Container) -> ItemPlace {
         let start: ItemPlace = container.wrapsReversed ? .end : .start
         let end: ItemPlace = container.wrapsReversed ? .start : .end
-        let turned = !container.isRow && states[child].isRightToLeft != container.isRightToLeft
+        let turned = !startsAlike(child, container.node, isInline: !container.isRow)
         switch alignment.position {
         case .auto, .normal, .stretch: return .stretch
         case .flexStart: return .start
@@ -229,59 +253,67 @@ extension FlexEngine {
         }
     }
 
+    /// Whether an item's own flow begins where its container's does.
+    ///
+    /// - Parameter isInline: along the container's lines.
+    func startsAlike(_ child: Int, _ container: Int, isInline: Bool) -> Bool {
+        let isAcross = modes[container].isVertical != isInline
+        return modes[child].startsLow(isAcross: isAcross, isRightToLeft: states[child].isRightToLeft)
+            == modes[container].startsLow(isAcross: isAcross, isRightToLeft: states[container].isRightToLeft)
+    }
+
     /// The cross size, where it does not depend on the line.
     private mutating func findCross(
         _ item: inout FlexItem, _ length: BoxLength, in container: Container, _ edges: EdgeInsets
     ) {
         let child = Int(item.node)
-        let basis = container.isRow ? container.basisHeight : container.width
-        let own = size(length, child, basis: basis, edges: item.crossEdges)
+        let own = size(length, child, basis: container.basisCross, edges: item.crossEdges)
         if !own.isNaN {
             item.cross = clamp(own, item.minCross, item.maxCross)
             item.hasDefiniteCross = true
-        } else if item.stretches, !container.isMultiline,
-            !(container.isRow ? container.basisHeight : container.width).isNaN
-        {
+        } else if item.stretches, !container.isMultiline, !container.basisCross.isNaN {
             item.cross = clamp(
-                max((container.isRow ? container.basisHeight : container.cross) - item.crossMargins, item.crossEdges),
-                item.minCross, item.maxCross)
+                max(container.basisCross - item.crossMargins, item.crossEdges), item.minCross, item.maxCross)
             item.hasDefiniteCross = true
-        } else if !container.isRow {
+        } else if !item.mainIsInline {
             item.cross = clamp(
-                columnItemWidth(child, main: ownMain(child, container, edges), item, container, edges), item.minCross,
-                item.maxCross)
+                fittedWidth(child, main: ownMain(child, item, container, edges), item, container, edges),
+                item.minCross, item.maxCross)
         }
     }
 
-    /// The definite height of an item in a column; NaN where it has none.
-    private func ownMain(_ child: Int, _ container: Container, _ edges: EdgeInsets) -> Double {
+    /// The definite height of an item that has its height along the main axis; NaN where it has none.
+    private mutating func ownMain(
+        _ child: Int, _ item: FlexItem, _ container: Container, _ edges: EdgeInsets
+    ) -> Double {
         guard styles[child].flexBasis.isAuto else { return .nan }
-        let height = size(styles[child].height, child, basis: container.basisHeight, edges: edges.vertical)
+        let height = size(styles[child].height, child, basis: container.basisMain, edges: edges.vertical)
         guard !height.isNaN else { return height }
-        let limits = heightLimits(child, basis: container.basisHeight, edges: edges)
+        let limits = heightLimits(child, basis: container.basisMain, edges: edges)
         return clamp(height, limits.min, limits.max)
     }
 
-    /// The width of an item in a column that is neither definite nor stretched.
+    /// The width of an item that has its height along the main axis and is neither definite nor stretched.
     ///
     /// - Parameter main: its height, where it is definite.
-    mutating func columnItemWidth(
+    mutating func fittedWidth(
         _ child: Int, main: Double, _ item: FlexItem, _ container: Container, _ edges: EdgeInsets
     ) -> Double {
         let length = styles[child].width
-        let available = container.width - item.crossMargins
+        let (basisWidth, basisHeight) = (basisWidth(item, container), basisHeight(item, container))
+        let available = availableWidth(item, container)
         let inner = main.isNaN ? main : max(0, main - edges.vertical)
         if length == .auto || length == .fitContent, !main.isNaN, let ratio = ratio(child) {
             return ratioWidth(child, height: main, ratio, edges)
         }
         if let width = keywordWidth(
-            length, child, basis: container.width, edges: edges, available: available, height: inner)
+            length, child, basis: basisWidth, edges: edges, available: available, height: inner)
         {
             return width
         }
         var widths = contentWidths(child, height: inner)
         if let ratio = ratio(child) {
-            let limits = heightLimits(child, basis: container.basisHeight, edges: edges)
+            let limits = heightLimits(child, basis: basisHeight, edges: edges)
             let least = width(forHeight: limits.min, ratio, edges)
             let most = limits.max.isFinite ? width(forHeight: limits.max, ratio, edges) : .infinity
             let fitted = fit(widths, edges, available: available)
@@ -295,26 +327,25 @@ extension FlexEngine {
     private mutating func findBase(_ item: inout FlexItem, in container: Container, _ edges: EdgeInsets) {
         let child = Int(item.node)
         let style = styles + child
-        let isRow = container.isRow
-        let mainLength = isRow ? style.pointee.width : style.pointee.height
-        let basisSize = isRow ? container.width : container.basisHeight
-        let own = size(mainLength, child, basis: basisSize, edges: item.mainEdges)
+        let isInline = item.mainIsInline
+        let mainLength = isInline ? style.pointee.width : style.pointee.height
+        let own = size(mainLength, child, basis: container.basisMain, edges: item.mainEdges)
         item.hasDefiniteMain = !own.isNaN
         let basis = style.pointee.flexBasis.isAuto ? mainLength : style.pointee.flexBasis
         let definite =
             style.pointee.flexBasis.isAuto
-            ? own : size(basis, child, basis: basisSize, edges: item.mainEdges)
+            ? own : size(basis, child, basis: container.basisMain, edges: item.mainEdges)
         if !definite.isNaN {
             item.base = definite
             item.hasDefiniteBasis = true
             return
         }
-        if let ratio = ratio(child), item.hasDefiniteCross || !isRow {
+        if let ratio = ratio(child), item.hasDefiniteCross || !isInline {
             item.base =
-                isRow ? width(forHeight: item.cross, ratio, edges) : height(forWidth: item.cross, ratio, edges)
+                isInline ? width(forHeight: item.cross, ratio, edges) : height(forWidth: item.cross, ratio, edges)
             return
         }
-        guard isRow else {
+        guard isInline else {
             item.base = contentHeight(item, container)
             // The content is the basis, and its own minimum unless the height is less.
             if item.needsMinimum, !item.hasDefiniteMain, ratio(child) == nil {
@@ -327,10 +358,10 @@ extension FlexEngine {
         let widths = contentWidths(child, height: inner)
         switch basis {
         case .minContent: item.base = widths.min + edges.horizontal
-        case .fitContent: item.base = fit(widths, edges, available: container.width - item.mainMargins)
-        default: item.base = widths.max + edges.horizontal
+        case .fitContent: item.base = fit(widths, edges, available: availableWidth(item, container))
+        case .auto, .points, .percent, .maxContent, .content: item.base = widths.max + edges.horizontal
         }
-        if let ratio = ratio(child) { item.base = limitedByRatio(item.base, item, ratio, isRow: true, edges) }
+        if let ratio = ratio(child) { item.base = limitedByRatio(item.base, item, ratio, edges) }
         if item.needsMinimum, !item.hasDefiniteMain, ratio(child) == nil {
             item.minMain = max(item.minMain, min(widths.min + edges.horizontal, item.maxMain))
             item.needsMinimum = false
@@ -339,10 +370,10 @@ extension FlexEngine {
 
     /// A main size within what the limits of the cross size allow.
     private func limitedByRatio(
-        _ main: Double, _ item: FlexItem, _ ratio: (value: Double, isContentBox: Bool), isRow: Bool, _ edges: EdgeInsets
+        _ main: Double, _ item: FlexItem, _ ratio: (value: Double, isContentBox: Bool), _ edges: EdgeInsets
     ) -> Double {
         func transferred(_ cross: Double) -> Double {
-            isRow ? width(forHeight: cross, ratio, edges) : height(forWidth: cross, ratio, edges)
+            item.mainIsInline ? width(forHeight: cross, ratio, edges) : height(forWidth: cross, ratio, edges)
         }
         var result = main
         if item.maxCross.isFinite { result = min(result, transferred(item.maxCross)) }
@@ -353,8 +384,8 @@ extension FlexEngine {
         measure(
             Int(item.node),
             Proposal(
-                width: item.cross, height: .nan, basisWidth: container.width, basisHeight: container.basisHeight,
-                ignoresLimits: true), baselines: false
+                width: item.cross, height: .nan, basisWidth: container.width,
+                basisHeight: basisHeight(item, container), ignoresLimits: true), baselines: false
         ).height
     }
 
@@ -362,13 +393,12 @@ extension FlexEngine {
     private mutating func findMinimum(_ item: inout FlexItem, in container: Container, _ edges: EdgeInsets) {
         let child = Int(item.node)
         item.needsMinimum = false
-        let isRow = container.isRow
-        let length = isRow ? styles[child].width : styles[child].height
-        let own = size(
-            length, child, basis: isRow ? container.width : container.basisHeight, edges: item.mainEdges)
+        let isInline = item.mainIsInline
+        let length = isInline ? styles[child].width : styles[child].height
+        let own = size(length, child, basis: container.basisMain, edges: item.mainEdges)
         let ratio = ratio(child)
         var content: Double
-        if isRow {
+        if isInline {
             let inner = item.hasDefiniteCross ? max(0, item.cross - edges.vertical) : .nan
             content =
                 contentWidths(child, height: inner).min + edges.horizontal
@@ -376,9 +406,8 @@ extension FlexEngine {
                 content = max(content, width(forHeight: item.cross, ratio, edges))
             }
         } else if traits[child].contains(.replaced), case .image(let size)? = leaves[child] {
-            content =
-                ratio.map { item.hasDefiniteCross ? height(forWidth: item.cross, $0, edges) : 0 } ?? 0
-            if content == 0 { content = size.height + edges.vertical }
+            let across = item.hasDefiniteCross ? item.cross : size.width + edges.horizontal
+            content = ratio.map { height(forWidth: across, $0, edges) } ?? size.height + edges.vertical
         } else {
             content = contentHeight(item, container)
             if let ratio {
@@ -386,17 +415,17 @@ extension FlexEngine {
                 let across =
                     item.hasDefiniteCross
                     ? item.cross
-                    : clamp(columnItemWidth(child, main: .nan, item, container, edges), item.minCross, item.maxCross)
+                    : clamp(fittedWidth(child, main: .nan, item, container, edges), item.minCross, item.maxCross)
                 content = max(content, height(forWidth: across, ratio, edges))
             }
         }
-        if let ratio { content = limitedByRatio(content, item, ratio, isRow: isRow, edges) }
+        if let ratio { content = limitedByRatio(content, item, ratio, edges) }
         var least = content
         if !own.isNaN {
             least = min(content, own)
         } else if let ratio, traits[child].contains(.replaced), item.hasDefiniteCross {
             let transferred =
-                isRow ? width(forHeight: item.cross, ratio, edges) : height(forWidth: item.cross, ratio, edges)
+                isInline ? width(forHeight: item.cross, ratio, edges) : height(forWidth: item.cross, ratio, edges)
             least = min(content, transferred)
         }
         item.minMain = max(item.mainEdges, min(least, item.maxMain))

@@ -9,6 +9,9 @@ extension FlexEngine {
         _ range: Range<Int>, _ lineRange: Range<Int>, _ container: Container, isSpecial: Bool
     ) {
         let node = container.node
+        let mode = modes[node]
+        let size = Size(
+            width: container.width + container.edges.horizontal, height: container.height + container.edges.vertical)
         for index in range {
             let item = items.base + index
             let child = Int(item.pointee.node)
@@ -18,6 +21,7 @@ extension FlexEngine {
                 frame.x += shift.x
                 frame.y += shift.y
             }
+            if mode.isVertical { frame = mode.page(frame, in: size) }
             let state = states + child
             if state.pointee.x != frame.x || state.pointee.y != frame.y || state.pointee.width != frame.width
                 || state.pointee.height != frame.height
@@ -29,7 +33,12 @@ extension FlexEngine {
             schedule(child, finalProposal(item, container))
         }
         setBaselineSources(lineRange, container, node)
-        if isSpecial { settleOthers(node, container) }
+        if isSpecial {
+            let content = Rect(
+                x: container.edges.left, y: container.edges.top, width: container.width,
+                height: known(container.height, or: 0))
+            settleOthers(node, content: mode.page(content, in: size))
+        }
     }
 
     private mutating func setBaselineSources(_ lineRange: Range<Int>, _ container: Container, _ node: Int) {
@@ -42,7 +51,9 @@ extension FlexEngine {
     }
 
     /// Children that are not items: hidden ones lie at the origin, absolute ones wait.
-    private mutating func settleOthers(_ node: Int, _ container: Container) {
+    ///
+    /// - Parameter content: the node's content box, on the page.
+    private mutating func settleOthers(_ node: Int, content: Rect) {
         var next = links[node].first
         var up = -1
         while true {
@@ -61,11 +72,7 @@ extension FlexEngine {
                     case .flex:
                         if traits[child].contains(.absolute) {
                             absolutes.append(
-                                AbsoluteBox(
-                                    node: next, container: Int32(node),
-                                    content: Rect(
-                                        x: container.edges.left, y: container.edges.top, width: container.width,
-                                        height: known(container.height, or: 0))))
+                                AbsoluteBox(node: next, container: Int32(node), content: content))
                         }
                     }
                 }
@@ -160,28 +167,28 @@ extension FlexEngine {
             hide(root)
             return
         }
-        placeRoot(root, available: available)
+        placeRoot(root, available: modes[root].turned(available))
         drain()
-        placeAbsolutes(root, available)
+        placeAbsolutes(root)
     }
 
     /// Places the content of boxes again that are as large as they were.
-    mutating func placeAgain(_ nodes: [Int32], root: Int, available: Size) {
+    mutating func placeAgain(_ nodes: [Int32], root: Int) {
         // Those around others first, which may place them, too, or hide them.
         for node in nodes.reversed() where states[Int(node)].isPlaced && states[Int(node)].isDirty {
             pending.append(node)
             drain()
         }
-        placeAbsolutes(root, available)
+        placeAbsolutes(root)
         findBaselines()
         for node in nodes { findBaselinesAbove(Int(node)) }
     }
 
-    private mutating func placeAbsolutes(_ root: Int, _ available: Size) {
+    private mutating func placeAbsolutes(_ root: Int) {
         var next = 0
         // Placing one may find more.
         while next < absolutes.count {
-            place(absolutes[next], root: root, available: available)
+            place(absolutes[next], root: root)
             drain()
             next += 1
         }
@@ -197,7 +204,11 @@ extension FlexEngine {
             if links[node].first >= 0 || traits[node].contains(.leaf) {
                 let outcome = run(node, states[node].proposal, .place)
                 // What the content makes of an open height.
-                if states[node].proposal.height.isNaN { states[node].height = outcome.height }
+                if states[node].proposal.height.isNaN {
+                    let size = modes[node].turned(
+                        Size(width: states[node].proposal.width, height: outcome.height))
+                    (states[node].width, states[node].height) = (size.width, size.height)
+                }
             }
             states[node].isPlaced = true
             states[node].isDirty = false
@@ -215,15 +226,18 @@ extension FlexEngine {
     private func findBaselines(of node: Int) {
         let state = states + node
         if state.pointee.firstSource >= 0 {
-            state.pointee.firstBaseline = baseline(of: Int(state.pointee.firstSource), last: state.pointee.firstIsLast)
+            state.pointee.firstBaseline = baseline(
+                of: Int(state.pointee.firstSource), last: state.pointee.firstIsLast, in: node)
         }
         if state.pointee.lastSource >= 0 {
-            state.pointee.lastBaseline = baseline(of: Int(state.pointee.lastSource), last: state.pointee.lastIsLast)
+            state.pointee.lastBaseline = baseline(
+                of: Int(state.pointee.lastSource), last: state.pointee.lastIsLast, in: node)
         }
         if traits[node].contains(.scrolls) {
             let (first, last) = (state.pointee.firstBaseline, state.pointee.lastBaseline)
-            if !first.isNaN { state.pointee.firstBaseline = clamp(first, 0, state.pointee.height) }
-            if !last.isNaN { state.pointee.lastBaseline = clamp(last, 0, state.pointee.height) }
+            let height = ownSize(node).height
+            if !first.isNaN { state.pointee.firstBaseline = clamp(first, 0, height) }
+            if !last.isNaN { state.pointee.lastBaseline = clamp(last, 0, height) }
         }
     }
 
@@ -242,8 +256,9 @@ extension FlexEngine {
         }
     }
 
-    private func baseline(of child: Int, last: Bool) -> Double {
-        let state = states[child]
-        return state.y + known(last ? state.lastBaseline : state.firstBaseline, or: state.height)
+    private func baseline(of child: Int, last: Bool, in node: Int) -> Double {
+        let own = last ? states[child].lastBaseline : states[child].firstBaseline
+        let frame = frame(child, in: node)
+        return frame.y + baseline(own, of: child, extent: frame.height, in: node)
     }
 }

@@ -183,10 +183,11 @@ extension FlexEngine {
 
     /// 9.4.7.
     private mutating func findHypotheticalCross(_ index: Int, _ container: Container) {
-        guard container.isRow else { return findColumnCross(index, container) }
+        guard items[index].mainIsInline else { return findFittedCross(index, container) }
+        let child = Int(items[index].node)
+        if traits[child].contains(.contentLimits) { limitByContent(index, container) }
         guard !items[index].hasDefiniteCross else { return }
         let item = items[index]
-        let child = Int(item.node)
         guard let ratio = ratio(child) else {
             items[index].cross = clamp(rowItemHeight(item, container), item.minCross, item.maxCross)
             return
@@ -203,28 +204,42 @@ extension FlexEngine {
         items[index].contentCross = items[index].cross
     }
 
+    /// Limits of the cross size that follow from the content, once its width is known.
+    private mutating func limitByContent(_ index: Int, _ container: Container) {
+        let item = items[index]
+        let child = Int(item.node)
+        let edges = edges(child, basis: container.width)
+        let limits = contentLimits(
+            child, basis: container.basisCross, basisWidth: container.width, edges: edges, width: item.target)
+        (items[index].minCross, items[index].maxCross) = limits
+        guard item.hasDefiniteCross else { return }
+        let own = size(styles[child].height, child, basis: container.basisCross, edges: item.crossEdges)
+        let stretched = max(container.cross - item.crossMargins, item.crossEdges)
+        items[index].cross = clamp(known(own, or: stretched), limits.min, limits.max)
+    }
+
     /// Widths that follow from a height, once that is known.
-    private mutating func findColumnCross(_ index: Int, _ container: Container) {
+    private mutating func findFittedCross(_ index: Int, _ container: Container) {
         let child = Int(items[index].node)
         let hasRatio = traits[child].contains(.ratio)
-        let isKnown = !container.basisHeight.isNaN || items[index].hasDefiniteBasis
+        let isKnown = !container.basisMain.isNaN || items[index].hasDefiniteBasis
         guard hasRatio || (isKnown && !items[index].hasDefiniteCross && links[child].first >= 0) else { return }
         let item = items[index]
         let edges = edges(child, basis: container.width)
         if hasRatio, !styles[child].minWidth.isPlain || !styles[child].maxWidth.isPlain {
             let limits = widthLimits(
-                child, basis: container.width, edges: edges, available: container.width - item.crossMargins,
+                child, basis: container.basisCross, edges: edges, available: availableWidth(item, container),
                 height: max(0, item.target - edges.vertical))
             (items[index].minCross, items[index].maxCross) = limits
             if item.hasDefiniteCross {
-                let own = size(styles[child].width, child, basis: container.width, edges: item.crossEdges)
+                let own = size(styles[child].width, child, basis: container.basisCross, edges: item.crossEdges)
                 let stretched = max(container.cross - item.crossMargins, item.crossEdges)
                 items[index].cross = clamp(known(own, or: stretched), limits.min, limits.max)
             }
         }
         guard !item.hasDefiniteCross, !item.stretches || container.isMultiline else { return }
         items[index].cross = clamp(
-            columnItemWidth(child, main: item.target, item, container, edges), items[index].minCross,
+            fittedWidth(child, main: item.target, item, container, edges), items[index].minCross,
             items[index].maxCross)
     }
 
@@ -242,7 +257,8 @@ extension FlexEngine {
         measure(
             Int(item.node),
             Proposal(
-                width: item.target, height: .nan, basisWidth: container.width, basisHeight: container.basisHeight),
+                width: item.target, height: .nan, basisWidth: container.width,
+                basisHeight: basisHeight(item, container)),
             baselines: false
         ).height
     }
@@ -299,12 +315,13 @@ extension FlexEngine {
             guard let shared = items[index].sharedBaseline else { continue }
             let isLast = shared == .lastBaseline
             let item = items[index]
-            // Of columns, browsers take the left edges for baselines.
+            // Of columns, browsers take the edges where lines begin for baselines.
             var offset = 0.0
             if container.isRow {
                 let outcome = measure(
                     Int(item.node), finalProposal(items.base + index, container), baselines: true)
-                offset = known(isLast ? outcome.last : outcome.first, or: item.cross)
+                offset = baseline(
+                    isLast ? outcome.last : outcome.first, of: Int(item.node), extent: item.cross, in: container.node)
             }
             // First baselines keep to the cross start, last ones to the cross end.
             let fromTop = isLast == container.crossReversed
@@ -324,19 +341,19 @@ extension FlexEngine {
         let hasRatio = traits[Int(item.pointee.node)].contains(.ratio)
         let (target, cross) = (item.pointee.target, item.pointee.cross)
         var percentHeight = Double.nan
-        if container.isRow {
+        if item.pointee.mainIsInline {
             if hasRatio, !item.pointee.hasDefiniteCross, !item.pointee.stretches || cross == item.pointee.contentCross {
                 percentHeight = item.pointee.ratioCross
             } else if item.pointee.hasDefiniteCross || item.pointee.stretches {
                 percentHeight = cross
             }
             return Proposal(
-                width: target, height: cross, basisWidth: container.width, basisHeight: container.basisHeight,
+                width: target, height: cross, basisWidth: container.width, basisHeight: container.basisCross,
                 percentHeight: percentHeight)
         }
-        if !container.basisHeight.isNaN || item.pointee.hasDefiniteBasis || hasRatio { percentHeight = target }
+        if !container.basisMain.isNaN || item.pointee.hasDefiniteBasis || hasRatio { percentHeight = target }
         return Proposal(
-            width: cross, height: target, basisWidth: container.width, basisHeight: container.basisHeight,
+            width: cross, height: target, basisWidth: container.width, basisHeight: container.basisMain,
             percentHeight: percentHeight)
     }
 }

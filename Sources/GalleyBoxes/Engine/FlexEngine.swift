@@ -2,12 +2,18 @@ internal import GalleyText
 
 /// One pass of layout over a tree: CSS Flexible Box Layout, section 9.
 ///
+/// A box is laid out on its own axes: x and widths along its lines, y and heights from line to line. Where the writing
+/// modes of a box and its container are at right angles, what is along the lines of one is across those of the other. The
+/// page's axes are turned to where places are set (`NodeState`).
+///
 /// Sizes are border boxes in points unless a name says otherwise; NaN is a size that is not known. Nothing is
 /// rounded. The engine measures recursively and remembers what it has measured; placing goes from the root to
 /// the leaves with a list of what is left to do.
 struct FlexEngine {
     let links: UnsafePointer<NodeLinks>
+    /// On the boxes' own axes.
     let styles: UnsafePointer<BoxStyle>
+    let modes: UnsafePointer<TextContainer.WritingMode>
     let traits: UnsafePointer<StyleTraits>
     let leaves: UnsafePointer<Leaf?>
     let states: UnsafeMutablePointer<NodeState>
@@ -79,12 +85,12 @@ struct Outcome: Sendable {
 
 /// What is known of a node.
 struct NodeState: Sendable {
-    // Place in the parent's border box.
+    // Place in the parent's border box, on the page.
     var x = 0.0
     var y = 0.0
     var width = 0.0
     var height = 0.0
-    /// From the border box's top; NaN is none.
+    /// From the border box's top on its own axes; NaN is none.
     var firstBaseline = Double.nan
     var lastBaseline = Double.nan
     /// The child that has the node's baseline, or -1: it is the node's own.
@@ -133,7 +139,7 @@ struct AbsoluteBox {
     var node: Int32
     /// Its container, which gave it its static position.
     var container: Int32
-    /// The container's content box, from its border box's corner.
+    /// The container's content box, from its border box's corner on the page.
     var content: Rect
 }
 
@@ -168,38 +174,38 @@ extension FlexEngine {
                 top: sum(padding.top, border.top), left: sum(padding.left, border.left),
                 bottom: sum(padding.bottom, border.bottom), right: sum(padding.right, border.right))
         }
+        let (inner, outer) = (padding.resolved(isRightToLeft: right), border.resolved(isRightToLeft: right))
         return EdgeInsets(
-            top: sum(padding.top, border.top),
-            left: sum(
-                padding.left(isRightToLeft: right), border.left(isRightToLeft: right)),
-            bottom: sum(padding.bottom, border.bottom),
-            right: sum(
-                padding.right(isRightToLeft: right), border.right(isRightToLeft: right)))
+            top: sum(inner.top, outer.top), left: sum(inner.left, outer.left), bottom: sum(inner.bottom, outer.bottom),
+            right: sum(inner.right, outer.right))
     }
 
     /// The border widths alone.
     func borders(_ node: Int) -> EdgeInsets {
         guard traits[node].contains(.edges) else { return .zero }
-        let border = styles[node].border
-        let right = states[node].isRightToLeft
+        let border = styles[node].border.resolved(isRightToLeft: states[node].isRightToLeft)
         func width(_ value: Double) -> Double { value > 0 && value.isFinite ? value : 0 }
         return EdgeInsets(
-            top: width(border.top), left: width(border.left(isRightToLeft: right)),
-            bottom: width(border.bottom), right: width(border.right(isRightToLeft: right)))
+            top: width(border.top), left: width(border.left), bottom: width(border.bottom), right: width(border.right))
     }
 
-    /// The margins as they were given, with logical sides in their places.
-    func marginLengths(_ node: Int) -> BoxEdges<BoxLength> {
-        var margin = styles[node].margin
-        let right = states[node].isRightToLeft
-        (margin.left, margin.right) = (margin.left(isRightToLeft: right), margin.right(isRightToLeft: right))
-        return margin
+    /// Sides of a node on the axes of another writing mode.
+    @inline(__always)
+    func turned<Value>(
+        _ edges: BoxEdges<Value>, of node: Int, to mode: TextContainer.WritingMode
+    ) -> BoxEdges<Value> {
+        modes[node] == mode ? edges : mode.own(modes[node].page(edges))
     }
 
-    /// The margins, those that are `auto` as 0.
-    func margins(_ node: Int, basis: Double) -> EdgeInsets {
+    /// The margins as they were given, with the sides of the flow in their places, on the axes of `mode`.
+    func marginLengths(_ node: Int, on mode: TextContainer.WritingMode) -> BoxEdges<BoxLength> {
+        turned(styles[node].margin.resolved(isRightToLeft: states[node].isRightToLeft), of: node, to: mode)
+    }
+
+    /// The margins, those that are `auto` as 0, on the axes of `mode`.
+    func margins(_ node: Int, on mode: TextContainer.WritingMode, basis: Double) -> EdgeInsets {
         guard traits[node].contains(.margins) else { return .zero }
-        let lengths = marginLengths(node)
+        let lengths = marginLengths(node, on: mode)
         return EdgeInsets(
             top: known(resolve(lengths.top, basis), or: 0), left: known(resolve(lengths.left, basis), or: 0),
             bottom: known(resolve(lengths.bottom, basis), or: 0), right: known(resolve(lengths.right, basis), or: 0))
@@ -223,6 +229,38 @@ extension FlexEngine {
 
     @inline(__always)
     static func clamp(_ value: Double, _ low: Double, _ high: Double) -> Double { max(low, min(value, high)) }
+}
+
+// MARK: Axes
+
+extension FlexEngine {
+    /// A node's border box on its own axes.
+    func ownSize(_ node: Int) -> Size {
+        modes[node].turned(Size(width: states[node].width, height: states[node].height))
+    }
+
+    /// A child's border box on the axes of a box around it, from that box's corner.
+    func frame(_ child: Int, in node: Int) -> Rect {
+        let (inner, outer) = (states[child], states[node])
+        return modes[node].own(
+            Rect(x: inner.x, y: inner.y, width: inner.width, height: inner.height),
+            in: Size(width: outer.width, height: outer.height))
+    }
+
+    /// Whether two writing modes are at right angles.
+    @inline(__always)
+    func isOrthogonal(_ one: Int, to other: Int) -> Bool { modes[one].isVertical != modes[other].isVertical }
+
+    /// Where a child's baseline lies from the top of its border box, on its container's axes.
+    ///
+    /// Columns stand on a central baseline, and so do boxes among them that have none of their own.
+    /// - Parameters:
+    ///   - own: its own baseline, NaN where it has none.
+    ///   - extent: its height on the container's axes.
+    func baseline(_ own: Double, of child: Int, extent: Double, in node: Int) -> Double {
+        if own.isNaN || isOrthogonal(child, to: node) { return modes[node].isVertical ? extent / 2 : extent }
+        return modes[child] == modes[node] ? own : extent - own
+    }
 }
 
 // MARK: Ratios

@@ -12,6 +12,8 @@ struct FlexItem: BitwiseCopyable, Sendable {
     var autoCrossStart = false
     var autoCrossEnd = false
     var align = ItemPlace.stretch
+    /// The main axis is along the item's own lines.
+    var mainIsInline = true
     /// It is aligned only as far as it has room.
     var isSafe = false
     var isFrozen = false

@@ -29,10 +29,12 @@ struct Scratch<Element: BitwiseCopyable> {
     /// Lets go of all from `newCount` on.
     mutating func cut(to newCount: Int) { count = newCount }
 
+    /// Writing is mutating although the memory lies elsewhere: so it is found only when the value to be written is known,
+    /// and working that out may move all of them.
     subscript(index: Int) -> Element {
         @inline(__always) get { base[index] }
-        @inline(__always) nonmutating set { base[index] = newValue }
-        @inline(__always) nonmutating _modify { yield &base[index] }
+        @inline(__always) set { base[index] = newValue }
+        @inline(__always) _modify { yield &base[index] }
     }
 }
 

@@ -2,7 +2,7 @@ internal import GalleyText
 
 /// What a style has at all, so that the engine does not look at what is not there.
 struct StyleTraits: OptionSet, Sendable {
-    var rawValue: UInt16
+    var rawValue: UInt32
 
     static let margins = StyleTraits(rawValue: 1)
     static let autoMargins = StyleTraits(rawValue: 1 << 1)
@@ -26,13 +26,17 @@ struct StyleTraits: OptionSet, Sendable {
     static let relativeEdges = StyleTraits(rawValue: 1 << 12)
 
     static let leaf = StyleTraits(rawValue: 1 << 13)
-    /// Padding or borders on sides of the line.
+    /// Padding or borders on sides of the flow.
     static let logicalEdges = StyleTraits(rawValue: 1 << 14)
     /// It says itself which way it runs.
     static let direction = StyleTraits(rawValue: 1 << 15)
 
-    init(rawValue: UInt16) { self.rawValue = rawValue }
+    /// Limits of the height that follow from the content.
+    static let contentLimits = StyleTraits(rawValue: 1 << 16)
 
+    init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    /// - Parameter style: on the box's own axes.
     init(_ style: BoxStyle, isReplaced: Bool, isTransformed: Bool) {
         self = []
         if !style.margin.isZero {
@@ -42,15 +46,16 @@ struct StyleTraits: OptionSet, Sendable {
         if !style.padding.isZero {
             insert(.edges)
             if style.padding.hasPercentages { insert(.relativeEdges) }
-            if style.padding.hasLogicalSides { insert(.logicalEdges) }
+            if style.padding.hasFlowSides { insert(.logicalEdges) }
         }
         if !style.border.isZero {
             insert(.edges)
-            if style.border.hasLogicalSides { insert(.logicalEdges) }
+            if style.border.hasFlowSides { insert(.logicalEdges) }
         }
         if style.direction != .inherit { insert(.direction) }
         if !style.minWidth.isAuto || !style.maxWidth.isAuto { insert(.widthLimits) }
         if !style.minHeight.isAuto || !style.maxHeight.isAuto { insert(.heightLimits) }
+        if !style.minHeight.isPlain || !style.maxHeight.isPlain { insert(.contentLimits) }
         if style.aspectRatio > 0 && style.aspectRatio.isFinite { insert(.ratio) }
         if style.display != .flex || style.position == .absolute || style.order != 0 { insert(.special) }
         if style.position == .absolute { insert(.absolute) }

@@ -3,7 +3,8 @@ internal import GalleyText
 
 /// A text in a box, and the layouts of it that are known.
 ///
-/// Its paragraphs are shaped once; at another width their lines are broken again.
+/// Its paragraphs are shaped once; at another width their lines are broken again. Widths are along the lines, heights from
+/// line to line: those of columns are the page's heights and widths.
 final class TextLeaf: Sendable {
     let text: AttributedText
     let container: TextContainer
@@ -18,11 +19,13 @@ final class TextLeaf: Sendable {
         var failure: GalleyError?
     }
 
-    init(_ text: BoxText, fonts: FontLibrary) {
+    /// - Parameter writingMode: the box's, whatever the text's container says.
+    init(_ text: BoxText, writingMode: TextContainer.WritingMode, fonts: FontLibrary) {
         self.text = text.text
         var container = text.container
         container.width = nil
         container.height = nil
+        container.writingMode = writingMode
         self.container = container
         self.fonts = fonts
     }
@@ -46,20 +49,34 @@ final class TextLeaf: Sendable {
             return width >= known.widths.max - 1e-6 ? natural : sized(width, &known)
         }
         guard let layout else { return Leaf.Content(height: 0) }
+        let height = container.writingMode.turned(layout.size).height
+        func baseline(_ line: TextLine?) -> Double {
+            guard let line else { return .nan }
+            return container.writingMode == .verticalRL ? height - line.baseline : line.baseline
+        }
         return Leaf.Content(
-            height: layout.size.height, first: layout.lines.first?.baseline ?? .nan,
-            last: layout.lines.last?.baseline ?? .nan)
+            height: height, first: baseline(layout.lines.first), last: baseline(layout.lines.last))
     }
 
-    /// The layout to draw in a content box of `size`.
+    /// The container with bounds; `nil` is none.
+    private func container(width: Double, height: Double? = nil) -> TextContainer {
+        var container = container
+        if container.writingMode.isVertical {
+            (container.width, container.height) = (height, width)
+        } else {
+            (container.width, container.height) = (width, height)
+        }
+        return container
+    }
+
+    /// The layout to draw in a content box of `size`, along and across lines.
     func layout(in size: Size) -> TextLayout? {
         known.withLock { known in
             guard naturalLayout(&known) != nil, let layout = sized(max(0, size.width), &known) else { return nil }
-            guard container.truncation != .none, layout.size.height > size.height + 0.01 else { return layout }
-            var container = container
-            container.width = max(0, size.width)
-            container.height = max(0, size.height)
-            return (try? TextLayout(text, in: container, fonts: fonts)) ?? layout
+            let height = container.writingMode.turned(layout.size).height
+            guard container.truncation != .none, height > size.height + 0.01 else { return layout }
+            let bounded = container(width: max(0, size.width), height: max(0, size.height))
+            return (try? TextLayout(text, in: bounded, fonts: fonts)) ?? layout
         }
     }
 
@@ -80,9 +97,7 @@ final class TextLeaf: Sendable {
 
     private func sized(_ width: Double, _ known: inout Known) -> TextLayout? {
         if let index = known.sized.firstIndex(where: { $0.width == width }) { return known.sized[index].layout }
-        var container = container
-        container.width = width
-        guard let layout = try? TextLayout(text, in: container, fonts: fonts) else { return nil }
+        guard let layout = try? TextLayout(text, in: container(width: width), fonts: fonts) else { return nil }
         if known.sized.count >= 4 { known.sized.removeFirst() }
         known.sized.append((width, layout))
         return layout

@@ -13,8 +13,8 @@ extension SpecLayout {
         _ index: Int, _ insets: BoxEdges<BoxLength>, _ range: SizeRange, _ parent: Size
     ) -> Outcome {
         guard let child = elements[index].children.first else { return empty(range) }
-        let left = insets.left(isRightToLeft: isRightToLeft)
-        let right = insets.right(isRightToLeft: isRightToLeft)
+        let insets = insets.resolved(isRightToLeft: isRightToLeft)
+        let (left, right) = (insets.left, insets.right)
         let across = Sides(left, right, range.width, basis: parent.width)
         let down = Sides(insets.top, insets.bottom, range.height, basis: parent.width)
         let inner = Size(

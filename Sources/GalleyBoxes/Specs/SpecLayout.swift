@@ -183,8 +183,9 @@ struct SpecLayout: Sendable {
     /// The size without any bounds and without the spec's own.
     private mutating func layOut(content index: Int) -> Size {
         let style = elements[index].style
-        elements[index].style.width = .auto
-        elements[index].style.height = .auto
+        (elements[index].style.width, elements[index].style.height) = (.auto, .auto)
+        (elements[index].style.minWidth, elements[index].style.minHeight) = (.auto, .auto)
+        (elements[index].style.maxWidth, elements[index].style.maxHeight) = (.auto, .auto)
         defer { elements[index].style = style }
         let kept = known[index]
         known[index] = []
@@ -198,6 +199,8 @@ struct SpecLayout: Sendable {
         let node = elements[index].node
         if elements[index].style.display == .none { return Outcome(size: range.clamped(.zero)) }
         return tree.measure(node) { engine in
+            let mode = engine.modes[node]
+            let range = mode.isVertical ? SizeRange(range.height, range.width) : range
             let edges = engine.edges(node, basis: .nan)
             let ratio = engine.ratio(node)
             var width = range.width.max
@@ -214,7 +217,10 @@ struct SpecLayout: Sendable {
             let content = engine.measure(node, proposal, baselines: true)
             let height = range.height.clamped(
                 ratio.map { engine.height(forWidth: width, $0, edges) } ?? content.height)
-            return Outcome(size: Size(width: width, height: height), first: content.first, last: content.last)
+            let size = mode.turned(Size(width: width, height: height))
+            // Among other specs columns have no baseline.
+            guard !mode.isVertical else { return Outcome(size: size) }
+            return Outcome(size: size, first: content.first, last: content.last)
         }
     }
 
@@ -236,7 +242,7 @@ struct SpecLayout: Sendable {
             return tree.measure(node) { engine in
                 let edges = engine.edges(node, basis: .nan)
                 let widths = engine.contentWidths(node, height: .nan)
-                if axis == .horizontal { return widths.min + edges.horizontal }
+                if (axis == .horizontal) != engine.modes[node].isVertical { return widths.min + edges.horizontal }
                 let proposal = Proposal(
                     width: widths.max + edges.horizontal, height: .nan, basisWidth: .nan, basisHeight: .nan,
                     ignoresLimits: true)

@@ -25,8 +25,9 @@ extension BoxLayout {
                 height: snap(top + old.frame.height) - newTop)
             if old.display != .flex { frame = .zero }
             var place = BoxPlace(frame: frame, exactSize: old.exactSize)
-            if !old.firstBaseline.isNaN { place.firstBaseline = snap(top + old.firstBaseline) - newTop }
-            if !old.lastBaseline.isNaN { place.lastBaseline = snap(top + old.lastBaseline) - newTop }
+            let (edge, newEdge) = old.writingMode.isVertical ? (left, newLeft) : (top, newTop)
+            if !old.firstBaseline.isNaN { place.firstBaseline = snap(edge + old.firstBaseline) - newEdge }
+            if !old.lastBaseline.isNaN { place.lastBaseline = snap(edge + old.lastBaseline) - newEdge }
             result.places.withPiece(Int(index) / SharedPieces<BoxPlace>.size) {
                 $0[Int(index) % SharedPieces<BoxPlace>.size] = place
             }

@@ -90,10 +90,15 @@ public final class BoxLayout: Sendable {
                 .inset(by: record.border).inset(by: record.padding)
         }
 
-        /// Points from the top of the border box to the first baseline; of a box without text, its bottom.
-        public var baseline: Double { record.firstBaseline.isNaN ? record.frame.height : record.firstBaseline }
-        /// Points from the top of the border box to the last baseline; of a box without text, its bottom.
-        public var lastBaseline: Double { record.lastBaseline.isNaN ? record.frame.height : record.lastBaseline }
+        /// Points from the top of the border box to the first baseline; of a box without text, its bottom. Where lines are
+        /// columns, from the left, and of a box without text its middle.
+        public var baseline: Double { record.firstBaseline.isNaN ? ownBaseline : record.firstBaseline }
+        /// Points from the top of the border box to the last baseline, as ``baseline``.
+        public var lastBaseline: Double { record.lastBaseline.isNaN ? ownBaseline : record.lastBaseline }
+
+        private var ownBaseline: Double {
+            record.writingMode.isVertical ? record.frame.width / 2 : record.frame.height
+        }
 
         /// What the box holds.
         public var content: Box.Content { record.details?.content ?? .none }
@@ -104,6 +109,8 @@ public final class BoxLayout: Sendable {
         }
         /// Its lines run from right to left.
         public var isRightToLeft: Bool { record.isRightToLeft }
+        /// How its lines run and follow each other.
+        public var writingMode: TextContainer.WritingMode { record.writingMode }
         /// Content that sticks out is cut off.
         public var clips: Bool { record.overflow != .visible }
 
@@ -133,16 +140,19 @@ public final class BoxLayout: Sendable {
             // Rounding moves boxes, but breaks no lines.
             let inner = Rect(x: 0, y: 0, width: record.exactSize.width, height: record.exactSize.height)
                 .inset(by: record.border).inset(by: record.padding)
-            return leaf.layout(in: inner.size)
+            return leaf.layout(in: record.writingMode.turned(inner.size))
         }
 
-        /// Where ``text`` begins, from the corner of the box's border box: that of ``contentRect``, or below it where
+        /// Where ``text`` begins, from the corner of the box's border box: that of ``contentRect``, or further on where
         /// `alignContent` says so.
         public var textOrigin: Point {
             let content = contentRect
             guard let text = plainText else { return content.origin }
-            let offset = BoxStyle.textOffset(record.alignContent, room: content.height - text.size.height)
-            return Point(x: content.x, y: content.y + offset)
+            let mode = record.writingMode
+            let (room, size) = (mode.turned(content.size), mode.turned(text.size))
+            let offset = BoxStyle.textOffset(record.alignContent, room: room.height - size.height)
+            let frame = mode.page(Rect(x: 0, y: offset, width: size.width, height: size.height), in: room)
+            return Point(x: content.x + frame.x, y: content.y + frame.y)
         }
     }
 

@@ -20,6 +20,7 @@ package struct BoxRecord: Sendable {
     package var generation: UInt32 { part.generation }
     package var isThere: Bool { part.isThere }
     package var isRightToLeft: Bool { part.isRightToLeft }
+    package var writingMode: TextContainer.WritingMode { part.writingMode }
     package var position: BoxStyle.Position { part.position }
     package var overflow: BoxStyle.Overflow { part.overflow }
     package var display: BoxStyle.Display { part.display }
@@ -31,6 +32,7 @@ package struct BoxRecord: Sendable {
 struct BoxPlace: Sendable {
     var frame = Rect.zero
     var exactSize = Size.zero
+    /// From the top of the frame, or from its left where lines are columns.
     var firstBaseline = Double.nan
     var lastBaseline = Double.nan
 }
@@ -46,6 +48,7 @@ struct BoxPart: Sendable {
     var generation: UInt32 = 0
     var isThere = false
     var isRightToLeft = false
+    var writingMode = TextContainer.WritingMode.horizontal
     var position = BoxStyle.Position.static
     var overflow = BoxStyle.Overflow.visible
     var display = BoxStyle.Display.flex

@@ -21,12 +21,8 @@ extension BoxStyle {
             }
         }
         func check(_ name: String, _ edges: BoxEdges<BoxLength>, _ lowest: Double) throws(GalleyError) {
-            try check(name, edges.top, lowest)
-            try check(name, edges.left, lowest)
-            try check(name, edges.bottom, lowest)
-            try check(name, edges.right, lowest)
-            if let start = edges.inlineStart { try check(name, start, lowest) }
-            if let end = edges.inlineEnd { try check(name, end, lowest) }
+            for side in BoxSide.allCases { try check(name, edges[side], lowest) }
+            for side in BoxFlowSide.allCases { if let length = edges[side] { try check(name, length, lowest) } }
         }
         try check("width", width)
         try check("height", height)
@@ -40,12 +36,8 @@ extension BoxStyle {
         try check("margin", margin, -BoxStyle.limit)
         try check("padding", padding, 0)
         try check("inset", inset, -BoxStyle.limit)
-        try check("border", border.top, 0)
-        try check("border", border.left, 0)
-        try check("border", border.bottom, 0)
-        try check("border", border.right, 0)
-        if let start = border.inlineStart { try check("border", start, 0) }
-        if let end = border.inlineEnd { try check("border", end, 0) }
+        for side in BoxSide.allCases { try check("border", border[side], 0) }
+        for side in BoxFlowSide.allCases { try check("border", border[side] ?? 0, 0) }
         try check("flexGrow", flexGrow, 0)
         try check("flexShrink", flexShrink, 0)
         try check("aspectRatio", aspectRatio, 0)

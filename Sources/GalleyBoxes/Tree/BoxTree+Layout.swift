@@ -6,7 +6,8 @@ extension BoxTree {
     ///
     /// - Parameters:
     ///   - width: what the root may fill, in points; `nil` is unbounded, and the root is as wide as its content.
-    ///   - height: what percentages of the root's height refer to; `nil` is indefinite.
+    ///   - height: what percentages of the root's height refer to; `nil` is indefinite. Of a vertical root it is the other
+    ///     way round: it fills the height.
     /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for sizes that are not finite or below 0,
     ///   ``GalleyError/fontNotFound(families:tried:)`` when there is no font at all for a text.
     public mutating func layout(width: Double? = nil, height: Double? = nil) throws(GalleyError) -> BoxLayout {
@@ -67,13 +68,15 @@ extension BoxTree {
             self.runs += runs
         }
         // Read where they are; nothing changes them meanwhile.
-        let fixed = FixedTree(links: links, styles: styles, traits: traits, leaves: leaves, depths: depths)
+        let fixed = FixedTree(
+            links: links, styles: ownStyles.isEmpty ? styles : ownStyles, modes: modes, traits: traits, leaves: leaves,
+            depths: depths)
         return states.withUnsafeMutableBufferPointer { states in
             prepared.withUnsafeMutableBufferPointer { prepared in
                 guard let states = states.baseAddress, let prepared = prepared.baseAddress else { return nothing() }
-                return fixed.withPointers(nothing()) { links, styles, traits, leaves, depths in
+                return fixed.withPointers(nothing()) { links, styles, modes, traits, leaves, depths in
                     var engine = FlexEngine(
-                        links: links, styles: styles, traits: traits, leaves: leaves, states: states,
+                        links: links, styles: styles, modes: modes, traits: traits, leaves: leaves, states: states,
                         prepared: prepared, errata: errata, measures: measures)
                     measures = MeasurePool()
                     engine.usesCaches = usesCaches
@@ -161,10 +164,12 @@ extension BoxTree {
     private func place(_ node: Int) -> BoxPlace {
         guard isThere(node) else { return BoxPlace() }
         let state = states[node]
+        let isMirrored = modes[node] == .verticalRL
         return BoxPlace(
             frame: Rect(x: state.x, y: state.y, width: state.width, height: state.height),
-            exactSize: Size(width: state.width, height: state.height), firstBaseline: state.firstBaseline,
-            lastBaseline: state.lastBaseline)
+            exactSize: Size(width: state.width, height: state.height),
+            firstBaseline: isMirrored ? state.width - state.firstBaseline : state.firstBaseline,
+            lastBaseline: isMirrored ? state.width - state.lastBaseline : state.lastBaseline)
     }
 
     private func part(_ node: Int) -> BoxPart {
@@ -177,6 +182,7 @@ extension BoxTree {
         part.next = links[node].next
         part.details = details[node]
         part.isRightToLeft = states[node].isRightToLeft
+        part.writingMode = modes[node]
         part.order = Int32(clamping: styles[node].order)
         part.position = styles[node].position
         part.overflow = styles[node].overflow
@@ -192,7 +198,8 @@ extension BoxTree {
     private func usedEdges(_ node: Int) -> (border: EdgeInsets, padding: EdgeInsets) {
         let basis = states[node].proposal.basisWidth
         let right = states[node].isRightToLeft
-        let (padding, border) = (styles[node].padding, styles[node].border)
+        let padding = styles[node].padding.resolved(modes[node], isRightToLeft: right)
+        let border = styles[node].border.resolved(modes[node], isRightToLeft: right)
         func points(_ length: BoxLength) -> Double {
             switch length {
             case .points(let value): value
@@ -201,14 +208,10 @@ extension BoxTree {
             }
         }
         return (
+            EdgeInsets(top: border.top, left: border.left, bottom: border.bottom, right: border.right),
             EdgeInsets(
-                top: border.top, left: border.left(isRightToLeft: right),
-                bottom: border.bottom, right: border.right(isRightToLeft: right)),
-            EdgeInsets(
-                top: points(padding.top),
-                left: points(padding.left(isRightToLeft: right)),
-                bottom: points(padding.bottom),
-                right: points(padding.right(isRightToLeft: right)))
+                top: points(padding.top), left: points(padding.left), bottom: points(padding.bottom),
+                right: points(padding.right))
         )
     }
 }
@@ -217,6 +220,7 @@ extension BoxTree {
 private struct FixedTree {
     let links: [NodeLinks]
     let styles: [BoxStyle]
+    let modes: [TextContainer.WritingMode]
     let traits: [StyleTraits]
     let leaves: [Leaf?]
     let depths: [Int32]
@@ -225,20 +229,22 @@ private struct FixedTree {
     func withPointers<Answer>(
         _ nothing: @autoclosure () -> Answer,
         _ body: (
-            UnsafePointer<NodeLinks>, UnsafePointer<BoxStyle>, UnsafePointer<StyleTraits>, UnsafePointer<Leaf?>,
-            UnsafePointer<Int32>
+            UnsafePointer<NodeLinks>, UnsafePointer<BoxStyle>, UnsafePointer<TextContainer.WritingMode>,
+            UnsafePointer<StyleTraits>, UnsafePointer<Leaf?>, UnsafePointer<Int32>
         ) -> Answer
     ) -> Answer {
         links.withUnsafeBufferPointer { links in
             styles.withUnsafeBufferPointer { styles in
-                traits.withUnsafeBufferPointer { traits in
-                    leaves.withUnsafeBufferPointer { leaves in
-                        depths.withUnsafeBufferPointer { depths in
-                            guard let links = links.baseAddress, let styles = styles.baseAddress,
-                                let traits = traits.baseAddress, let leaves = leaves.baseAddress,
-                                let depths = depths.baseAddress
-                            else { return nothing() }
-                            return body(links, styles, traits, leaves, depths)
+                modes.withUnsafeBufferPointer { modes in
+                    traits.withUnsafeBufferPointer { traits in
+                        leaves.withUnsafeBufferPointer { leaves in
+                            depths.withUnsafeBufferPointer { depths in
+                                guard let links = links.baseAddress, let styles = styles.baseAddress,
+                                    let modes = modes.baseAddress, let traits = traits.baseAddress,
+                                    let leaves = leaves.baseAddress, let depths = depths.baseAddress
+                                else { return nothing() }
+                                return body(links, styles, modes, traits, leaves, depths)
+                            }
                         }
                     }
                 }

@@ -21,6 +21,10 @@ public struct BoxTree: Sendable {
     let environment: BoxEnvironment
     var links: [NodeLinks] = []
     var styles: [BoxStyle] = []
+    /// The styles on the boxes' own axes; empty while no box is vertical, as they are the same then.
+    var ownStyles: [BoxStyle] = []
+    /// How each box's lines run.
+    private(set) var modes: [TextContainer.WritingMode] = []
     var traits: [StyleTraits] = []
     var leaves: [Leaf?] = []
     var details: [BoxDetails?] = []
@@ -119,9 +123,11 @@ extension BoxTree {
         guard style != styles[node] else { return }
         try style.validate()
         let directionChanged = style.direction != styles[node].direction
+        let modeChanged = style.writingMode != styles[node].writingMode
         styles[node] = style
         refreshTraits(node)
-        if directionChanged { forgetSubtree(node) }
+        if directionChanged || modeChanged { forgetSubtree(node) }
+        if modeChanged { refreshModes(node) }
         restyle(node)
     }
 
@@ -132,7 +138,8 @@ extension BoxTree {
         var look = details[node]?.look ?? BoxLook()
         change(&look)
         let wasTransformed = details[node]?.look?.transform != nil
-        details[node] = BoxDetails(id: details[node]?.id, look: look, content: details[node]?.content)
+        details[node] = BoxDetails(
+            id: details[node]?.id, look: look, content: details[node]?.content, leaf: leaves[node])
         republish(node)
         if (look.transform != nil) != wasTransformed {
             refreshTraits(node)
@@ -270,6 +277,32 @@ extension BoxTree {
         restyle(node)
     }
 
+    /// Finds how the lines of a box and of those inside it run. What they hold is measured anew where that has changed.
+    private mutating func refreshModes(_ node: Int) {
+        var pending = [Int32(node)]
+        while let next = pending.popLast() {
+            let node = Int(next)
+            if modes[node] != mode(of: node) {
+                setContent(node, id: details[node]?.id, look: details[node]?.look, details[node]?.content ?? .none)
+                refreshTraits(node)
+                republish(node)
+            }
+            var child = links[node].first
+            while child >= 0 {
+                if styles[Int(child)].writingMode == nil { pending.append(child) }
+                child = links[Int(child)].next
+            }
+        }
+    }
+
+    /// How the lines of a box run: as it says, or as those of the box around it. A custom leaf knows nothing of it.
+    private func mode(of node: Int) -> TextContainer.WritingMode {
+        if case .custom? = leaves[node] { return .horizontal }
+        if let own = styles[node].writingMode { return own }
+        let parent = links[node].parent
+        return parent < 0 ? .horizontal : modes[Int(parent)]
+    }
+
     private mutating func forgetSubtree(_ node: Int) {
         var pending = [Int32(node)]
         while let next = pending.popLast() {
@@ -312,6 +345,8 @@ extension BoxTree {
             node = links.count
             links.append(NodeLinks())
             styles.append(box.style)
+            if !ownStyles.isEmpty { ownStyles.append(box.style) }
+            modes.append(.horizontal)
             traits.append([])
             leaves.append(nil)
             details.append(nil)
@@ -320,6 +355,7 @@ extension BoxTree {
             generations.append(0)
             depths.append(0)
         }
+        links[node].parent = parent
         setContent(node, id: box.id, look: box.givenLook, box.content)
         refreshTraits(node)
         depths[node] = parent < 0 ? 0 : depths[Int(parent)] + 1
@@ -329,13 +365,17 @@ extension BoxTree {
     }
 
     private mutating func setContent(_ node: Int, id: String?, look: BoxLook?, _ content: Box.Content) {
+        if case .custom(let leaf) = content { leaves[node] = .custom(leaf) } else { leaves[node] = nil }
+        modes[node] = mode(of: node)
         switch content {
-        case .none: leaves[node] = nil
-        case .text(let text): leaves[node] = .text(TextLeaf(text, fonts: environment.fonts))
+        case .none, .custom: break
+        case .text(let text):
+            leaves[node] = .text(TextLeaf(text, writingMode: modes[node], fonts: environment.fonts))
         case .image(let source):
             let size = environment.imageSize(source) ?? .zero
-            leaves[node] = .image(Size(width: max(0, min(size.width, 1e9)), height: max(0, min(size.height, 1e9))))
-        case .custom(let leaf): leaves[node] = .custom(leaf)
+            leaves[node] = .image(
+                modes[node].turned(
+                    Size(width: max(0, min(size.width, 1e9)), height: max(0, min(size.height, 1e9)))))
         }
         var isPlain = false
         if case .none = content, id == nil, look == nil { isPlain = true }
@@ -349,8 +389,11 @@ extension BoxTree {
             isReplaced = true
             hasRatio = size.width > 0 && size.height > 0
         }
+        if modes[node].isVertical, ownStyles.isEmpty { ownStyles = styles }
+        if !ownStyles.isEmpty { ownStyles[node] = styles[node].onOwnAxes(modes[node]) }
         traits[node] = StyleTraits(
-            styles[node], isReplaced: isReplaced, isTransformed: details[node]?.look?.transform != nil)
+            ownStyles.isEmpty ? styles[node] : ownStyles[node], isReplaced: isReplaced,
+            isTransformed: details[node]?.look?.transform != nil)
         if hasRatio { traits[node].insert(.ratio) }
         if leaves[node] != nil { traits[node].insert(.leaf) }
     }

@@ -94,7 +94,8 @@ struct BoxDrawing {
             }
         }
         for shadow in look.shadows.reversed() where shadow.isInset { drawInner(shadow, inner) }
-        drawBorder(shape, inner, look.borderColor, border, isRightToLeft: record.isRightToLeft)
+        drawBorder(
+            shape, inner, look.borderColor.resolved(record.writingMode, isRightToLeft: record.isRightToLeft), border)
     }
 
     private func drawOuter(_ shadow: BoxLook.BoxShadow, _ shape: RoundedBox) {
@@ -122,15 +123,12 @@ struct BoxDrawing {
     }
 
     private func drawBorder(
-        _ shape: RoundedBox, _ inner: RoundedBox, _ colors: BoxEdges<Color?>, _ border: EdgeInsets, isRightToLeft: Bool
+        _ shape: RoundedBox, _ inner: RoundedBox, _ colors: BoxEdges<Color?>, _ border: EdgeInsets
     ) {
         guard border.top > 0 || border.left > 0 || border.bottom > 0 || border.right > 0 else { return }
         var ring = shape.path()
         if !inner.rect.isEmpty { inner.add(to: &ring, reversed: true) }
-        let (top, bottom) = (colors.top, colors.bottom)
-        let (left, right) = (
-            colors.left(isRightToLeft: isRightToLeft), colors.right(isRightToLeft: isRightToLeft)
-        )
+        let (top, left, bottom, right) = (colors.top, colors.left, colors.bottom, colors.right)
         if top == left, left == bottom, bottom == right { return painter.fill(ring, with: top ?? .black) }
         // Each side has its part of the ring, cut off where corners meet.
         let (outer, inside) = (shape.rect, inner.rect)

@@ -76,6 +76,11 @@ public struct BoxStyle: Sendable, Hashable {
     public var boxSizing = BoxSizing.borderBox
     /// CSS's `direction`.
     public var direction = Direction.inherit
+    /// CSS's `writing-mode`; `nil` is that of the parent, of the root `horizontal`.
+    ///
+    /// A row is along the lines, a column goes from line to line: in vertical boxes, rows are vertical. Widths, heights
+    /// and sides stay those of the page. Custom leaves are laid out horizontally, whatever is around them.
+    public var writingMode: TextContainer.WritingMode?
     /// CSS's `overflow`.
     public var overflow = Overflow.visible
     /// CSS's `width`.
@@ -128,9 +133,9 @@ public struct BoxStyle: Sendable, Hashable {
     public var alignItems = ItemAlignment.normal
     /// CSS's `align-content`.
     public var alignContent = ContentAlignment.normal
-    /// Between rows.
+    /// From line to line of the writing: between the rows of a horizontal box.
     public var rowGap = BoxLength.zero
-    /// Between columns.
+    /// Along the lines of the writing: between the columns of a horizontal box.
     public var columnGap = BoxLength.zero
 
     /// CSS's initial values.
@@ -152,5 +157,22 @@ extension BoxStyle {
         flexGrow = factor
         flexShrink = 1
         flexBasis = .percent(0)
+    }
+}
+
+extension BoxStyle {
+    /// The same with widths along the lines and heights across them, as a box of that writing mode is laid out.
+    package func onOwnAxes(_ mode: TextContainer.WritingMode) -> BoxStyle {
+        guard mode.isVertical else { return self }
+        var style = self
+        (style.width, style.height) = (height, width)
+        (style.minWidth, style.minHeight) = (minHeight, minWidth)
+        (style.maxWidth, style.maxHeight) = (maxHeight, maxWidth)
+        if aspectRatio > 0 { style.aspectRatio = 1 / aspectRatio }
+        style.margin = mode.own(margin)
+        style.padding = mode.own(padding)
+        style.border = mode.own(border)
+        style.inset = mode.own(inset)
+        return style
     }
 }

@@ -12,11 +12,11 @@ extension DocumentDecoding {
     /// - Parameter style: what lies beneath the texts' own styles.
     mutating func box(_ value: JSONValue, style: TextAttributes) throws(GalleyError) -> Box? {
         var count = 0
-        return try box(value, style, &count)
+        return try box(value, style, isVertical: false, &count)
     }
 
     private mutating func box(
-        _ value: JSONValue, _ style: TextAttributes, _ count: inout Int
+        _ value: JSONValue, _ style: TextAttributes, isVertical: Bool, _ count: inout Int
     ) throws(GalleyError) -> Box? {
         guard let members = try members(value, "a box (an object)") else { return nil }
         count += 1
@@ -27,12 +27,19 @@ extension DocumentDecoding {
         var container: [JSONMember] = []
         var image: String?
         var children: [Box]?
+        // What is told of sizes along the lines depends on it, here and in the boxes inside.
+        for member in members where member.key == "style" {
+            enter(member.key)
+            try boxStyle(member.value, &box.style, &look, isVertical: isVertical)
+            leave()
+        }
+        let isVertical = box.style.writingMode?.isVertical ?? isVertical
         for member in members {
             enter(member.key)
             switch member.key {
             case "id": box.id = try identifier(member.value)
-            case "style": try boxStyle(member.value, &box.style, &look)
-            case "children": children = try boxes(member.value, style, &count)
+            case "style": break
+            case "children": children = try boxes(member.value, style, isVertical: isVertical, &count)
             case "text", "markdown", "textStyle", "spans": texts.append(member)
             case "image": image = try string(member.value, "the name of an image (a string)")
             case "maxLines", "truncation", "truncationToken", "lineBreaking": container.append(member)
@@ -56,14 +63,14 @@ extension DocumentDecoding {
     }
 
     private mutating func boxes(
-        _ value: JSONValue, _ style: TextAttributes, _ count: inout Int
+        _ value: JSONValue, _ style: TextAttributes, isVertical: Bool, _ count: inout Int
     ) throws(GalleyError) -> [Box]? {
         guard let elements = try elements(value, "an array of boxes") else { return nil }
         var result: [Box] = []
         result.reserveCapacity(elements.count)
         for (index, element) in elements.enumerated() {
             enter(index)
-            if let box = try box(element, style, &count) { result.append(box) }
+            if let box = try box(element, style, isVertical: isVertical, &count) { result.append(box) }
             leave()
         }
         return result

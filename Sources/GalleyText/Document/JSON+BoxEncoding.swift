@@ -57,41 +57,19 @@ extension JSONFields {
         _ name: String, _ edges: BoxEdges<Value>, unless absent: Value, suffix: String = "", inset: Bool = false,
         _ json: (Value) -> JSONValue
     ) {
-        func key(_ side: String) -> String { inset ? side.lowercased() : name + side + suffix }
-        if edges.top != absent { add(key("Top"), json(edges.top)) }
-        if edges.bottom != absent { add(key("Bottom"), json(edges.bottom)) }
-        // What was told later comes later: a side after the sides of the line that it wins over, before the others.
-        let later = edges.later
-        var sides: [(key: String, value: Value, isTold: Bool, wins: BoxEdges<Value>.Later)] = []
-        if edges.left != absent || !later.isDisjoint(with: [.leftThanStart, .leftThanEnd]) {
-            sides.append((key("Left"), edges.left, false, later.intersection([.leftThanStart, .leftThanEnd])))
-        }
-        if edges.right != absent || !later.isDisjoint(with: [.rightThanStart, .rightThanEnd]) {
-            sides.append((key("Right"), edges.right, false, later.intersection([.rightThanStart, .rightThanEnd])))
-        }
-        let lines: [(String, Value?, BoxEdges<Value>.Later)] = [
-            ("InlineStart", edges.inlineStart, [.leftThanStart, .rightThanStart]),
-            ("InlineEnd", edges.inlineEnd, [.leftThanEnd, .rightThanEnd]),
-        ]
-        // The side of the line that fewer win over was told later.
-        let ordered = lines.sorted {
-            later.intersection($0.2).rawValue.nonzeroBitCount > later.intersection($1.2).rawValue.nonzeroBitCount
-        }
-        var told: BoxEdges<Value>.Later = []
-        func tell(_ isDue: (BoxEdges<Value>.Later) -> Bool, _ fields: inout JSONFields) {
-            for index in sides.indices where !sides[index].isTold && isDue(sides[index].wins) {
-                sides[index].isTold = true
-                fields.add(sides[index].key, json(sides[index].value))
-            }
-        }
-        tell({ $0.isEmpty }, &self)
-        for (side, value, bits) in ordered {
-            guard let value else { continue }
-            add(name + side + suffix, json(value))
-            told.formUnion(bits)
-            tell({ $0.isSubset(of: told) }, &self)
+        for (side, value) in edges.inOrder(unless: absent) {
+            let key =
+                switch side {
+                case .page(let side): inset ? "\(side)" : name + "\(side)".capitalizedFirst + suffix
+                case .flow(let side): name + "\(side)".capitalizedFirst + suffix
+                }
+            add(key, json(value))
         }
     }
+}
+
+extension String {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension BoxStyle {
@@ -102,6 +80,7 @@ extension BoxStyle {
         fields.add("position", position, unless: initial.position)
         fields.add("boxSizing", boxSizing, unless: initial.boxSizing)
         fields.add("direction", direction, unless: initial.direction)
+        fields.add("writingMode", writingMode.map { .string($0.rawValue) })
         fields.add("overflow", overflow, unless: initial.overflow)
         let lengths: [(String, BoxLength)] = [
             ("width", width), ("height", height), ("minWidth", minWidth), ("minHeight", minHeight),

@@ -2,7 +2,8 @@
 extension DocumentDecoding {
     /// Names of properties, for advice where one is not known.
     private static let styleFields = [
-        "display", "position", "boxSizing", "direction", "overflow", "width", "height", "minWidth", "minHeight",
+        "display", "position", "boxSizing", "direction", "writingMode", "overflow", "width", "height", "minWidth",
+        "minHeight",
         "maxWidth", "maxHeight", "aspectRatio", "order", "flex", "flexGrow", "flexShrink", "flexBasis", "alignSelf",
         "justifySelf", "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignContent", "gap", "rowGap",
         "columnGap", "margin", "padding", "border", "borderWidth", "borderColor", "inset", "top", "left", "bottom",
@@ -17,15 +18,22 @@ extension DocumentDecoding {
         "Horizontal", "Vertical",
     ]
 
+    /// - Parameter isVertical: the box around it is; then, and where the style says so, `inlineSize` is a height.
     mutating func boxStyle(
-        _ value: JSONValue, _ style: inout BoxStyle, _ look: inout BoxLook?
+        _ value: JSONValue, _ style: inout BoxStyle, _ look: inout BoxLook?, isVertical: Bool
     ) throws(GalleyError) {
         guard let members = try members(value, "a box's style (an object)") else { return }
+        for member in members where member.key == "writingMode" {
+            enter(member.key)
+            style.writingMode = try writingMode(member.value)
+            leave()
+        }
+        let isVertical = style.writingMode?.isVertical ?? isVertical
         for member in members {
             enter(member.key)
             if case .null = member.value {
                 // As if it were not there.
-            } else if try boxProperty(member.key, member.value, &style) {
+            } else if try boxProperty(member.key, member.value, &style, isVertical: isVertical) {
                 // Told.
             } else if try boxSides(member.key, member.value, &style, &look) {
                 // Told.
@@ -44,20 +52,21 @@ extension DocumentDecoding {
     }
 
     private mutating func boxProperty(
-        _ name: String, _ value: JSONValue, _ style: inout BoxStyle
+        _ name: String, _ value: JSONValue, _ style: inout BoxStyle, isVertical: Bool
     ) throws(GalleyError) -> Bool {
-        switch name {
+        switch Self.pageName(name, isVertical: isVertical) {
+        case "writingMode": break
         case "display": style.display = try keyword(value)
         case "position": style.position = try keyword(value)
         case "boxSizing": style.boxSizing = try keyword(value)
         case "direction": style.direction = try keyword(value)
         case "overflow": style.overflow = try keyword(value)
-        case "width", "inlineSize": style.width = try size(value)
-        case "height", "blockSize": style.height = try size(value)
-        case "minWidth", "minInlineSize": style.minWidth = try size(value)
-        case "minHeight", "minBlockSize": style.minHeight = try size(value)
-        case "maxWidth", "maxInlineSize": style.maxWidth = try size(value, none: true)
-        case "maxHeight", "maxBlockSize": style.maxHeight = try size(value, none: true)
+        case "width": style.width = try size(value)
+        case "height": style.height = try size(value)
+        case "minWidth": style.minWidth = try size(value)
+        case "minHeight": style.minHeight = try size(value)
+        case "maxWidth": style.maxWidth = try size(value, none: true)
+        case "maxHeight": style.maxHeight = try size(value, none: true)
         case "aspectRatio": style.aspectRatio = try ratio(value)
         case "order": style.order = try integer(value, in: -(1 << 30)...(1 << 30)) ?? 0
         case "flex": try flex(value, &style)
@@ -79,7 +88,33 @@ extension DocumentDecoding {
         return true
     }
 
+    /// The name of a size on the page.
+    private static func pageName(_ name: String, isVertical: Bool) -> String {
+        switch name {
+        case "inlineSize": isVertical ? "height" : "width"
+        case "blockSize": isVertical ? "width" : "height"
+        case "minInlineSize": isVertical ? "minHeight" : "minWidth"
+        case "minBlockSize": isVertical ? "minWidth" : "minHeight"
+        case "maxInlineSize": isVertical ? "maxHeight" : "maxWidth"
+        case "maxBlockSize": isVertical ? "maxWidth" : "maxHeight"
+        default: name
+        }
+    }
+
     // MARK: Values
+
+    /// `vertical-rl`, as CSS has it, or as containers of texts have it.
+    private func writingMode(_ value: JSONValue) throws(GalleyError) -> TextContainer.WritingMode? {
+        if case .string(let text) = value {
+            switch Self.camelCase(text) {
+            case "horizontalTb": return .horizontal
+            case "verticalRl": return .verticalRL
+            case "verticalLr": return .verticalLR
+            default: break
+            }
+        }
+        return try choice(value, TextContainer.WritingMode.self)
+    }
 
     /// A keyword of CSS, in camel case or as CSS writes it.
     private func keyword<Choice: RawRepresentable<String> & CaseIterable>(
@@ -192,19 +227,25 @@ extension DocumentDecoding {
     // MARK: Sides
 
     private enum Sides {
-        case all, top, left, bottom, right, inlineStart, inlineEnd, inline, block
+        case all, inline, block, across, down
+        case page(BoxSide)
+        case flow(BoxFlowSide)
 
         init?(_ name: Substring) {
             switch name {
             case "": self = .all
-            case "Top", "BlockStart", "top", "blockStart": self = .top
-            case "Left", "left": self = .left
-            case "Bottom", "BlockEnd", "bottom", "blockEnd": self = .bottom
-            case "Right", "right": self = .right
-            case "InlineStart", "Start", "start": self = .inlineStart
-            case "InlineEnd", "End", "end": self = .inlineEnd
-            case "Inline", "Horizontal": self = .inline
-            case "Block", "Vertical": self = .block
+            case "Top", "top": self = .page(.top)
+            case "Left", "left": self = .page(.left)
+            case "Bottom", "bottom": self = .page(.bottom)
+            case "Right", "right": self = .page(.right)
+            case "InlineStart", "Start", "start": self = .flow(.inlineStart)
+            case "InlineEnd", "End", "end": self = .flow(.inlineEnd)
+            case "BlockStart": self = .flow(.blockStart)
+            case "BlockEnd": self = .flow(.blockEnd)
+            case "Inline": self = .inline
+            case "Block": self = .block
+            case "Horizontal": self = .across
+            case "Vertical": self = .down
             default: return nil
             }
         }
@@ -212,16 +253,12 @@ extension DocumentDecoding {
         func set<Value>(_ value: Value, in edges: inout BoxEdges<Value>) {
             switch self {
             case .all: edges = BoxEdges(value)
-            case .top: edges.top = value
-            case .left: edges.tellLeft(value)
-            case .bottom: edges.bottom = value
-            case .right: edges.tellRight(value)
-            case .inlineStart: edges.tellInline(start: value)
-            case .inlineEnd: edges.tellInline(end: value)
-            case .inline:
-                (edges.left, edges.right) = (value, value)
-                (edges.inlineStart, edges.inlineEnd, edges.later) = (nil, nil, [])
-            case .block: (edges.top, edges.bottom) = (value, value)
+            case .page(let side): edges.tell(side, value)
+            case .flow(let side): edges.tell(side, value)
+            case .inline: for side in [BoxFlowSide.inlineStart, .inlineEnd] { edges.tell(side, value) }
+            case .block: for side in [BoxFlowSide.blockStart, .blockEnd] { edges.tell(side, value) }
+            case .across: for side in [BoxSide.left, .right] { edges.tell(side, value) }
+            case .down: for side in [BoxSide.top, .bottom] { edges.tell(side, value) }
             }
         }
     }
@@ -264,9 +301,9 @@ extension DocumentDecoding {
             guard elements.count == 4 else {
                 throw failure("an array [top, left, bottom, right] is wanted; found an array of \(elements.count)")
             }
-            for (index, side) in [Sides.top, .left, .bottom, .right].enumerated() {
+            for (index, side) in BoxSide.allCases.enumerated() {
                 enter(index)
-                try set(side, elements[index], &edges, lowest: lowest, allowsAuto: allowsAuto)
+                try set(.page(side), elements[index], &edges, lowest: lowest, allowsAuto: allowsAuto)
                 leave()
             }
             return

@@ -1,0 +1,306 @@
+/// A value for each side of a box.
+///
+/// The sides of the flow, from `inlineStart` to `blockEnd`, are those where lines begin and end and where the first and the
+/// last one lie: left, right, top and bottom in horizontal text that runs from left to right. Where they are given they
+/// win. In a document what is said later wins, as in CSS.
+public struct BoxEdges<Value: Sendable & Hashable>: Sendable, Hashable {
+    /// At the top.
+    public var top: Value
+    /// At the left.
+    public var left: Value
+    /// At the bottom.
+    public var bottom: Value
+    /// At the right.
+    public var right: Value
+    /// The side where lines begin; `nil` leaves it to the physical side.
+    public var inlineStart: Value?
+    /// The side where lines end; `nil` leaves it to the physical side.
+    public var inlineEnd: Value?
+    /// The side of the first line; `nil` leaves it to the physical side.
+    public var blockStart: Value?
+    /// The side of the last line; `nil` leaves it to the physical side.
+    public var blockEnd: Value?
+    /// Sides that were told after sides of the flow, and win over them.
+    package var later: Later = []
+
+    /// Each side on its own.
+    public init(top: Value, left: Value, bottom: Value, right: Value) {
+        self.top = top
+        self.left = left
+        self.bottom = bottom
+        self.right = right
+    }
+
+    /// The same on all sides.
+    public init(_ all: Value) {
+        self.init(top: all, left: all, bottom: all, right: all)
+    }
+
+    /// One value above and below, one beside.
+    public init(vertical: Value, horizontal: Value) {
+        self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
+    }
+}
+
+/// A side of a box on the page.
+package enum BoxSide: Int, Sendable, CaseIterable {
+    case top, left, bottom, right
+}
+
+/// A side of a box where its lines begin, end or follow each other.
+package enum BoxFlowSide: Int, Sendable, CaseIterable {
+    case inlineStart, inlineEnd, blockStart, blockEnd
+}
+
+extension BoxEdges {
+    /// For each side and each side of the flow, whether the side was told after the other.
+    package struct Later: OptionSet, Sendable, Hashable {
+        package let rawValue: UInt16
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+        package init(_ side: BoxSide, than flow: BoxFlowSide) {
+            rawValue = 1 << (4 * flow.rawValue + side.rawValue)
+        }
+
+        /// Whatever side was told after a side of the flow.
+        package init(than flow: BoxFlowSide) { rawValue = 15 << (4 * flow.rawValue) }
+
+        /// A side, told after whatever side of the flow.
+        package init(_ side: BoxSide) { rawValue = 0x1111 << side.rawValue }
+    }
+
+    package subscript(side: BoxSide) -> Value {
+        get {
+            switch side {
+            case .top: top
+            case .left: left
+            case .bottom: bottom
+            case .right: right
+            }
+        }
+        set {
+            switch side {
+            case .top: top = newValue
+            case .left: left = newValue
+            case .bottom: bottom = newValue
+            case .right: right = newValue
+            }
+        }
+    }
+
+    package subscript(side: BoxFlowSide) -> Value? {
+        get {
+            switch side {
+            case .inlineStart: inlineStart
+            case .inlineEnd: inlineEnd
+            case .blockStart: blockStart
+            case .blockEnd: blockEnd
+            }
+        }
+        set {
+            switch side {
+            case .inlineStart: inlineStart = newValue
+            case .inlineEnd: inlineEnd = newValue
+            case .blockStart: blockStart = newValue
+            case .blockEnd: blockEnd = newValue
+            }
+        }
+    }
+
+    /// Tells a side, which wins over what was told before.
+    package mutating func tell(_ side: BoxSide, _ value: Value) {
+        self[side] = value
+        for flow in BoxFlowSide.allCases where self[flow] != nil { later.insert(Later(side, than: flow)) }
+    }
+
+    /// Tells a side of the flow, which wins over what was told before.
+    package mutating func tell(_ side: BoxFlowSide, _ value: Value) {
+        self[side] = value
+        later.subtract(Later(than: side))
+    }
+
+    /// A side of the flow is given.
+    package var hasFlowSides: Bool {
+        inlineStart != nil || inlineEnd != nil || blockStart != nil || blockEnd != nil
+    }
+
+    /// With the sides of the flow in their places, in horizontal text.
+    package func resolved(isRightToLeft: Bool) -> BoxEdges {
+        guard hasFlowSides else { return self }
+        func value(_ side: BoxSide, _ flow: BoxFlowSide) -> Value {
+            later.contains(Later(side, than: flow)) ? self[side] : self[flow] ?? self[side]
+        }
+        return BoxEdges(
+            top: value(.top, .blockStart), left: value(.left, isRightToLeft ? .inlineEnd : .inlineStart),
+            bottom: value(.bottom, .blockEnd), right: value(.right, isRightToLeft ? .inlineStart : .inlineEnd))
+    }
+
+    /// With the sides of the flow in their places, on the page.
+    package func resolved(_ mode: TextContainer.WritingMode, isRightToLeft: Bool) -> BoxEdges {
+        guard hasFlowSides else { return self }
+        return mode.page(mode.own(self).resolved(isRightToLeft: isRightToLeft))
+    }
+}
+
+// MARK: Writing modes
+
+/// The page and a box's own axes: turned, and mirrored where columns follow each other from the right, so that its lines
+/// run from left to right and from the top to the bottom.
+extension TextContainer.WritingMode {
+    /// Lines are columns.
+    package var isVertical: Bool { self != .horizontal }
+
+    /// The sides of the page that are a box's own top, left, bottom and right.
+    package var ownSides: [BoxSide] {
+        switch self {
+        case .horizontal: [.top, .left, .bottom, .right]
+        case .verticalRL: [.right, .top, .left, .bottom]
+        case .verticalLR: [.left, .top, .right, .bottom]
+        }
+    }
+
+    /// The sides of a box's own that are the page's top, left, bottom and right.
+    package var pageSides: [BoxSide] {
+        switch self {
+        case .horizontal: [.top, .left, .bottom, .right]
+        case .verticalRL: [.left, .bottom, .right, .top]
+        case .verticalLR: [.left, .top, .right, .bottom]
+        }
+    }
+
+    /// The sides of a page on a box's own axes.
+    package func own<Value>(_ edges: BoxEdges<Value>) -> BoxEdges<Value> {
+        isVertical ? edges.moved(ownSides) : edges
+    }
+
+    /// The sides of a box's own axes on the page.
+    package func page<Value>(_ edges: BoxEdges<Value>) -> BoxEdges<Value> {
+        isVertical ? edges.moved(pageSides) : edges
+    }
+
+    /// Insets of the page on a box's own axes.
+    package func own(_ insets: EdgeInsets) -> EdgeInsets {
+        switch self {
+        case .horizontal: insets
+        case .verticalRL:
+            EdgeInsets(top: insets.right, left: insets.top, bottom: insets.left, right: insets.bottom)
+        case .verticalLR:
+            EdgeInsets(top: insets.left, left: insets.top, bottom: insets.right, right: insets.bottom)
+        }
+    }
+
+    /// Insets on a box's own axes on the page.
+    package func page(_ insets: EdgeInsets) -> EdgeInsets {
+        switch self {
+        case .horizontal: insets
+        case .verticalRL:
+            EdgeInsets(top: insets.left, left: insets.bottom, bottom: insets.right, right: insets.top)
+        case .verticalLR:
+            EdgeInsets(top: insets.left, left: insets.top, bottom: insets.right, right: insets.bottom)
+        }
+    }
+
+    /// A size of the page on a box's own axes, or the other way round.
+    package func turned(_ size: Size) -> Size {
+        isVertical ? Size(width: size.height, height: size.width) : size
+    }
+
+    /// A rectangle on a page of a size, on a box's own axes.
+    package func own(_ rect: Rect, in page: Size) -> Rect {
+        switch self {
+        case .horizontal: rect
+        case .verticalRL: Rect(x: rect.y, y: page.width - rect.maxX, width: rect.height, height: rect.width)
+        case .verticalLR: Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width)
+        }
+    }
+
+    /// A rectangle on a box's own axes on the page.
+    ///
+    /// - Parameter own: the box's size on its own axes.
+    package func page(_ rect: Rect, in own: Size) -> Rect {
+        switch self {
+        case .horizontal: rect
+        case .verticalRL:
+            Rect(x: own.height - rect.maxY, y: rect.x, width: rect.height, height: rect.width)
+        case .verticalLR: Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width)
+        }
+    }
+
+    /// Whether lines begin and follow each other from the left or the top of the page.
+    ///
+    /// - Parameter isAcross: what is asked for is left or right.
+    package func startsLow(isAcross: Bool, isRightToLeft: Bool) -> Bool {
+        isAcross != isVertical ? !isRightToLeft : self != .verticalRL
+    }
+}
+
+extension BoxEdges {
+    /// Each side is what another one was.
+    fileprivate func moved(_ sources: [BoxSide]) -> BoxEdges {
+        var result = self
+        result.later = []
+        for (side, source) in zip(BoxSide.allCases, sources) {
+            result[side] = self[source]
+            for flow in BoxFlowSide.allCases where later.contains(Later(source, than: flow)) {
+                result.later.insert(Later(side, than: flow))
+            }
+        }
+        return result
+    }
+}
+
+extension BoxEdges<BoxLength> {
+    package func allSatisfy(_ condition: (BoxLength) -> Bool) -> Bool {
+        BoxSide.allCases.allSatisfy { condition(self[$0]) }
+            && BoxFlowSide.allCases.allSatisfy { self[$0].map(condition) ?? true }
+    }
+
+    package var isZero: Bool {
+        top.isZero && left.isZero && bottom.isZero && right.isZero && !hasFlowSides
+    }
+    package var isAuto: Bool {
+        top.isAuto && left.isAuto && bottom.isAuto && right.isAuto && !hasFlowSides
+    }
+    package var hasAuto: Bool { !allSatisfy { !$0.isAuto } }
+    package var hasPercentages: Bool { !allSatisfy { !$0.isPercentage } }
+}
+
+extension BoxEdges<Double> {
+    package var isZero: Bool { top == 0 && left == 0 && bottom == 0 && right == 0 && !hasFlowSides }
+}
+
+// MARK: In order
+
+extension BoxEdges {
+    /// A side of either kind.
+    package enum AnySide {
+        case page(BoxSide)
+        case flow(BoxFlowSide)
+    }
+
+    /// The sides that are not `absent` without being told, in an order in which telling them comes to these edges.
+    package func inOrder(unless absent: Value) -> [(side: AnySide, value: Value)] {
+        var result: [(side: AnySide, value: Value)] = []
+        // The side of the flow that most sides win over was told first.
+        let flows = BoxFlowSide.allCases.filter { self[$0] != nil }.sorted {
+            later.intersection(Later(than: $0)).rawValue.nonzeroBitCount
+                > later.intersection(Later(than: $1)).rawValue.nonzeroBitCount
+        }
+        var rest = BoxSide.allCases.filter { self[$0] != absent || !later.isDisjoint(with: Later($0)) }
+        var told: Later = []
+        func tellThoseThatAreDue() {
+            for side in rest where later.intersection(Later(side)).isSubset(of: told) {
+                result.append((.page(side), self[side]))
+            }
+            rest.removeAll { later.intersection(Later($0)).isSubset(of: told) }
+        }
+        tellThoseThatAreDue()
+        for flow in flows {
+            guard let value = self[flow] else { continue }
+            result.append((.flow(flow), value))
+            told.formUnion(Later(than: flow))
+            tellThoseThatAreDue()
+        }
+        return result
+    }
+}

@@ -1,0 +1,87 @@
+import GalleyBoxes
+import GalleyLayout
+import GalleyText
+import Testing
+
+/// Boxes whose lines are columns; that they are as in a browser is in `BrowserTests`.
+@Suite struct VerticalTests {
+    private let environment = BrowserTests.environment
+
+    private func words(_ mode: TextContainer.WritingMode?) -> Box {
+        Box(
+            id: "root",
+            children: [
+                Box(id: "text", text: "several words on lines").size(height: 60),
+                Box(id: "rule").size(width: 9, height: 4),
+                Box(id: "photo", image: "40x30.png"), Box(id: "leaf", content: .custom(leaf)),
+            ]
+        ).styled {
+            $0.writingMode = mode
+            $0.padding.inlineStart = 5
+            $0.alignItems = .baseline
+        }
+    }
+
+    private var leaf: BoxLeaf {
+        BoxLeaf(identifier: "leaf", minContentWidth: 20, maxContentWidth: 20) { _ in BoxLeaf.Measure(height: 11) }
+    }
+
+    private func described(_ layout: BoxLayout) -> [[Double]] {
+        layout.nodes.map {
+            [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height, $0.baseline, $0.lastBaseline, $0.padding.top]
+        }
+    }
+
+    /// Texts, pictures and sides are turned when a box or one around it is.
+    @Test func turningLaterComesToTheSame() throws {
+        let modes: [TextContainer.WritingMode?] = [nil, .verticalRL, .verticalLR, .horizontal, .verticalRL]
+        var tree = try BoxTree(Box(children: [words(nil)]), environment: environment)
+        _ = try tree.layout(width: 300)
+        for mode in modes {
+            try tree.setStyle(of: tree.id(named: "root")) { $0.writingMode = mode }
+            let fresh = try Box(children: [words(mode)]).layout(width: 300, environment: environment)
+            #expect(described(try tree.layout(width: 300)) == described(fresh), "\(String(describing: mode))")
+        }
+        try tree.setStyle(of: tree.root) { $0.writingMode = .verticalLR }
+        try tree.setStyle(of: tree.id(named: "root")) { $0.writingMode = nil }
+        let outer = Box(children: [words(nil)]).styled { $0.writingMode = .verticalLR }
+        #expect(
+            described(try tree.layout(width: 300))
+                == described(try outer.layout(width: 300, environment: environment)))
+    }
+
+    /// Columns from the left are those from the right in a mirror.
+    @Test func bothWaysAreMirrored() throws {
+        let right = try words(.verticalRL).layout(environment: environment)
+        let left = try words(.verticalLR).layout(environment: environment)
+        #expect(right.size == left.size)
+        for (one, other) in zip(right.nodes, left.nodes).dropFirst() {
+            #expect(abs(one.frame.x - (left.size.width - other.frame.maxX)) < 1e-9)
+            #expect(one.frame.y == other.frame.y && one.frame.size == other.frame.size)
+            // What is not turned keeps its own baseline.
+            let mirrored = other.writingMode.isVertical ? other.frame.width - other.baseline : other.baseline
+            #expect(abs(one.baseline - mirrored) < 1e-9)
+        }
+    }
+
+    @Test func textsAreLaidOutInColumns() throws {
+        let layout = try words(.verticalRL).layout(environment: environment)
+        let node = try #require(layout["text"])
+        let text = try #require(node.text)
+        #expect(node.writingMode == .verticalRL && text.lines.count > 1)
+        #expect(text.size.height <= 60 && abs(text.size.width - node.frame.width) < 1e-9)
+        #expect(abs(node.baseline - text.lines[0].baseline) < 1e-9)
+        // A picture stands upright, and so does what knows nothing of columns.
+        #expect(try #require(layout["photo"]).frame.size == Size(width: 40, height: 30))
+        #expect(try #require(layout["leaf"]).frame.size == Size(width: 20, height: 11))
+        #expect(try #require(layout["leaf"]).writingMode == .horizontal)
+    }
+
+    /// Specs are laid out on the page; the boxes in them may be columns.
+    @Test func specsHoldColumns() throws {
+        let text = LayoutSpec(Box(id: "text", text: "several words")).styled { $0.writingMode = .verticalRL }
+        let layout = try LayoutSpec.stack(.horizontal) { text }.layout(environment: environment)
+        let frame = try #require(layout["text"]).frame
+        #expect(frame.height > frame.width)
+    }
+}
