@@ -1,5 +1,6 @@
 /// Where something stands in the room it is aligned in, and what becomes of it where it is larger: CSS Box Alignment 3.
 ///
+///     var style = BoxStyle()
 ///     style.alignItems = .center
 ///     style.justifyContent = .safe(.flexEnd)
 public struct BoxAlignment<Position: BoxPosition>: Sendable, Hashable {
