@@ -362,11 +362,13 @@ extension FlexEngine {
         var limits = heightLimits(node, basis: basis, edges: edges)
         guard traits[node].contains(.contentLimits) else { return limits }
         var content = Double.nan
-        if let ratio = ratio(node) { content = height(forWidth: width, ratio, edges) }
-        if !traits[node].contains(.replaced) {
+        if let ratio = ratio(node) {
+            // The ratio alone says what the content takes.
+            content = height(forWidth: width, ratio, edges)
+        } else if !traits[node].contains(.replaced) {
             let proposal = Proposal(
                 width: width, height: .nan, basisWidth: basisWidth, basisHeight: basis, ignoresLimits: true)
-            content = max(known(content, or: 0), measure(node, proposal, baselines: false).height)
+            content = measure(node, proposal, baselines: false).height
         }
         if styles[node].minHeight.isContent { limits.min = max(content, edges.vertical) }
         if styles[node].maxHeight.isContent { limits.max = content }

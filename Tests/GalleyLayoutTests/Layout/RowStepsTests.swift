@@ -62,7 +62,7 @@ import Testing
         let fonts = ShapePropertyTests.fonts
         let worker = fonts.takeWorker()
         defer { fonts.giveBack(worker) }
-        unsafe worker.isVertical = container.writingMode != .horizontal
+        worker.isVertical = container.writingMode != .horizontal
         let plan = try ContainerPlan(
             [container], measure: 100 << 12, isRightToLeft: false, memo: worker.outlines)
         let region = CountingRegion(base: plan.region)
