@@ -36,6 +36,8 @@ let package = Package(
         .executableTarget(
             name: "FixedWork", dependencies: ["AllocationCounter", "CardDescription", "System", galley],
             swiftSettings: house),
+        // Its generator and its checks are those of Tests/GalleyDrawingTests.
+        .executableTarget(name: "RandomDrawings", dependencies: [galley], swiftSettings: house),
         .executableTarget(name: "Growth", dependencies: ["System", galley], swiftSettings: house),
         .executableTarget(
             name: "DisplayBenchmark", dependencies: [galley, .product(name: "Feed", package: "Window")],

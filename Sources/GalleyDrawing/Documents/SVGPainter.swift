@@ -171,10 +171,15 @@ final class SVGPainter: Painter {
 
     private func use(_ name: String, _ matrix: GlyphTransform) {
         // Scales are small numbers: three decimals would be too few.
-        func number(_ value: Double) -> String { value == 0 ? "0" : "\((value * 1e6).rounded() / 1e6)" }
+        func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+        func number(_ value: Double) -> String { value == 0 ? "0" : "\(value)" }
+        let (a, b, c, d) = (rounded(matrix.a), rounded(matrix.b), rounded(matrix.c), rounded(matrix.d))
+        // What is flat shows nothing, and readers refuse all of a document with a matrix that cannot be turned back. Other
+        // numbers with six decimals give no less than 1e-12.
+        guard abs(a * d - b * c) > 5e-13 else { return }
         writer.append(
-            "<use xlink:href=\"#\(name)\" transform=\"matrix(\(number(matrix.a)) \(number(matrix.b))"
-                + " \(number(matrix.c)) \(number(matrix.d)) \(matrix.tx.svg) \(matrix.ty.svg))\"/>")
+            "<use xlink:href=\"#\(name)\" transform=\"matrix(\(number(a)) \(number(b))"
+                + " \(number(c)) \(number(d)) \(matrix.tx.svg) \(matrix.ty.svg))\"/>")
     }
 
     /// Upright glyphs one by one, each with the characters it stands for.

@@ -1,0 +1,1 @@
+../../../Tests/GalleyDrawingTests/RandomDrawing.swift

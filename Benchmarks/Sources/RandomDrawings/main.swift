@@ -1,0 +1,55 @@
+// Draws random documents with every attribute as PNG, PDF and SVG, and looks at what came out: generator and checks
+// of RandomDrawingTests in an optimised build, which draws ten thousand in the time that a test takes for some hundred.
+//
+//     RandomDrawings [COUNT [FIRST-SEED]]
+//
+// Every hundredth PDF and SVG is also drawn by poppler and librsvg, where they are installed.
+import Foundation
+
+/// What a program says that is wrong with a file; `nil` when nothing is, or there is no such program.
+func complaint(of program: String, _ arguments: [String]) -> String? {
+    let path = "/usr/bin/" + program
+    guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardError = pipe
+    process.standardOutput = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return "it could not be started" }
+    let words = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus != 0 || words.contains("rror") else { return nil }
+    return "status \(process.terminationStatus) \(words.prefix(200))"
+}
+
+let arguments = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
+let count = arguments.first ?? 10_000
+let first = arguments.dropFirst().first ?? 100_000
+let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+let probe = try DrawingProbe(testFonts: root.appendingPathComponent("Fonts/Test").path)
+let start = Date()
+var problems = await probe.problems(ofSeeds: first..<first + count, again: 2)
+
+let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-\(UUID().uuidString)")
+try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+defer { try? FileManager.default.removeItem(at: folder) }
+var looked = 0
+for seed in stride(from: first, to: first + count, by: 100) {
+    guard let drawing = try? probe.draw(seed: seed, problems: &problems) else { continue }
+    let (pdf, svg) = (folder.appendingPathComponent("a.pdf"), folder.appendingPathComponent("a.svg"))
+    try Data(drawing.pdf).write(to: pdf)
+    try Data(drawing.svg).write(to: svg)
+    let out = folder.appendingPathComponent("out").path
+    if let found = complaint(of: "pdftoppm", ["-r", "36", "-png", pdf.path, out]) {
+        problems.append("seed \(seed): poppler says \(found)")
+    }
+    if let found = complaint(of: "rsvg-convert", ["-o", out, svg.path]) {
+        problems.append("seed \(seed): librsvg says \(found)")
+    }
+    looked += 1
+}
+for problem in problems.prefix(20) { print(problem) }
+let seconds = (Date().timeIntervalSince(start) * 10).rounded() / 10
+print("\(count) random documents, \(looked) of them by other programs too, in \(seconds) s: \(problems.count) problems")
+if !problems.isEmpty { exit(1) }
