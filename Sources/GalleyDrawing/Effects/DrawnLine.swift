@@ -21,8 +21,9 @@ struct DrawnLine {
     /// What is not of the line's text: the runs of ruby beside it, in the styles of their bases, and what fills tabs, in
     /// those of the tabs.
     var additions: [GlyphRunView] {
+        guard layout.hasRuby(inLine: index) || layout.hasLeaders(inLine: index) else { return [] }
         var runs: [GlyphRunView] = []
-        if layout.hasRuby(inLine: index) { layout.forEachRubyRun(inLine: index) { runs.append($0) } }
+        layout.forEachRubyRun(inLine: index) { runs.append($0) }
         layout.forEachLeaderRun(inLine: index) { runs.append($0) }
         return runs
     }
