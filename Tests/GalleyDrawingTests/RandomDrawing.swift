@@ -210,7 +210,7 @@ struct RandomDrawing {
                 ])
                 cell.cell = CellStyle(
                     fill: maybe { $0.color() }, stripe: maybe { $0.color() }, borderWidth: length(),
-                    borderColor: color())
+                    borderColor: color(), columnSpan: pick([1, 1, 1, 2, 1000]))
                 result.append(AttributedText("Fly" + (column == columns - 1 ? "\n" : "\t"), attributes: cell))
             }
         }

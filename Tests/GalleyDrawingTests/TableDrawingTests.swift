@@ -56,6 +56,45 @@ import Testing
         #expect(cells.map(\.hasTop) == (0..<12).map { $0 < 3 })
     }
 
+    /// A cell over columns is one box without a line inside, and the others tile what is left.
+    @Test(arguments: [ParagraphStyle.Direction.ltr, .rtl]) func cellsOverColumnsAreOneBox(
+        direction: ParagraphStyle.Direction
+    ) throws {
+        var text = AttributedText("")
+        let table = BlockIntent.Component(kind: .table(columns: [.none, .none, .none]), identity: 1)
+        // In the first row a cell over the first two columns, in the second one over the last two, in the third none.
+        let rows: [[(column: Int, span: Int)]] = [[(0, 2), (2, 1)], [(0, 1), (1, 2)], [(0, 1), (1, 1), (2, 1)]]
+        for (index, row) in rows.enumerated() {
+            for (column, span) in row {
+                var attributes = TextAttributes(font: FontDescriptor(size: 16))
+                attributes.cell = CellStyle(borderWidth: 1, borderColor: TableDrawingTests.line, columnSpan: span)
+                attributes.paragraph = ParagraphStyle()
+                attributes.paragraph?.direction = direction
+                attributes.paragraph?.cellInsets = EdgeInsets(top: 2, left: 3, bottom: 2, right: 6)
+                attributes.block = BlockIntent(components: [
+                    .init(kind: .tableCell(column: column), identity: 0),
+                    .init(kind: .tableRow(isHeader: false), identity: index), table,
+                ])
+                let isLast = column + span == 3
+                text.append(
+                    AttributedText("c\(index)\(column)\(isLast ? index < 2 ? "\n" : "" : "\t")", attributes: attributes)
+                )
+            }
+        }
+        let boxes = cells(of: try makeLayout(text, width: 400)).map(\.rect)
+        try #require(boxes.count == 7)
+        let columns = boxes.suffix(3).map { $0.minX...$0.maxX }
+        let first = direction == .ltr ? columns[0].lowerBound...columns[1].upperBound : columns[0]
+        let second = direction == .ltr ? columns[2] : columns[1].lowerBound...columns[2].upperBound
+        func isNear(_ rect: Rect, _ range: ClosedRange<Double>) -> Bool {
+            abs(rect.minX - range.lowerBound) < 0.01 && abs(rect.maxX - range.upperBound) < 0.01
+        }
+        #expect(isNear(boxes[0], first) && isNear(boxes[1], second))
+        let third = direction == .ltr ? columns[0] : columns[0].lowerBound...columns[1].upperBound
+        let fourth = direction == .ltr ? columns[1].lowerBound...columns[2].upperBound : columns[2]
+        #expect(isNear(boxes[2], third) && isNear(boxes[3], fourth))
+    }
+
     @Test func everySecondBodyRowIsStriped() throws {
         let stripe = Color(red: 0, green: 1, blue: 0)
         let fill = Color(red: 0, green: 0, blue: 1)

@@ -197,7 +197,7 @@ extension SeededGenerator {
         result.cell = maybe {
             CellStyle(
                 fill: $0.maybe { $0.color() }, stripe: $0.maybe { $0.color() }, borderWidth: $0.length(),
-                borderColor: $0.maybe { $0.color() })
+                borderColor: $0.maybe { $0.color() }, columnSpan: $0.pick([1, 1, 2, 1000]))
         }
         result.obliqueness = maybe { $0.pick([0.2, -0.5, 0]) }
         result.expansion = maybe { $0.pick([0.2, -0.5, 0]) }

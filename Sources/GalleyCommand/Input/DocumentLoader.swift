@@ -67,9 +67,11 @@ struct DocumentLoader: Sendable {
     private func complete(
         _ document: Document, warnings: [GalleyWarning] = []
     ) throws(GalleyError) -> LoadedDocument {
-        let limited = limitingFonts(of: document)
-        var document = limited.document.resolving(document.theme(isDark: theme.isDark))
-        var warnings = warnings + limited.warnings
+        let limited = root.map { root in
+            document.limitingFonts(to: root) { FontDescriptor.File(path: $0).resolved(in: folder).path }
+        }
+        var document = (limited?.document ?? document).resolving(document.theme(isDark: theme.isDark))
+        var warnings = warnings + (limited?.warnings ?? [])
         if document.queries != nil, let parts = document.textParts {
             warnings.append(
                 GalleyWarning(

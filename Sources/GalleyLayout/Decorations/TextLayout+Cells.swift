@@ -48,7 +48,8 @@ extension TextLayout {
             }
             var end = index + 1
             while end < bands.count, let part = part(of: bands[end]), part.isSameTable(as: walk.part) { end += 1 }
-            walk.columns = columns(of: index..<end)
+            walk.columns = columns(
+                of: index..<end, between: LayoutUnit.from(walk.insets.left) + LayoutUnit.from(walk.insets.right))
             for band in bands[index..<end] {
                 let isHeader = part(of: band)?.isHeader ?? false
                 if band.lines.overlaps(lines) { cells(of: band, isHeader: isHeader, in: walk, body) }
@@ -87,33 +88,46 @@ extension TextLayout {
         records[line].frame.edges(in: regionWidth, isRightToLeft: records[line].baseLevel & 1 == 1)
     }
 
-    /// The edges of all columns, from left to right: rows may have fewer cells than there are.
-    private func columns(of rows: Range<Int>) -> [(left: Int, right: Int)] {
+    /// The edges of all columns, from left to right: rows may have fewer cells than there are, and cells lie over several.
+    private func columns(of rows: Range<Int>, between: Int) -> [(left: Int, right: Int)] {
         var found: [Int: Int] = [:]
         for band in bands[rows] {
             for line in band.lines where isCell(line) {
                 let (left, right) = edges(ofCell: line)
-                found[left] = right
+                found[left] = min(found[left] ?? .max, right)
             }
         }
-        return found.sorted { $0.key < $1.key }.map { (left: $0.key, right: $0.value) }
+        var columns = found.sorted { $0.key < $1.key }.map { (left: $0.key, right: $0.value) }
+        // Of a column that no cell has to itself, the next one's place tells where it ends.
+        for index in columns.indices.dropLast() {
+            columns[index].right = min(columns[index].right, columns[index + 1].left - between)
+        }
+        return columns
     }
 
     private func cells(of band: RowRecord, isHeader: Bool, in walk: TableWalk, _ body: (TableCellBox) -> Void) {
         var styles: [Int: CellStyle?] = [:]
+        var rights: [Int: Int] = [:]
+        var usual: CellStyle?
         for line in band.lines where isCell(line) {
-            let left = edges(ofCell: line).left
-            if styles[left] == nil { styles[left] = .some(style(at: line).attributes.cell) }
+            let (left, right) = edges(ofCell: line)
+            guard styles[left] == nil else { continue }
+            let own = style(at: line).attributes.cell
+            styles[left] = .some(own)
+            rights[left] = right
+            // Cells that a row leaves out look like its others.
+            if usual == nil { usual = own }
         }
-        // Cells that a row leaves out look like its others.
-        let usual = styles.values.compactMap { $0 }.first
         let isStriped = !isHeader && walk.bodyRows % 2 == 1
-        for (index, column) in walk.columns.enumerated() {
+        var covered = Int.min
+        for (index, column) in walk.columns.enumerated() where column.left >= covered {
             guard let style = styles[column.left] ?? usual else { continue }
+            let right = rights[column.left] ?? column.right
+            covered = right
             let rect = Rect(
                 x: LayoutUnit.points(originX + column.left) - walk.insets.left,
                 y: LayoutUnit.points(originY + band.top),
-                width: LayoutUnit.points(column.right - column.left) + walk.insets.left + walk.insets.right,
+                width: LayoutUnit.points(right - column.left) + walk.insets.left + walk.insets.right,
                 height: LayoutUnit.points(band.height))
             let isLined = (style.borderColor?.alpha ?? 0) > 0 && style.borderWidth > 0
             let cell = TableCellBox(

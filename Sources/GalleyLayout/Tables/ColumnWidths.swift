@@ -17,6 +17,26 @@ struct ColumnWidths {
         self.maximum[column] = max(self.maximum[column], least, minimum, maximum)
     }
 
+    /// Has columns hold a cell that lies over all of them, and takes what is given beside what is between them. What they
+    /// lack is shared in proportion to how wide they would be, with `padding`.
+    mutating func note(columns: Range<Int>, padding: Int, least: Int, minimum: Int, maximum: Int) {
+        let weights = self.maximum[columns].map { max(1, $0 + padding) }
+        ColumnWidths.widen(&self.least, columns, to: least, weights)
+        ColumnWidths.widen(&self.minimum, columns, to: max(least, minimum), weights)
+        ColumnWidths.widen(&self.maximum, columns, to: max(least, minimum, maximum), weights)
+        for column in columns {
+            self.minimum[column] = max(self.minimum[column], self.least[column])
+            self.maximum[column] = max(self.maximum[column], self.minimum[column])
+        }
+    }
+
+    private static func widen(_ widths: inout [Int], _ columns: Range<Int>, to need: Int, _ weights: [Int]) {
+        let lack = need - widths[columns].reduce(0, +)
+        guard lack > 0 else { return }
+        let high = zip(widths[columns], weights).map { $0 + $1 }
+        widths.replaceSubrange(columns, with: between(Array(widths[columns]), high, total: need))
+    }
+
     /// The widths in a table whose cells may take `available` in all; nil is unbounded.
     ///
     /// Columns are never wider than what they hold. Where that is too much, each gives way in proportion to how

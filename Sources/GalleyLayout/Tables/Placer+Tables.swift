@@ -12,6 +12,7 @@ extension Placer {
         let insets = CellInsets(first, level: level)
 
         var columns = ColumnWidths(count: table.columnCount)
+        var spanning: [(columns: Range<Int>, least: Int, minimum: Int, maximum: Int)] = []
         var rows: [[ShapedCell]] = []
         rows.reserveCapacity(table.rows.count)
         for row in table.rows {
@@ -21,13 +22,25 @@ extension Placer {
                 let shaped = unsafe try shape(cell, of: table, bytes, level: level)
                 let paragraph = shaped.source.paragraph
                 let mode = shaped.source.style.paragraph.lineBreak
-                columns.note(
-                    column: cell.column,
-                    least: ContentWidths.narrowest(paragraph, mode == .word ? .character : mode),
-                    minimum: ContentWidths.narrowest(paragraph, mode), maximum: paragraph.summary.maxContentWidth)
+                let least = ContentWidths.narrowest(paragraph, mode == .word ? .character : mode)
+                let minimum = ContentWidths.narrowest(paragraph, mode)
+                let maximum = paragraph.summary.maxContentWidth
+                if cell.span == 1 {
+                    columns.note(column: cell.column, least: least, minimum: minimum, maximum: maximum)
+                } else {
+                    let between = (cell.span - 1) * (insets.leading + insets.trailing)
+                    spanning.append((cell.columns, least - between, minimum - between, maximum - between))
+                }
                 cells.append(shaped)
             }
             rows.append(cells)
+        }
+
+        // Those over fewer columns first, as CSS has it.
+        for cell in spanning.sorted(by: { $0.columns.count < $1.columns.count }) {
+            columns.note(
+                columns: cell.columns, padding: insets.leading + insets.trailing, least: cell.least,
+                minimum: cell.minimum, maximum: cell.maximum)
         }
 
         let indents = metrics.indents(isFirstLine: false, width: region.measure)
@@ -91,7 +104,9 @@ extension Placer {
                     tabOrigin: indent))
         }
         for cell in cells {
-            let frame = frames[cell.column]
+            var frame = frames[cell.columns.lowerBound]
+            let last = frames[cell.columns.upperBound - 1]
+            frame.tail = last.head + last.tail - frame.head
             fitted.append(fit(cell, frame: frame, available: frame.tail, tabOrigin: 0))
         }
         // First lines share a baseline.
@@ -222,7 +237,7 @@ extension Placer {
             source: LineSource(
                 paragraph: paragraph, style: ResolvedStyle(shaping: resolved.shaping, paragraph: metrics),
                 base: cell.range.lowerBound),
-            column: cell.column)
+            columns: cell.columns)
     }
 
     /// 1 where columns run from right to left: as the style says, or as the first strong character is read.
@@ -247,7 +262,7 @@ extension Placer {
 /// A cell's text, shaped.
 private struct ShapedCell {
     var source: LineSource
-    var column: Int
+    var columns: Range<Int>
 }
 
 /// The lines of a cell, counted from its top.

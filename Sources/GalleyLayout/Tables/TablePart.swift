@@ -8,6 +8,8 @@ struct TablePart {
     var isHeader: Bool
     /// Nil between cells.
     var column: Int?
+    /// How many columns the cell takes.
+    var columnSpan = 1
     /// What cells keep from their edges; nil takes it from the font.
     var insets: EdgeInsets?
 

@@ -11,6 +11,10 @@ struct TableSource {
         /// A style run at or before its start.
         var run: Int
         var column: Int
+        /// How many columns it takes.
+        var span = 1
+
+        var columns: Range<Int> { column..<column + span }
     }
 
     struct Row {
@@ -70,7 +74,7 @@ extension Placer {
             var cells = unsafe try self.cells(bytes, of: ahead.paragraph, from: start, run: run)
             let isContinued =
                 result.rows.last.map { row in
-                    row.isHeader == own.isHeader && (row.cells.last?.column ?? .max) < cells[0].column
+                    row.isHeader == own.isHeader && (row.cells.last?.columns.upperBound ?? .max) <= cells[0].column
                 } ?? false
             if isContinued {
                 result.rows[result.rows.count - 1].cells += cells
@@ -83,7 +87,7 @@ extension Placer {
                 swap(&row.cells, &cells)
                 result.rows.append(row)
             }
-            let width = (result.rows[result.rows.count - 1].cells.last?.column ?? 0) + 1
+            let width = result.rows[result.rows.count - 1].cells.last?.columns.upperBound ?? 1
             result.columnCount = max(result.columnCount, width)
             result.range = result.range.lowerBound..<ahead.paragraph.end
             table = result
@@ -109,16 +113,17 @@ extension Placer {
             while end < paragraph.contentEnd, unsafe bytes[end] != 0x09 { end += 1 }
             let isLast = end == paragraph.contentEnd
             while run + 1 < runs.count, Int(runs[run + 1].start) <= cellStart { run += 1 }
-            let least = (cells.last?.column ?? -1) + 1
-            let said = try resolve(run).paragraph.table?.column ?? least
-            let column = min(max(least, said), TableSource.maximumColumns - 1)
+            let least = cells.last?.columns.upperBound ?? 0
+            let own = try resolve(run).paragraph.table
+            let column = min(max(least, own?.column ?? least), TableSource.maximumColumns - 1)
+            let span = min(own?.columnSpan ?? 1, TableSource.maximumColumns - column)
             let range = cellStart..<(isLast ? paragraph.end : end + 1)
             if column < least {
                 // No further column: what is left belongs to the last cell.
                 cells[cells.count - 1].range = cells[cells.count - 1].range.lowerBound..<paragraph.end
                 break
             }
-            cells.append(TableSource.Cell(range: range, run: run, column: column))
+            cells.append(TableSource.Cell(range: range, run: run, column: column, span: span))
             if isLast { break }
             cellStart = end + 1
         }

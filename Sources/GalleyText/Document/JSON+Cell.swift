@@ -9,7 +9,8 @@ extension DocumentDecoding {
             case "stripe": style.stripe = try color(member.value)
             case "borderWidth": style.borderWidth = try length(member.value) ?? 0
             case "borderColor": style.borderColor = try color(member.value)
-            default: warnUnknown(["fill", "stripe", "borderWidth", "borderColor"])
+            case "columnSpan": style.columnSpan = try integer(member.value, in: 1...CellStyle.mostColumns) ?? 1
+            default: warnUnknown(["fill", "stripe", "borderWidth", "borderColor", "columnSpan"])
             }
             leave()
         }
@@ -24,6 +25,7 @@ extension CellStyle {
         fields.add("stripe", stripe?.json)
         fields.add("borderWidth", borderWidth, unless: 0) { .number($0) }
         fields.add("borderColor", borderColor?.json)
+        fields.add("columnSpan", columnSpan, unless: 1) { .integer($0) }
         return fields.value
     }
 }

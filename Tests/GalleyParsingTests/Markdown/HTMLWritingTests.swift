@@ -39,6 +39,29 @@ import Testing
         #expect(odd.html() == "<p><span class=\"highlight\" data-on-click--=\"&lt;&amp;&quot;&gt;\">a</span></p>\n")
     }
 
+    @Test func cellsOverColumnsSaySo() {
+        let table = BlockIntent.Component(kind: .table(columns: [.none, .none, .none]), identity: 1)
+        var text = AttributedText("")
+        func add(_ string: String, row: Int, _ column: Int?, span: Int = 1) {
+            var components = [BlockIntent.Component(kind: .tableRow(isHeader: row == 0), identity: row + 2), table]
+            if let column { components.insert(.init(kind: .tableCell(column: column), identity: 0), at: 0) }
+            text.append(
+                self.text(string) {
+                    $0.block = BlockIntent(components: components)
+                    $0.cell = CellStyle(columnSpan: span)
+                })
+        }
+        add("ab", row: 0, 0, span: 2)
+        add("\t", row: 0, nil)
+        add("c", row: 0, 2)
+        add("\n", row: 0, nil)
+        add("d", row: 1, 0)
+        #expect(
+            text.html().split(separator: "\n").filter { $0.hasPrefix("<t") && $0.contains("</t") }
+                == ["<th colspan=\"2\">ab</th>", "<th>c</th>", "<td>d</td>", "<td></td>", "<td></td>"])
+        #expect(text.markdown().hasPrefix("| ab |  | c |\n"))
+    }
+
     @Test func languagesAndDirectionsAreAttributes() throws {
         var text = AttributedText("one zwei")
         let range = try #require(text.range(of: "zwei"))

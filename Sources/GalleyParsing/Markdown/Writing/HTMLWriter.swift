@@ -226,12 +226,17 @@ struct HTMLWriter {
             tableHasBody = true
         }
         out += "<tr>\n"
-        for column in 0..<max(columns.count, block.cells.count) {
+        var (column, cells) = (0, block.cells[...])
+        while column < columns.count || !cells.isEmpty {
             let name = isHeader ? "th" : "td"
+            let cell = cells.popFirst() ?? []
+            let span = cell.first?.attributes.cell?.columnSpan ?? 1
+            defer { column += span }
             out += "<\(name)"
+            if span > 1 { out += " colspan=\"\(span)\"" }
             if column < columns.count, columns[column] != .none { out += " align=\"\(columns[column].rawValue)\"" }
             out += ">"
-            if column < block.cells.count { inlines(block.cells[column]) }
+            inlines(cell)
             out += "</\(name)>\n"
         }
         out += isHeader ? "</tr>\n</thead>\n" : "</tr>\n"

@@ -190,9 +190,11 @@ struct MarkdownWriter {
         if case .table(let known)? = block.containers.last?.kind { columns = known }
         func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
         let count = max(columns.count, 1)
-        let cells = (0..<count).map {
-            $0 < block.cells.count ? inlines.text(of: block.cells[$0], in: .cell) : ""
+        // A cell that lies over several columns is followed by empty ones, since Markdown has no other.
+        let own = block.cells.flatMap { cell in
+            [cell] + Array(repeating: [], count: min(count, cell.first?.attributes.cell?.columnSpan ?? 1) - 1)
         }
+        let cells = (0..<count).map { $0 < own.count ? inlines.text(of: own[$0], in: .cell) : "" }
         out += prefix + row(cells)
         guard case .tableRow(true)? = block.leaf else { return }
         out +=

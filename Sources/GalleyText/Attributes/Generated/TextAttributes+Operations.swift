@@ -157,16 +157,17 @@ extension TextAttributes.Values {
         var result: TextAttributes.Influence = []
         if !shapes(like: other) { result.insert(.shaping) }
         if paragraph != other.paragraph || letterSpacing != other.letterSpacing || wordSpacing != other.wordSpacing
-            || baselineOffset != other.baselineOffset || expansion != other.expansion || attachment != other.attachment
-            || float != other.float || clear != other.clear || shapeOutside != other.shapeOutside
-            || dropCap != other.dropCap || ruby != other.ruby || emphasis != other.emphasis
+            || baselineOffset != other.baselineOffset || cell != other.cell || expansion != other.expansion
+            || attachment != other.attachment || float != other.float || clear != other.clear
+            || shapeOutside != other.shapeOutside || dropCap != other.dropCap || ruby != other.ruby
+            || emphasis != other.emphasis
         {
             result.insert(.metrics)
         }
-        if color != other.color || backgroundColor != other.backgroundColor || cell != other.cell
-            || obliqueness != other.obliqueness || gradient != other.gradient || stroke != other.stroke
-            || underline != other.underline || overline != other.overline || strikethrough != other.strikethrough
-            || shadow != other.shadow || innerShadow != other.innerShadow || !areSame(border, other.border)
+        if color != other.color || backgroundColor != other.backgroundColor || obliqueness != other.obliqueness
+            || gradient != other.gradient || stroke != other.stroke || underline != other.underline
+            || overline != other.overline || strikethrough != other.strikethrough || shadow != other.shadow
+            || innerShadow != other.innerShadow || !areSame(border, other.border)
             || !areSame(backgroundBorder, other.backgroundBorder) || !areSame(blockBorder, other.blockBorder)
             || glyphTransform != other.glyphTransform
         {

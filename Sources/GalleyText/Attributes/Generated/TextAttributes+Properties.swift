@@ -121,9 +121,9 @@ extension TextAttributes {
             yield &storage.values.baselineOffset
         }
     }
-    /// Fill and lines of the table cell that holds the text; a cell has those of its first character.
+    /// Fill, lines and columns of the table cell that holds the text; a cell has those of its first character.
     ///
-    /// ![Text that shows it, with others of its kind](attributes-meaning)
+    /// ![Text that shows it, with others of its kind](attributes-columns)
     public var cell: CellStyle? {
         get { storage.values.cell }
         _modify {
