@@ -174,9 +174,9 @@ final class SVGPainter: Painter {
         func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
         func number(_ value: Double) -> String { value == 0 ? "0" : "\(value)" }
         let (a, b, c, d) = (rounded(matrix.a), rounded(matrix.b), rounded(matrix.c), rounded(matrix.d))
-        // What is flat shows nothing, and readers refuse all of a document with a matrix that cannot be turned back. Other
-        // numbers with six decimals give no less than 1e-12.
-        guard abs(a * d - b * c) > 5e-13 else { return }
+        // What is flat, but for rounding, shows nothing, and readers refuse all of a document with a matrix that cannot be
+        // turned back. Numbers with six decimals that are not flat give no less than 1e-12.
+        guard abs(a * d - b * c) > max(5e-13, 1e-7 * (abs(a * d) + abs(b * c))) else { return }
         writer.append(
             "<use xlink:href=\"#\(name)\" transform=\"matrix(\(number(a)) \(number(b))"
                 + " \(number(c)) \(number(d)) \(matrix.tx.svg) \(matrix.ty.svg))\"/>")
