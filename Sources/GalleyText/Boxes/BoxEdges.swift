@@ -42,7 +42,7 @@ public struct BoxEdges<Value: Sendable & Hashable>: Sendable, Hashable {
     }
 }
 
-/// A side of a box on the page.
+/// A side of a box on the page, counted against the clock.
 package enum BoxSide: Int, Sendable, CaseIterable {
     case top, left, bottom, right
 }
@@ -142,104 +142,13 @@ extension BoxEdges {
     }
 }
 
-// MARK: Writing modes
-
-/// The page and a box's own axes: turned, and mirrored where columns follow each other from the right, so that its lines
-/// run from left to right and from the top to the bottom.
-extension TextContainer.WritingMode {
-    /// Lines are columns.
-    package var isVertical: Bool { self != .horizontal }
-
-    /// The sides of the page that are a box's own top, left, bottom and right.
-    package var ownSides: [BoxSide] {
-        switch self {
-        case .horizontal: [.top, .left, .bottom, .right]
-        case .verticalRL: [.right, .top, .left, .bottom]
-        case .verticalLR: [.left, .top, .right, .bottom]
-        }
-    }
-
-    /// The sides of a box's own that are the page's top, left, bottom and right.
-    package var pageSides: [BoxSide] {
-        switch self {
-        case .horizontal: [.top, .left, .bottom, .right]
-        case .verticalRL: [.left, .bottom, .right, .top]
-        case .verticalLR: [.left, .top, .right, .bottom]
-        }
-    }
-
-    /// The sides of a page on a box's own axes.
-    package func own<Value>(_ edges: BoxEdges<Value>) -> BoxEdges<Value> {
-        isVertical ? edges.moved(ownSides) : edges
-    }
-
-    /// The sides of a box's own axes on the page.
-    package func page<Value>(_ edges: BoxEdges<Value>) -> BoxEdges<Value> {
-        isVertical ? edges.moved(pageSides) : edges
-    }
-
-    /// Insets of the page on a box's own axes.
-    package func own(_ insets: EdgeInsets) -> EdgeInsets {
-        switch self {
-        case .horizontal: insets
-        case .verticalRL:
-            EdgeInsets(top: insets.right, left: insets.top, bottom: insets.left, right: insets.bottom)
-        case .verticalLR:
-            EdgeInsets(top: insets.left, left: insets.top, bottom: insets.right, right: insets.bottom)
-        }
-    }
-
-    /// Insets on a box's own axes on the page.
-    package func page(_ insets: EdgeInsets) -> EdgeInsets {
-        switch self {
-        case .horizontal: insets
-        case .verticalRL:
-            EdgeInsets(top: insets.left, left: insets.bottom, bottom: insets.right, right: insets.top)
-        case .verticalLR:
-            EdgeInsets(top: insets.left, left: insets.top, bottom: insets.right, right: insets.bottom)
-        }
-    }
-
-    /// A size of the page on a box's own axes, or the other way round.
-    package func turned(_ size: Size) -> Size {
-        isVertical ? Size(width: size.height, height: size.width) : size
-    }
-
-    /// A rectangle on a page of a size, on a box's own axes.
-    package func own(_ rect: Rect, in page: Size) -> Rect {
-        switch self {
-        case .horizontal: rect
-        case .verticalRL: Rect(x: rect.y, y: page.width - rect.maxX, width: rect.height, height: rect.width)
-        case .verticalLR: Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width)
-        }
-    }
-
-    /// A rectangle on a box's own axes on the page.
-    ///
-    /// - Parameter own: the box's size on its own axes.
-    package func page(_ rect: Rect, in own: Size) -> Rect {
-        switch self {
-        case .horizontal: rect
-        case .verticalRL:
-            Rect(x: own.height - rect.maxY, y: rect.x, width: rect.height, height: rect.width)
-        case .verticalLR: Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width)
-        }
-    }
-
-    /// Whether lines begin and follow each other from the left or the top of the page.
-    ///
-    /// - Parameter isAcross: what is asked for is left or right.
-    package func startsLow(isAcross: Bool, isRightToLeft: Bool) -> Bool {
-        isAcross != isVertical ? !isRightToLeft : self != .verticalRL
-    }
-}
-
 extension BoxEdges {
     /// Each side is what another one was.
-    fileprivate func moved(_ sources: [BoxSide]) -> BoxEdges {
+    package func moved(_ source: (BoxSide) -> BoxSide) -> BoxEdges {
         var result = self
         result.later = []
-        for (side, source) in zip(BoxSide.allCases, sources) {
+        for side in BoxSide.allCases {
+            let source = source(side)
             result[side] = self[source]
             for flow in BoxFlowSide.allCases where later.contains(Later(source, than: flow)) {
                 result.later.insert(Later(side, than: flow))
