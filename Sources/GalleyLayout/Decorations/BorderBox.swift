@@ -72,28 +72,6 @@ package struct BorderBox {
 }
 
 extension Border {
-    /// Whether there is a stroke.
-    package var isStroked: Bool {
-        guard let color, color.alpha > 0, style != .none, !sides.isEmpty else { return false }
-        return width > 0
-    }
-
-    package var isFilled: Bool { gradient != nil || (fill?.alpha ?? 0) > 0 }
-
-    package var isVisible: Bool { isFilled || isStroked }
-
-    /// Width of each stroke.
-    package var lineWidth: Double {
-        guard isStroked else { return 0 }
-        return min(width, 10_000) * (style == .thick ? 2 : 1)
-    }
-
-    /// How far the strokes reach beyond the fill, outside of which they all are.
-    package var strokeOutset: Double {
-        // The two lines of a double stroke are a line's width apart.
-        lineWidth * (style == .double ? 3 : 1)
-    }
-
     /// How far at most the border reaches beyond the text it is around.
     package var reach: Double {
         guard isVisible else { return 0 }

@@ -11,11 +11,6 @@ package struct PlacedEmphasis {
     package var ink: Rect { box }
 }
 
-extension EmphasisMark {
-    /// How large a mark is beside its text (CSS Text Decoration 3, 3.1).
-    package static let scale = 0.5
-}
-
 extension TextLayout {
     /// Whether any text has marks.
     var hasEmphasis: Bool {

@@ -56,12 +56,6 @@ package struct GlyphTransform: Equatable {
 }
 
 extension TextAttributes {
-    /// The expansion that is used: 0 for what is no number.
-    var usableExpansion: Double {
-        guard let expansion, expansion.isFinite else { return 0 }
-        return max(-10, min(10, expansion))
-    }
-
     /// Expansion, then slant, then the transform of the text; `nil` where glyphs are drawn as they are.
     package var drawnTransform: GlyphTransform? {
         var result: GlyphTransform?

@@ -13,5 +13,12 @@ extension TextLayout {
         public let lines: Range<Int>
         /// Index of the container it belongs to, among those that the text was laid out in.
         public let index: Int
+
+        init(_ record: ContainerRecord) {
+            rect = record.rect
+            origin = record.origin
+            lines = record.lines
+            index = record.index
+        }
     }
 }

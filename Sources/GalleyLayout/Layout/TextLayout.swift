@@ -20,7 +20,7 @@ public final class TextLayout: Sendable {
     public let isTruncated: Bool
     let records: [LineRecord]
     let storages: [LineStorage]
-    private let rare: LayoutExtras?
+    private let rare: PlacementExtras?
     /// Inner origin on inline and block axes, and the length of rows, in ``LayoutUnit``s.
     let originX: Int
     let originY: Int
@@ -105,14 +105,8 @@ public final class TextLayout: Sendable {
         let frame = RectangleFrame(
             width: container.width, height: container.height, insets: container.insets, mode: container.writingMode)
         if following.isEmpty, container.isRectangle {
-            let region = RectangleRegion(
-                measure: frame.measure, blockEnd: frame.blockEnd, maximumRows: container.maxLines)
-            var placer = Placer(
-                text, in: region,
-                options: PlacingOptions(container, last: container, lineEnds: lineEnds, columns: columns),
-                fonts: fonts, worker: worker)
-            try placer.run()
-            if !placer.needsShapes { placement = placer.finish() }
+            placement = try Placement(
+                text, in: container, frame, fonts: fonts, worker: worker, columns: columns, lineEnds: lineEnds)
         }
         if placement == nil {
             let found = try ShapedPlacement(
@@ -134,7 +128,7 @@ public final class TextLayout: Sendable {
             originY = shaped.origin.block + shaped.shift
             axes = shaped.axes
             size = shaped.size
-            rare = LayoutExtras.with(placement.rare, containers: shaped.containers)
+            rare = PlacementExtras.with(placement.rare, containers: shaped.containers)
         } else {
             originX = frame.start
             originY = frame.before + container.shift(of: placement.bottom, in: frame.blockEnd)
@@ -162,15 +156,15 @@ public final class TextLayout: Sendable {
     var floats: [FloatRecord] { rare?.floats ?? [] }
     var tables: [TableRecord] { rare?.tables ?? [] }
     /// Where there is more than one plain rectangle, what the text went through.
-    var placedContainers: [Container] { rare?.containers ?? [] }
+    var placedContainers: [ContainerRecord] { rare?.containers ?? [] }
     /// How far lines and their indents reach from the region's start, up to each line; empty until an edit asks.
     var reaches: [Int] { rare?.reaches ?? [] }
 
     /// What the text went through, in its order: containers, or the columns of one.
     public var containers: [Container] {
-        if !placedContainers.isEmpty { return placedContainers }
+        if !placedContainers.isEmpty { return placedContainers.map(Container.init) }
         let area = Rect(x: 0, y: 0, width: container.width ?? size.width, height: container.height ?? size.height)
-        return [Container(rect: area, origin: .zero, lines: 0..<records.count, index: 0)]
+        return [Container(ContainerRecord(rect: area, origin: .zero, lines: 0..<records.count, index: 0))]
     }
 
     /// Another layout's lines with a text that is drawn in their places.
@@ -209,15 +203,14 @@ public final class TextLayout: Sendable {
         axes = other.axes
         let end = records.last?.textEnd ?? 0
         visibleEnd = end
-        rare = LayoutExtras.of(
+        rare = PlacementExtras.of(
             rows: other.bands.filter { $0.lines.upperBound <= count },
             truncations: other.truncations.filter { $0.line < count },
             floats: other.floats.filter { $0.offset < end }, tables: other.tables,
             containers: other.placedContainers.map { container in
-                Container(
-                    rect: container.rect, origin: container.origin,
-                    lines: min(container.lines.lowerBound, count)..<min(container.lines.upperBound, count),
-                    index: container.index)
+                var container = container
+                container.lines = container.lines.clamped(to: 0..<count)
+                return container
             })
         originX = other.originX
         originY = other.originY
@@ -234,7 +227,7 @@ public final class TextLayout: Sendable {
         isTruncated = false
         records = parts.records
         storages = parts.storages
-        rare = LayoutExtras.of(rows: parts.bands, tables: parts.tables, reaches: parts.reaches)
+        rare = PlacementExtras.of(rows: parts.bands, tables: parts.tables, reaches: parts.reaches)
         axes = parts.axes
         originX = parts.originX
         originY = parts.originY
@@ -265,28 +258,11 @@ public final class TextLayout: Sendable {
         let worker = fonts.takeWorker()
         unsafe worker.isVertical = container.writingMode != .horizontal
         defer { fonts.giveBack(worker) }
-        var options = PlacingOptions()
-        options.measuresContent = true
-        var placer = Placer(
-            text, in: RectangleRegion(measure: nil, blockEnd: nil, maximumRows: 0), options: options, fonts: fonts,
-            worker: worker)
-        // The same text has been laid out before, so nothing can fail now.
-        try? placer.run()
-        return placer.content
+        return ContentWidths(of: text, fonts: fonts, worker: worker)
     }
 }
 
 extension TextContainer {
-    /// How far text that reaches to `bottom` stands below the top of a room of a height, in ``LayoutUnit``s.
-    func shift(of bottom: Int, in height: Int?) -> Int {
-        guard let height, height > bottom else { return 0 }
-        switch verticalAlignment {
-        case .top: return 0
-        case .center: return (height - bottom) / 2
-        case .bottom: return height - bottom
-        }
-    }
-
     /// Refuses lengths that no layout can be made with.
     func validate() throws(GalleyError) {
         func check(_ name: String, _ value: Double?, allowsNegative: Bool = false) throws(GalleyError) {

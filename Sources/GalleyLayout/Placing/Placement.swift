@@ -5,7 +5,7 @@ struct Placement {
     var lines: [LineRecord]
     var storages: [LineStorage]
     /// Rows of several lines, floats, tables and truncations, where there are any.
-    var rare: LayoutExtras?
+    var rare: PlacementExtras?
     var isTruncated: Bool
     var isPartial: Bool
     var content: ContentWidths
@@ -27,6 +27,38 @@ struct Placement {
     }
 }
 
+extension Placement {
+    /// Text in one rectangle; nil where something of it needs shapes.
+    init?(
+        _ text: AttributedText, in container: TextContainer, _ frame: RectangleFrame, fonts: borrowing FontLibrary,
+        worker: TypesetterWorker, columns: [Int], lineEnds: [Int]
+    ) throws(GalleyError) {
+        var placer = Placer(
+            text,
+            in: RectangleRegion(
+                measure: frame.measure, blockEnd: frame.blockEnd, maximumRows: container.maxLines),
+            options: PlacingOptions(container, last: container, lineEnds: lineEnds, columns: columns), fonts: fonts,
+            worker: worker)
+        try placer.run()
+        if placer.needsShapes { return nil }
+        self = placer.finish()
+    }
+}
+
+extension ContentWidths {
+    /// Of all of a text, each paragraph on one line.
+    init(of text: AttributedText, fonts: borrowing FontLibrary, worker: TypesetterWorker) {
+        var options = PlacingOptions()
+        options.measuresContent = true
+        var placer = Placer(
+            text, in: RectangleRegion(measure: nil, blockEnd: nil, maximumRows: 0), options: options, fonts: fonts,
+            worker: worker)
+        // The same text has been laid out before, so nothing can fail now.
+        try? placer.run()
+        self = placer.content
+    }
+}
+
 extension Placer {
     /// The finished lines of a rectangle, which the placer then has no longer.
     mutating func finish() -> Placement {
@@ -39,7 +71,7 @@ extension Placer {
         if floats.count > 1 { floats.sort { $0.offset < $1.offset } }
         return Placement(
             lines: lines.taken(), storages: storages.taken(),
-            rare: LayoutExtras.of(rows: rows, truncations: truncations, floats: floats, tables: tables),
+            rare: PlacementExtras.of(rows: rows, truncations: truncations, floats: floats, tables: tables),
             isTruncated: isTruncated, isPartial: isPartial, content: content, visibleEnd: progress.visibleEnd,
             widest: widest, bottom: bottom, measure: region.measure ?? progress.widest, parts: parts)
     }

@@ -8,7 +8,7 @@ struct ShapedPlacement {
     /// How far all of it stands behind its place, where the container is higher.
     let shift: Int
     let size: Size
-    let containers: [TextLayout.Container]
+    let containers: [ContainerRecord]
 
     init(
         _ text: AttributedText, in containers: [TextContainer], fonts: borrowing FontLibrary,
@@ -52,7 +52,7 @@ struct ShapedPlacement {
                 ?? axes.rect(
                     inline: part.inline, block: part.block, length: part.outline.measure ?? placed.widest,
                     breadth: part.outline.blockEnd ?? placed.bottom)
-            return TextLayout.Container(
+            return ContainerRecord(
                 rect: rect, origin: part.origin ?? rect.origin, lines: placed.lines, index: part.container)
         }
     }
@@ -166,6 +166,18 @@ extension AttributedText {
         case .auto:
             var string = string
             return string.withUTF8 { unsafe BidiAnalysis.firstStrongLevel($0) } == 1
+        }
+    }
+}
+
+extension TextContainer {
+    /// How far text that reaches to `bottom` stands below the top of a room of a height, in ``LayoutUnit``s.
+    func shift(of bottom: Int, in height: Int?) -> Int {
+        guard let height, height > bottom else { return 0 }
+        switch verticalAlignment {
+        case .top: return 0
+        case .center: return (height - bottom) / 2
+        case .bottom: return height - bottom
         }
     }
 }

@@ -19,6 +19,11 @@ final class OutlineMemo {
     /// The entry that gives way next.
     private var next = 0
 
+    func forget() {
+        entries.removeAll()
+        next = 0
+    }
+
     /// Obstacles whose inline positions count from `inline`.
     /// - Parameter toAxes: From the container's x and y, in points, to inline and block positions, in points.
     func obstacles(
@@ -39,16 +44,6 @@ final class OutlineMemo {
             next = (next + 1) % Self.capacity
         }
         return index
-    }
-}
-
-extension TypesetterWorker {
-    /// What containers used lately leave free.
-    var outlines: OutlineMemo {
-        if let known = unsafe placingMemo as? OutlineMemo { return known }
-        let memo = OutlineMemo()
-        unsafe placingMemo = memo
-        return memo
     }
 }
 

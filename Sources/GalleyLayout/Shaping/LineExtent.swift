@@ -1,4 +1,4 @@
-internal import GalleyText
+package import GalleyText
 
 /// How far text reaches above and below the baseline, in ``LayoutUnit``s.
 package struct LineExtent: Sendable, Hashable, BitwiseCopyable {
@@ -108,4 +108,9 @@ package struct LineExtent: Sendable, Hashable, BitwiseCopyable {
             $0.formUnion(LineExtent(of: $1, fonts: shaped.fonts, styles: shaped.styles))
         }
     }
+}
+
+extension EmphasisMark {
+    /// How large a mark is beside its text (CSS Text Decoration 3, 3.1).
+    package static let scale = 0.5
 }

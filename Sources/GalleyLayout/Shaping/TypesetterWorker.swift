@@ -19,8 +19,8 @@ final class TypesetterWorker {
     let fonts = FontMemo()
     @exclusivity(unchecked) private var hyphenator = Hyphenator()
     @exclusivity(unchecked) private(set) var recent = RecentParagraphs()
-    /// What placing keeps from layout to layout, whose type only that room knows.
-    @exclusivity(unchecked) var placingMemo: AnyObject?
+    /// What containers used lately leave free.
+    let outlines = OutlineMemo()
     /// The typesetter's.
     private let paragraphs: ParagraphCache
     /// The typesetter's when the worker's caches were last known to be good.
@@ -46,7 +46,7 @@ final class TypesetterWorker {
         shaper.forget()
         unsafe hyphenator.forget()
         unsafe recent.removeAll()
-        unsafe placingMemo = nil
+        outlines.forget()
     }
 
     /// Forgets the fonts that were in use when they have changed since.
@@ -173,33 +173,6 @@ extension TypesetterWorker {
             moved.append(point)
         }
         analyzed.lineBreaks = moved
-    }
-}
-
-/// What decides a paragraph's analysis besides its text.
-struct ParagraphOptions: Hashable {
-    var direction: ParagraphStyle.Direction
-    var strictness: ParagraphStyle.Strictness
-    var wordBreak: ParagraphStyle.WordBreak
-    var locale: String?
-    /// Nil where words are not parted.
-    var hyphenation: HyphenationOptions?
-    /// Attachments that float stand outside of their line; else in it.
-    var allowsFloats = true
-    /// Lines are vertical.
-    var isVertical = false
-    /// Stops, commas, brackets and quotes may stand beyond a line's edges.
-    var hangsPunctuation = false
-    /// Ideographs keep a space from other letters.
-    var spacesScripts = false
-    /// Full-width punctuation loses its blank half.
-    var trimsPunctuation = false
-
-    /// Whether something may stand beyond a line's end.
-    var hangs: Bool { hangsPunctuation || spacesScripts || trimsPunctuation }
-
-    var lineBreaks: LineBreakOptions {
-        LineBreakOptions(strictness: strictness, wordBreak: wordBreak, locale: locale)
     }
 }
 

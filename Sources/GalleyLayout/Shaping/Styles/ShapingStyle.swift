@@ -227,3 +227,11 @@ struct TextSpacing: BitwiseCopyable {
         }
     }
 }
+
+extension TextAttributes {
+    /// The expansion that is used: 0 for what is no number.
+    var usableExpansion: Double {
+        guard let expansion, expansion.isFinite else { return 0 }
+        return max(-10, min(10, expansion))
+    }
+}

@@ -1,5 +1,5 @@
-/// What few layouts have besides lines, apart, so that a label takes one word for all of it.
-final class LayoutExtras: Sendable {
+/// What few texts come to besides lines, apart, so that a label takes one word for all of it.
+final class PlacementExtras: Sendable {
     /// Rows in which lines stand side by side.
     let rows: [RowRecord]
     let truncations: [TruncationRecord]
@@ -7,13 +7,13 @@ final class LayoutExtras: Sendable {
     let floats: [FloatRecord]
     let tables: [TableRecord]
     /// Where there is more than one plain rectangle, what the text went through.
-    let containers: [TextLayout.Container]
+    let containers: [ContainerRecord]
     /// How far lines and their indents reach from the region's start, up to each line; empty until an edit asks.
     let reaches: [Int]
 
     private init(
         rows: [RowRecord], truncations: [TruncationRecord], floats: [FloatRecord], tables: [TableRecord],
-        containers: [TextLayout.Container], reaches: [Int]
+        containers: [ContainerRecord], reaches: [Int]
     ) {
         self.rows = rows
         self.truncations = truncations
@@ -26,18 +26,18 @@ final class LayoutExtras: Sendable {
     /// Nil where there is none of it; an initializer that fails would allocate all the same.
     static func of(
         rows: [RowRecord] = [], truncations: [TruncationRecord] = [], floats: [FloatRecord] = [],
-        tables: [TableRecord] = [], containers: [TextLayout.Container] = [], reaches: [Int] = []
-    ) -> LayoutExtras? {
+        tables: [TableRecord] = [], containers: [ContainerRecord] = [], reaches: [Int] = []
+    ) -> PlacementExtras? {
         if rows.isEmpty, truncations.isEmpty, floats.isEmpty, tables.isEmpty, containers.isEmpty, reaches.isEmpty {
             return nil
         }
-        return LayoutExtras(
+        return PlacementExtras(
             rows: rows, truncations: truncations, floats: floats, tables: tables, containers: containers,
             reaches: reaches)
     }
 
     /// The same with the containers that the text went through.
-    static func with(_ extras: LayoutExtras?, containers: [TextLayout.Container]) -> LayoutExtras? {
+    static func with(_ extras: PlacementExtras?, containers: [ContainerRecord]) -> PlacementExtras? {
         guard !containers.isEmpty else { return extras }
         return of(
             rows: extras?.rows ?? [], truncations: extras?.truncations ?? [], floats: extras?.floats ?? [],

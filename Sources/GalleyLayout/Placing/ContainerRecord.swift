@@ -1,0 +1,14 @@
+internal import GalleyText
+
+/// A container that text went through, or one of a container's columns.
+struct ContainerRecord: Sendable {
+    /// Where it lies in the layout, in points: a container with its insets, a column without. A side that is not
+    /// bounded is as long as the text.
+    var rect: Rect
+    /// The layout's coordinates of the point that is the container's own origin.
+    var origin: Point
+    /// Indices of its lines.
+    var lines: Range<Int>
+    /// Index of the container it belongs to, among those that the text was laid out in.
+    var index: Int
+}
