@@ -113,7 +113,7 @@ extension Placer {
         let before = (mark: mark, next: next, pending: pendingFloats.count)
         var fitter = fitter
         while true {
-            guard let row = fitRow(start, of: source, fitter: fitter, top: top) else {
+            guard let row = fitRow(start, of: source, fitter: &fitter, top: top) else {
                 rollback(to: before.mark)
                 pendingFloats.removeSubrange(before.pending...)
                 next = before.next
@@ -141,7 +141,7 @@ extension Placer {
             let mark = mark
             let isPlaced = place(anchor.request, from: row.band.start)
             if isPlaced, floats[floats.count - 1].block == row.band.start,
-                let beside = fitRow(start, of: source, fitter: fitter, top: row.band.start)
+                let beside = fitRow(start, of: source, fitter: &fitter, top: row.band.start)
             {
                 let end = fragments[fragments.count - 1].line
                 if anchor.cluster < end.next.cluster || beside.band.start > row.band.start {
@@ -151,7 +151,7 @@ extension Placer {
                 // Beside it, there is no room for its own character: it belongs to the next row.
                 rollback(to: mark)
                 fitter.plan = BreakPlan(ends: [end.next.nextBreak - 1])
-                guard let short = fitRow(start, of: source, fitter: fitter, top: row.band.start) else { return nil }
+                guard let short = fitRow(start, of: source, fitter: &fitter, top: row.band.start) else { return nil }
                 if fragments[fragments.count - 1].line.next.cluster <= anchor.cluster { return short }
                 // It holds the character after all.
                 waiting.append(anchor.request)

@@ -40,6 +40,8 @@ extension Placer {
             plan(&fitter, for: source, top: y)
         }
         var replans = 0
+        let minimum = R.isUniform ? 0 : minimumSpan(in: source)
+        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
         let end = source.paragraph.text.count
         let isLimited = region.measure == nil && metrics.tailIndent > 0
         var placed: PlacedLine?
@@ -57,6 +59,8 @@ extension Placer {
                 y = 0
             }
             let top = cap != nil ? y : y + (isAtTop ? 0 : progress.lastSpacing)
+            var isPlaced = false
+            var isAsPlanned = true
             if R.isUniform {
                 let indents = metrics.indents(isFirstLine: start.offset == 0, width: region.measure)
                 let available = metrics.available(between: indents, width: region.measure)
@@ -72,13 +76,31 @@ extension Placer {
                 placed = (start, available, indents.head)
                 y = top + line.box.height
                 start = line.line.next
-            } else {
+            } else if cap == nil, nextAnchor >= anchors.count,
+                let span = freeSpan(at: top, of: source, isFirst: start.offset == 0, minimum: minimum)
+            {
+                let tabOrigin = isRightToLeft ? (region.measure ?? 0) - span.end : span.start
+                let line = fit(start, of: source, fitter: fitter, available: span.length, tabOrigin: tabOrigin)
+                if isFree(line, in: span, top: top, fitter.mode, of: source) {
+                    isPlaced = true
+                    if parting != nil {
+                        parting?.rows.append(
+                            PartingPoint(mark: mark, start: start, placed: placed, isAtTop: isAtTop))
+                    }
+                    append(line, in: span, of: source, storage: storage, top: top, minimum: minimum)
+                    placed = (start, span.length, tabOrigin)
+                    y = top + line.box.height
+                    start = line.line.next
+                    isAsPlanned = fitter.plan.isEmpty || fitter.plan.holds(line.line)
+                }
+            }
+            if !R.isUniform, !isPlaced {
                 var waiting: [FloatRequest] = []
                 let fitted =
                     nextAnchor < anchors.count
                     ? fitRow(
                         start, of: source, fitter: fitter, top: top, anchors: anchors, next: &nextAnchor,
-                        waiting: &waiting) : fitRow(start, of: source, fitter: fitter, top: top)
+                        waiting: &waiting) : fitRow(start, of: source, fitter: &fitter, top: top)
                 guard let row = fitted else {
                     guard advance(&parting, start: &start, placed: &placed) else { return false }
                     y = 0
@@ -96,12 +118,11 @@ extension Placer {
                 placed = (last.line.start, last.span.length, last.tabOrigin)
                 y = row.band.end
                 start = last.line.next
-                // Floats, and rows of other heights than were planned for, leave other room.
-                if !fitter.plan.isEmpty, options.lineEnds.isEmpty, start.offset < end,
-                    !fragments.allSatisfy({ fitter.plan.holds($0.line) })
-                {
-                    replan(&fitter, for: source, from: start, top: y, count: &replans)
-                }
+                isAsPlanned = fitter.plan.isEmpty || fragments.allSatisfy { fitter.plan.holds($0.line) }
+            }
+            // Floats, and rows of other heights than were planned for, leave other room.
+            if !R.isUniform, !isAsPlanned, options.lineEnds.isEmpty, start.offset < end {
+                replan(&fitter, for: source, from: start, top: y, count: &replans)
             }
             progress.rowCount += 1
             progress.lastSpacing = metrics.lineSpacing

@@ -9,16 +9,6 @@ internal import GalleyText
 /// may need more there: after `mostRefusals` moves the row stands where it overflows least. So a row asks for its spans
 /// ``Placer/mostSteps`` times at most.
 extension Placer {
-    /// A row of ``fragments``.
-    struct FittedRow {
-        var band: BlockBand
-        var baseline: Int
-        /// The length of a word that was looked for a place for.
-        var needed = 0
-        /// The bottom of higher spans that were looked for than the row came to need: what stood in them does not any more.
-        var probed: Int?
-    }
-
     private static var mostGrowths: Int { 5 }
     private static var mostRefusals: Int { 32 }
     /// How often a row asks for its free spans at most.
@@ -40,17 +30,17 @@ extension Placer {
     }
 
     /// Fits the row that starts at `start`, at `top` or below, as ``fragments``; nil where the container has no room.
-    mutating func fitRow(_ start: LineStart, of source: LineSource, fitter: LineFitter, top: Int) -> FittedRow? {
-        if let row = fitFreeRow(start, of: source, fitter: fitter, top: top) { return row }
+    mutating func fitRow(_ start: LineStart, of source: LineSource, fitter: inout LineFitter, top: Int) -> FittedRow? {
         let paragraph = source.paragraph
         let metrics = source.style.paragraph
         let isFirst = start.offset == 0
         let limits = self.limits(of: source, isFirst: isFirst)
         let shift = isFirst ? max(0, metrics.firstLineIndent - metrics.headIndent) : 0
-        let minimum = max(1, minimumSpan(in: source))
-        var strict = fitter
+        let minimum = minimumSpan(in: source)
         // A word that does not fit a span shows how long it is.
-        if strict.mode == .word { strict.mode = .wordOverflow }
+        let mode = fitter.mode
+        if mode == .word { fitter.mode = .wordOverflow }
+        defer { fitter.mode = mode }
 
         // Where the row could begin if no modifier moved it, which is what one is asked about.
         var natural = top
@@ -64,7 +54,7 @@ extension Placer {
             // Only the row that it comes to be must fit: it may be lower than its first cluster is by itself.
             if let end = region.blockEnd, band.start >= end { return nil }
             if let refused = fill(
-                band, from: start, of: source, limits: limits, shift: shift, minimum: minimum, fitter: strict)
+                band, from: start, of: source, limits: limits, shift: shift, minimum: minimum, fitter: fitter)
             {
                 needed = max(minimum, refused + shift)
                 refusals += 1
@@ -80,10 +70,13 @@ extension Placer {
                 natural = place
                 band = BlockBand(start: place, end: place + band.length)
                 fragments.removeAll(keepingCapacity: true)
+                let strict = fitter.mode
+                fitter.mode = mode
                 append(span, from: start, of: source, shift: shift, fitter: fitter)
+                fitter.mode = strict
             }
-            var extent = LineExtent.nothing
-            for fragment in fragments { extent.formUnion(fragment.extent) }
+            var extent = fragments[0].extent
+            for index in 1..<fragments.count { extent.formUnion(fragments[index].extent) }
             let box = rowBox(extent, at: natural, metrics)
             if box.top > band.start, moves < Self.mostMoves {
                 moves += 1
@@ -106,36 +99,40 @@ extension Placer {
         }
     }
 
-    /// Fits a row where nothing is in the way, as one fragment; nil where something is, or where a word does not fit.
-    private mutating func fitFreeRow(
-        _ start: LineStart, of source: LineSource, fitter: LineFitter, top: Int
-    ) -> FittedRow? {
+    /// What the row that begins at `top` may take, where nothing is in the way there.
+    @inline(__always)
+    mutating func freeSpan(at top: Int, of source: LineSource, isFirst: Bool, minimum: Int) -> InlineSpan? {
         guard options.linePositions == nil, region.isFree(BlockBand(start: top, end: top + 1)) else { return nil }
         let metrics = source.style.paragraph
-        let isFirst = start.offset == 0
-        let limits = self.limits(of: source, isFirst: isFirst)
-        guard limits.length >= max(1, minimumSpan(in: source)) else { return nil }
-        fragments.removeAll(keepingCapacity: true)
-        append(
-            limits, from: start, of: source, shift: isFirst ? max(0, metrics.firstLineIndent - metrics.headIndent) : 0,
-            fitter: fitter)
-        let box = metrics.lineBox(fragments[0].extent)
-        let band = BlockBand(start: top, end: top + box.height)
-        if let end = region.blockEnd, band.end > end { return nil }
-        guard box.height > 0, isFirstWhole(fitter.mode, in: source), region.isFree(band) else { return nil }
-        return FittedRow(band: band, baseline: box.baseline)
+        let span = limits(of: source, isFirst: isFirst)
+        guard span.length >= minimum else { return nil }
+        guard isFirst, metrics.firstLineIndent > metrics.headIndent else { return span }
+        return span.shortened(
+            by: metrics.firstLineIndent - metrics.headIndent, atEnd: source.paragraph.summary.baseLevel & 1 == 1)
     }
 
-    /// Whether the first fragment fits its span, without a word being cut for it.
-    private func isFirstWhole(_ mode: ParagraphStyle.LineBreak, in source: LineSource) -> Bool {
+    /// Whether a line that begins at `top` stands in its span with nothing in the way, without a word being cut for it.
+    @inline(__always)
+    mutating func isFree(
+        _ boxed: BoxedLine, in span: InlineSpan, top: Int, _ mode: ParagraphStyle.LineBreak, of source: LineSource
+    ) -> Bool {
+        let bottom = top + boxed.box.height
+        if let end = region.blockEnd, bottom > end { return false }
+        return bottom > top && isWhole(boxed.line, in: span, mode, of: source)
+            && region.isFree(BlockBand(start: top, end: bottom))
+    }
+
+    @inline(__always)
+    private func isWhole(
+        _ line: FittedLine, in span: InlineSpan, _ mode: ParagraphStyle.LineBreak, of source: LineSource
+    ) -> Bool {
         if mode == .clip { return true }
-        guard fragments[0].line.width <= fragments[0].span.length else { return false }
+        guard line.width <= span.length else { return false }
         guard mode == .word else { return true }
-        let next = fragments[0].line.next
-        guard next.nextBreak > 0 else { return false }
-        let point = source.paragraph.breaks[next.nextBreak - 1]
+        guard line.next.nextBreak > 0 else { return false }
+        let point = source.paragraph.breaks[line.next.nextBreak - 1]
         // A line that not even a hyphen fits ends at its place without it, and is not composed.
-        return Int(point.offset) == next.offset && (point.kind != .softHyphen || fragments[0].line.composed != nil)
+        return Int(point.offset) == line.next.offset && (point.kind != .softHyphen || line.composed != nil)
     }
 
     /// Fills the free spans of a band with ``fragments``. Where none takes any text, the least that one must be longer
@@ -172,9 +169,7 @@ extension Placer {
         _ span: InlineSpan, from start: LineStart, of source: LineSource, shift: Int, fitter: LineFitter
     ) {
         let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
-        var own = span
-        if isRightToLeft { own.end -= shift } else { own.start += shift }
-        if own.end < own.start { own = InlineSpan(start: own.start, end: own.start) }
+        let own = shift == 0 ? span : span.shortened(by: shift, atEnd: isRightToLeft)
         let tabOrigin = isRightToLeft ? (region.measure ?? 0) - own.end : own.start
         var line = fitter.line(from: start, available: own.length, tabOrigin: tabOrigin)
         if source.style.paragraph.alignment(of: line) == .justified {
@@ -191,7 +186,7 @@ extension Placer {
     ) -> [(available: Int, tabOrigin: Int)] {
         let metrics = source.style.paragraph
         let limits = self.limits(of: source, isFirst: false)
-        let minimum = max(1, minimumSpan(in: source))
+        let minimum = minimumSpan(in: source)
         let height = max(
             1, metrics.lineBox(source.paragraph.extent(of: 0..<source.paragraph.shaped.clusterCount)).height)
         let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
@@ -240,25 +235,23 @@ extension Placer {
             : InlineSpan(start: indents.head, end: measure - indents.tail)
     }
 
-    private func minimumSpan(in source: LineSource) -> Int {
-        options.minimumSpan > 0 ? options.minimumSpan : LayoutUnit.from(source.style.shaping.size / 2)
+    /// The shortest span that takes text.
+    func minimumSpan(in source: LineSource) -> Int {
+        max(1, options.minimumSpan > 0 ? options.minimumSpan : LayoutUnit.from(source.style.shaping.size / 2))
     }
 
     /// Records the row of ``fragments``, which as many lines as `others` stand beside that are recorded already.
     mutating func append(_ row: FittedRow, of source: LineSource, storage: Int32, beside others: Int = 0) {
         let first = lines.count - others
         let isRow = fragments.count + others > 1
-        for fragment in fragments {
+        let minimum = max(minimumSpan(in: source), row.needed)
+        for index in fragments.indices {
+            let span = fragments[index].span
+            let boxed = BoxedLine(
+                line: fragments[index].line, extent: fragments[index].extent, box: (row.band.length, row.baseline))
             append(
-                BoxedLine(
-                    line: fragment.line, extent: fragment.extent, box: (row.band.length, row.baseline)),
-                of: source, storage: storage, top: row.band.start,
-                frame: LineFrame(kind: .span, head: fragment.span.start, tail: fragment.span.end),
+                boxed, in: span, of: source, storage: storage, top: row.band.start, minimum: minimum,
                 band: isRow ? Int32(rows.count) : -1)
-            let minimum = max(fragment.line.width, minimumSpan(in: source), row.needed)
-            progress.widest = max(
-                progress.widest,
-                widest(of: fragment, minimum, in: source) + room(behind: fragment, in: source))
         }
         if let probed = row.probed, !options.findsMeasure, let measure = region.measure {
             progress.widest = max(progress.widest, measure)
@@ -269,25 +262,41 @@ extension Placer {
         }
     }
 
-    /// What the measure has behind a fragment's span: the indent there, and what the first line begins behind.
-    private func room(behind fragment: RowFragment, in source: LineSource) -> Int {
+    /// Records a line in a span, which must have a length of `minimum`.
+    @inline(__always)
+    mutating func append(
+        _ boxed: BoxedLine, in span: InlineSpan, of source: LineSource, storage: Int32, top: Int, minimum: Int,
+        band: Int32 = -1
+    ) {
+        append(
+            boxed, of: source, storage: storage, top: top,
+            frame: LineFrame(kind: .span, head: span.start, tail: span.end), band: band)
+        let width = boxed.line.width
         let metrics = source.style.paragraph
-        guard source.paragraph.summary.baseLevel & 1 == 1 else { return max(0, -metrics.tailIndent) }
-        guard fragment.line.start.offset == 0 else { return metrics.headIndent }
-        return metrics.firstLineIndent
-    }
-
-    /// How long the measure must be for a fragment to stand where it does again.
-    private func widest(of fragment: RowFragment, _ length: Int, in source: LineSource) -> Int {
-        let span = fragment.span
-        let alignment = LineAlignment(
-            source.style.paragraph.alignment(of: fragment.line),
-            isRightToLeft: source.paragraph.summary.baseLevel & 1 == 1)
-        switch alignment {
-        case .left: return min(span.start + length, max(span.end, span.start + fragment.line.width))
-        case .justified where source.paragraph.summary.baseLevel & 1 == 0:
-            return min(span.start + length, max(span.end, span.start + fragment.line.width))
-        case .right, .center, .justified: return max(span.end, span.start + fragment.line.width)
+        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
+        // How long the measure must be for the line to stand where it does again.
+        var reach = max(span.end, span.start + width)
+        switch lines[lines.count - 1].alignment {
+        case .left: reach = min(reach, span.start + max(width, minimum))
+        case .justified where !isRightToLeft: reach = min(reach, span.start + max(width, minimum))
+        case .right, .center, .justified: break
         }
+        // What it has behind the span: the indent there, and what the first line begins behind.
+        let room =
+            !isRightToLeft
+            ? max(0, -metrics.tailIndent)
+            : boxed.line.start.offset == 0 ? metrics.firstLineIndent : metrics.headIndent
+        progress.widest = max(progress.widest, reach + room)
     }
+}
+
+/// A row of fragments.
+// Not inside of the placer, which is generic: then its copies would be made by looking its layout up.
+struct FittedRow {
+    var band: BlockBand
+    var baseline: Int
+    /// The length of a word that was looked for a place for.
+    var needed = 0
+    /// The bottom of higher spans that were looked for than the row came to need: what stood in them does not any more.
+    var probed: Int?
 }

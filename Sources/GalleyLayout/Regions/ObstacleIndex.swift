@@ -46,57 +46,49 @@ final class ObstacleIndex: Sendable {
         return low
     }
 
-    /// Collects the indices of the pieces that share more than a line with the band, in any order.
+    /// Hands over the pieces that share more than a line with the band, mostly from the lowest up.
     /// - Complexity: O(log *n*) each.
-    func collect(from top: Double, to bottom: Double, into found: inout [Int32]) {
-        found.removeAll(keepingCapacity: true)
+    @inline(__always)
+    func forEachUpwards(from top: Double, to bottom: Double, _ body: (Trapezoid) -> Void) {
         let end = count(above: bottom - Self.touch)
         var index = end
         // Few pieces are between those that touch a band, unless a long one begins far above it.
-        while index > 0, reaches[index - 1] > top + Self.touch {
+        while index > 0, reaches[index - 1] > top + Self.touch, end - index < 64 {
             index -= 1
-            if pieces[index].bottom > top + Self.touch { found.append(Int32(truncatingIfNeeded: index)) }
-            if end - index > 64 {
-                found.removeAll(keepingCapacity: true)
-                collect(0..<pieces.count, top, bottom, into: &found)
-                return
-            }
+            if pieces[index].bottom > top + Self.touch { body(pieces[index]) }
+        }
+        if index > 0, reaches[index - 1] > top + Self.touch {
+            visit(0..<pieces.count, before: index, top, bottom, body)
         }
     }
 
-    private func collect(_ range: Range<Int>, _ top: Double, _ bottom: Double, into found: inout [Int32]) {
-        guard !range.isEmpty else { return }
-        let middle = (range.lowerBound + range.upperBound) / 2
-        guard lowest[middle] > top + Self.touch else { return }
-        collect(range.lowerBound..<middle, top, bottom, into: &found)
-        guard pieces[middle].top < bottom - Self.touch else { return }
-        if pieces[middle].bottom > top + Self.touch { found.append(Int32(truncatingIfNeeded: middle)) }
-        collect(middle + 1..<range.upperBound, top, bottom, into: &found)
-    }
-
-    /// Whether no piece shares more than a line with the band.
+    /// How far a band from `top` may reach without a piece that shares more than a line with it; `top` where one is there.
     /// - Complexity: O(log *n*).
-    func isFree(from top: Double, to bottom: Double) -> Bool {
-        let count = count(above: bottom - Self.touch)
-        return count == 0 || reaches[count - 1] <= top + Self.touch
+    func freeEnd(from top: Double) -> Double {
+        let count = count(above: top)
+        if count > 0, reaches[count - 1] > top + Self.touch { return top }
+        return count < tops.count ? tops[count] + Self.touch : .infinity
     }
 
     /// Those that share more than a line with the band.
     /// - Complexity: O(log *n*) each.
     @inline(__always)
     func forEach(from top: Double, to bottom: Double, _ body: (Trapezoid) -> Void) {
-        visit(0..<pieces.count, top, bottom, body)
+        visit(0..<pieces.count, before: pieces.count, top, bottom, body)
     }
 
-    private func visit(_ range: Range<Int>, _ top: Double, _ bottom: Double, _ body: (Trapezoid) -> Void) {
-        guard !range.isEmpty else { return }
+    /// The pieces of a range that touch the band, of those whose indices are below `end`.
+    private func visit(
+        _ range: Range<Int>, before end: Int, _ top: Double, _ bottom: Double, _ body: (Trapezoid) -> Void
+    ) {
+        guard range.lowerBound < min(range.upperBound, end) else { return }
         let middle = (range.lowerBound + range.upperBound) / 2
         guard lowest[middle] > top + Self.touch else { return }
-        visit(range.lowerBound..<middle, top, bottom, body)
+        visit(range.lowerBound..<middle, before: end, top, bottom, body)
         let piece = pieces[middle]
-        guard piece.top < bottom - Self.touch else { return }
+        guard middle < end, piece.top < bottom - Self.touch else { return }
         if piece.bottom > top + Self.touch { body(piece) }
-        visit(middle + 1..<range.upperBound, top, bottom, body)
+        visit(middle + 1..<range.upperBound, before: end, top, bottom, body)
     }
 
     /// What is shared by less, in ``LayoutUnit``s, only touches: coordinates are computed in floating point.

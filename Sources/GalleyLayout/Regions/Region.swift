@@ -4,6 +4,13 @@ struct InlineSpan: BitwiseCopyable, Equatable {
     var end: Int
 
     var length: Int { end - start }
+
+    /// What is left of it without `length` at one end, which may be nothing.
+    func shortened(by length: Int, atEnd: Bool) -> InlineSpan {
+        atEnd
+            ? InlineSpan(start: start, end: max(start, end - length))
+            : InlineSpan(start: start + length, end: max(start + length, end))
+    }
 }
 
 /// A stretch across rows, in ``LayoutUnit``s from the edge at which the first row stands.
@@ -27,8 +34,8 @@ protocol Region {
     /// Rows that may be placed; 0 is unlimited.
     var maximumRows: Int { get }
 
-    /// Whether nothing is in the way over all of `band`.
-    func isFree(_ band: BlockBand) -> Bool
+    /// Whether it is known that nothing is in the way over all of `band`.
+    mutating func isFree(_ band: BlockBand) -> Bool
     /// The stretches of `limits` that are free over all of `band`, in ascending order; none is empty.
     func spans(over band: BlockBand, in limits: InlineSpan, into spans: inout [InlineSpan])
     /// The least start at or after the band's at which a band as high has a span of `length` in `limits`; nil where

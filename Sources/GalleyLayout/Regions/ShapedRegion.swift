@@ -15,6 +15,8 @@ struct ShapedRegion: Region {
     private var floatPieces: [Trapezoid] = []
     private var floatBoxes: [Trapezoid] = []
     var placesFloat = false
+    /// A band that nothing is in, as those are that rows mostly follow each other in.
+    private var free = BlockBand(start: 0, end: 0)
 
     /// What is taken of a band in work.
     private let scratch = Scratch()
@@ -22,9 +24,9 @@ struct ShapedRegion: Region {
     private final class Scratch {
         // A region serves one placer, which asks it one thing at a time: nobody else can be in it.
         @exclusivity(unchecked) var taken: [Taken] = []
-        @exclusivity(unchecked) var found: [Int32] = []
 
         /// Adds what a piece takes of a band.
+        @inline(__always)
         func add(_ piece: Trapezoid, from top: Double, to bottom: Double) {
             let reach = piece.reach(from: top, to: bottom)
             // Rounding outwards must not take a unit for what is off by less than a thousandth.
@@ -63,6 +65,7 @@ struct ShapedRegion: Region {
         index += 1
         floatPieces.removeAll()
         floatBoxes.removeAll()
+        free = BlockBand(start: 0, end: 0)
         return true
     }
 
@@ -81,6 +84,7 @@ struct ShapedRegion: Region {
     mutating func exclude(_ pieces: [Trapezoid], box: Trapezoid) {
         floatPieces += pieces
         floatBoxes.append(box)
+        free = BlockBand(start: 0, end: 0)
     }
 
     // MARK: - Spans
@@ -109,18 +113,23 @@ struct ShapedRegion: Region {
         let (top, bottom) = (Double(band.start), Double(band.end))
         let (scratch, obstacles) = (scratch, obstacles)
         unsafe scratch.taken.removeAll(keepingCapacity: true)
-        unsafe obstacles.collect(from: top, to: bottom, into: &scratch.found)
-        for index in unsafe scratch.found { scratch.add(obstacles.pieces[Int(index)], from: top, to: bottom) }
+        obstacles.forEachUpwards(from: top, to: bottom) { scratch.add($0, from: top, to: bottom) }
         for piece in floats where piece.top < bottom && piece.bottom > top {
             scratch.add(piece, from: top, to: bottom)
         }
         if unsafe scratch.taken.count > 1 { unsafe scratch.taken.sort { $0.start < $1.start } }
     }
 
-    func isFree(_ band: BlockBand) -> Bool {
-        let (top, bottom) = (Double(band.start), Double(band.end))
-        return obstacles.isFree(from: top, to: bottom)
-            && !floats.contains { $0.top < bottom && $0.bottom > top }
+    mutating func isFree(_ band: BlockBand) -> Bool {
+        if band.start < free.start || band.end > free.end { free = freeBand(from: band.start) }
+        return band.start >= free.start && band.end <= free.end
+    }
+
+    private func freeBand(from start: Int) -> BlockBand {
+        let top = Double(start)
+        var end = min(obstacles.freeEnd(from: top), Trapezoid.far)
+        for piece in floats where piece.bottom > top { end = min(end, max(piece.top, top)) }
+        return BlockBand(start: start, end: Int(end))
     }
 
     private func longestSpan(over band: BlockBand, in limits: InlineSpan) -> InlineSpan? {

@@ -25,7 +25,7 @@ import Testing
             set { base.placesFloat = newValue }
         }
 
-        func isFree(_ band: BlockBand) -> Bool { base.isFree(band) }
+        mutating func isFree(_ band: BlockBand) -> Bool { base.isFree(band) }
 
         func spans(over band: BlockBand, in limits: InlineSpan, into spans: inout [InlineSpan]) {
             counter.spans += 1
