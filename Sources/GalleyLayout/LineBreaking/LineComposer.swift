@@ -276,20 +276,28 @@ struct LineComposer {
     private func appendHyphen(after letters: String) -> Bool {
         guard let last = worker.lineBuilder.runs.indices.last.map({ worker.lineBuilder.runs[$0] }) else { return false }
         let style = worker.lineBuilder.styles[Int(last.style)]
+        if letters.isEmpty, let known = unsafe worker.hyphen, known.isBehind(last, of: style) {
+            worker.lineBuilder.append(0..<known.shaped.clusterCount, of: known.shaped)
+            return true
+        }
         let scalar = Hyphen.character(in: style.primary.font.face)
         guard style.primary.font.face.nominalGlyph(scalar) != nil, let character = Unicode.Scalar(scalar) else {
             return false
         }
-        let font = worker.lineBuilder.fontIndex(style.primary)
+        var builder = ShapedTextBuilder()
+        let font = builder.fontIndex(style.primary)
         let bytes = Array((letters + String(character)).utf8)
         unsafe bytes.withUnsafeBufferPointer { bytes in
             let item = ShapingItem(
-                range: 0..<bytes.count, font: font, style: last.style, script: last.script, level: last.level,
-                orientation: last.orientation.isVertical ? .sideways : .horizontal, spaceFont: font)
-            unsafe worker.shaper.shape(item, of: bytes, into: &worker.lineBuilder)
+                range: 0..<bytes.count, font: font, style: builder.styleIndex(style), script: last.script,
+                level: last.level, orientation: last.orientation.isVertical ? .sideways : .horizontal, spaceFont: font)
+            unsafe worker.shaper.shape(item, of: bytes, into: &builder)
         }
-        worker.lineBuilder.runs[worker.lineBuilder.runs.count - 1].kind = .inserted
-        worker.lineBuilder.runs[worker.lineBuilder.runs.count - 1].isInserted = true
+        builder.runs[builder.runs.count - 1].kind = .inserted
+        builder.runs[builder.runs.count - 1].isInserted = true
+        let shaped = builder.freeze(end: bytes.count)
+        worker.lineBuilder.append(0..<shaped.clusterCount, of: shaped)
+        if letters.isEmpty { unsafe worker.hyphen = ShapedHyphen(shaped: shaped, style: style, run: last) }
         return true
     }
 }

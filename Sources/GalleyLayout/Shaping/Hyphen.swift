@@ -41,3 +41,25 @@ struct HyphenWidths {
         return width
     }
 }
+
+/// A hyphen with its glyph, behind text of one style, which lines mostly end with one after the other.
+struct ShapedHyphen {
+    let shaped: ShapedText
+    private let style: ShapingStyle
+    private let script: UInt32
+    private let level: UInt8
+    private let isVertical: Bool
+
+    init(shaped: ShapedText, style: ShapingStyle, run: ShapedRun) {
+        self.shaped = shaped
+        self.style = style
+        script = run.script
+        level = run.level
+        isVertical = run.orientation.isVertical
+    }
+
+    /// Whether it is the one behind a run.
+    func isBehind(_ run: ShapedRun, of style: ShapingStyle) -> Bool {
+        self.style === style && script == run.script && level == run.level && isVertical == run.orientation.isVertical
+    }
+}

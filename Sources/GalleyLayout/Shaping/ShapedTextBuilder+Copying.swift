@@ -12,11 +12,16 @@ extension ShapedTextBuilder {
             let glyphShift = glyphIDs.count - glyphRange.lowerBound
             let firstCluster = clusters.count
             let shift = x - source.clusters[part.lowerBound].x
-            for cluster in part {
-                var copy = source.clusters[cluster]
-                copy.x += shift
-                copy.glyph += Int32(glyphShift)
-                clusters.append(copy)
+            unsafe source.clusters.withUnsafeBufferPointer { from in
+                let to = unsafe clusters.tail(part.count)
+                let moved = Int32(truncatingIfNeeded: glyphShift)
+                for index in 0..<part.count {
+                    var copy = unsafe from[part.lowerBound &+ index]
+                    copy.x &+= shift
+                    copy.glyph &+= moved
+                    unsafe to[index] = copy
+                }
+                clusters.extend(part.count)
             }
             flags.append(source.flags, part)
             x = source.clusters[part.upperBound].x + shift

@@ -19,6 +19,8 @@ final class TypesetterWorker {
     let fonts = FontMemo()
     @exclusivity(unchecked) private var hyphenator = Hyphenator()
     @exclusivity(unchecked) private(set) var recent = RecentParagraphs()
+    /// The hyphen that a line ended with last.
+    @exclusivity(unchecked) var hyphen: ShapedHyphen?
     /// What containers used lately leave free.
     let outlines = OutlineMemo()
     /// The typesetter's.
@@ -46,6 +48,7 @@ final class TypesetterWorker {
         shaper.forget()
         unsafe hyphenator.forget()
         unsafe recent.removeAll()
+        unsafe hyphen = nil
         outlines.forget()
     }
 
@@ -54,6 +57,7 @@ final class TypesetterWorker {
     func prepare(generation: Int) {
         guard styles.prepare(generation: generation) else { return }
         unsafe spans.removeAll()
+        unsafe hyphen = nil
         unsafe builder.forgetFonts()
         lineBuilder.forgetFonts()
     }
