@@ -34,8 +34,27 @@ extension Itemizer {
             if let item = pending { shaper.add(item, in: builder) }
             pending = nil
         }
+        let mayTurn = segment.style.key.orientation == .mixed
         var position = segment.range.lowerBound
         while position < segment.range.upperBound {
+            if unsafe text[position] >= 0xC2,
+                let choice = unsafe memo.known(
+                    text.scalar(at: position).value, script: segment.script, selector: segment.selector.id),
+                let font = fonts.index(of: choice)
+            {
+                let end = endOfKnown(from: position, segment, choice, mayTurn: mayTurn, &graphemes)
+                if end > position {
+                    let item = item(position..<end, font, segment, fonts.style)
+                    if pending?.continues(in: item) == true {
+                        pending?.end = end
+                    } else {
+                        flush(&builder)
+                        pending = item
+                    }
+                    position = end
+                    continue
+                }
+            }
             let end = min(graphemes.end(after: position), segment.range.upperBound)
             let scalar = unsafe text.scalar(at: position)
             if let kind = glyphlessKind(of: scalar.value, style: segment.style) {
@@ -49,8 +68,7 @@ extension Itemizer {
             }
             let font = font(of: position..<end, scalar, segment, &fonts, in: &builder)
             let isTurned =
-                segment.style.key.orientation == .mixed
-                && VerticalOrientation.turnsWithoutForm(scalar.value)
+                mayTurn && VerticalOrientation.turnsWithoutForm(scalar.value)
                 && !builder.fonts[Int(font)].font.face.hasVerticalForm(scalar.value)
             // HarfBuzz looks for the base of each mark anew: a thousand marks would cost a million steps.
             let isLong = end - position > Self.longestCluster

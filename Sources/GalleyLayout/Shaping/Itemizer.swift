@@ -208,7 +208,7 @@ struct StyleSpan {
                     text.scalar(at: position).value, script: segment.script, selector: segment.selector.id),
                 let font = fonts.index(of: choice)
             {
-                let end = endOfKnown(from: position, segment, choice, &graphemes)
+                let end = endOfKnown(from: position, segment, choice, mayTurn: false, &graphemes)
                 if end > position {
                     extend(position, to: end, font: font, &builder)
                     position = end
@@ -263,16 +263,18 @@ struct StyleSpan {
     }
 
     /// Where the clusters from `position` on end whose characters, all above ASCII, are remembered to be in the font of
-    /// `choice`.
+    /// `choice`. Where characters may turn for want of a vertical form, only such that never do.
     @inline(never)
-    private func endOfKnown(
-        from position: Int, _ segment: Segment, _ choice: Int, _ graphemes: inout GraphemeCursor<[Int32]>
+    func endOfKnown(
+        from position: Int, _ segment: Segment, _ choice: Int, mayTurn: Bool,
+        _ graphemes: inout GraphemeCursor<[Int32]>
     ) -> Int {
         let selector = segment.selector.id
         return graphemes.walk(from: position, to: segment.range.upperBound) { cluster in
             guard unsafe text[cluster.lowerBound] >= 0xC2, cluster.count <= Self.longestCluster else { return false }
             let (scalar, length) = unsafe text.scalar(at: cluster.lowerBound)
             guard glyphlessKind(of: scalar, style: segment.style) == nil else { return false }
+            if mayTurn, VerticalOrientation.turnsWithoutForm(scalar) { return false }
             if length == cluster.count {
                 return memo.known(scalar, script: segment.script, selector: selector) == choice
             }

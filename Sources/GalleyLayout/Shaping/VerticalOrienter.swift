@@ -38,10 +38,20 @@ internal import GalleyText
                 start = combined[next].upperBound
                 continue
             }
-            let end = graphemes.end(after: start)
-            let orientation = orientation(of: start..<end, spans[span].style.key.orientation)
+            var end = graphemes.end(after: start)
+            let style = spans[span].style.key.orientation
+            let orientation = orientation(of: start..<end, style)
             if runs.last?.orientation != orientation {
                 runs.append(OrientationRun(start: Int32(truncatingIfNeeded: start), orientation: orientation))
+            }
+            if style == .mixed, orientation == .upright, unsafe end < text.count {
+                // Kana and Han mostly follow each other.
+                var limit = unsafe text.count
+                if next < combined.count { limit = combined[next].lowerBound }
+                if span + 1 < spans.count { limit = min(limit, spans[span + 1].start) }
+                end = graphemes.walk(from: end, to: limit) { cluster in
+                    unsafe (0xE3...0xE9).contains(text[cluster.lowerBound])
+                }
             }
             start = end
         }
