@@ -38,6 +38,8 @@ let package = Package(
             swiftSettings: house),
         // Its generator and its checks are those of Tests/GalleyDrawingTests.
         .executableTarget(name: "RandomDrawings", dependencies: [galley], swiftSettings: house),
+        // The same of Tests/GalleyLayoutTests.
+        .executableTarget(name: "RandomShapes", dependencies: [galley], swiftSettings: house),
         .executableTarget(name: "Growth", dependencies: ["System", galley], swiftSettings: house),
         .executableTarget(
             name: "DisplayBenchmark", dependencies: [galley, .product(name: "Feed", package: "Window")],

@@ -1,5 +1,8 @@
-import GalleyTestSupport
 import GalleyText
+
+#if canImport(GalleyTestSupport)
+    import GalleyTestSupport
+#endif
 
 /// Text that finds faults: all planes, controls, floods of marks, every line terminator.
 enum RandomText {

@@ -1,0 +1,1 @@
+../../../Tests/GalleyLayoutTests/Layout/RandomText.swift
