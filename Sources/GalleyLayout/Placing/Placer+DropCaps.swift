@@ -58,18 +58,20 @@ extension Placer {
         let breadth = metrics.dropCapLines * pitch - metrics.lineSpacing
         // In vertical text its em is in the middle of the lines, and reaches as far as theirs do.
         let isVertical = run.isOnCentralBaseline
+        // A letter that lies on its side there has its capitals' height in the place of the em.
+        let isSideways = isVertical && shaped.runs[shaped.runIndex(ofCluster: 0)].orientation == .sideways
         let height =
             isVertical
             ? breadth - line.height + LayoutUnit.from(beside.size)
             : (metrics.dropCapLines - 1) * pitch + beside.capHeight
         var attributes = text.style(ofRun: text.styleRunIndex(atUTF8: source.base)).attributes
         let own = try resolve(text.styleRunIndex(atUTF8: source.base)).shaping.primary.font.face
-        let em = isVertical ? 1 : Double(own.unitsPerEm) / Double(max(1, own.metrics.capHeight))
+        let em = isVertical && !isSideways ? 1 : Double(own.unitsPerEm) / Double(max(1, own.metrics.capHeight))
         var font = attributes.font ?? FontDescriptor()
         font.size = min(LayoutUnit.points(height) * em, 10_000)
         attributes.font = font
         attributes.dropCap = nil
-        attributes.baselineOffset = nil
+        attributes.baselineOffset = isSideways ? own.capitalShift * (font.size ?? 0) : nil
         let letter = text.string[text.range(forUTF8: source.base..<source.base + count)]
         return FittedDropCap(
             paragraph: try shape(
@@ -125,6 +127,13 @@ extension Placer {
 extension SizedFont {
     /// Of its capitals, in ``LayoutUnit``s.
     fileprivate var capHeight: Int { Int(LayoutUnit.advance(Double(font.face.metrics.capHeight) * scale)) }
+}
+
+extension FontFace {
+    /// How far above the middle of the font's extent the middle of its capitals is to be raised to be there, in ems.
+    fileprivate var capitalShift: Double {
+        Double(metrics.ascent - metrics.descent - metrics.capHeight) / 2 / Double(unitsPerEm)
+    }
 }
 
 extension Character {

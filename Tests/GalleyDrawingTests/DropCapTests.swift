@@ -1,0 +1,35 @@
+import GalleyDrawing
+import GalleyLayout
+import GalleyTestSupport
+import GalleyText
+import Testing
+
+/// Where the ink of drop caps is.
+@Suite struct DropCapTests {
+    /// In columns of upright text a letter that lies on its side reaches from the over side of the em of its first line to
+    /// the under side of that of its last.
+    @Test(arguments: [TextContainer.WritingMode.verticalRL, .verticalLR], [2, 3])
+    func aSidewaysDropCapReachesAsFarAsUprightText(mode: TextContainer.WritingMode, lines: Int) throws {
+        var attributes = TextAttributes(font: FontDescriptor(size: 16))
+        var style = ParagraphStyle()
+        style.lineHeight = 24
+        attributes.paragraph = style
+        attributes.orientation = .upright
+        var text = AttributedText("H" + String(repeating: "aa ", count: 60), attributes: attributes)
+        let first = text.startIndex..<text.string.index(after: text.startIndex)
+        text[first].dropCap = DropCap(lines: lines)
+        text[first].orientation = .mixed
+        text[first].color = Color(red: 1, green: 0, blue: 0)
+        let layout = try TextLayout(
+            text, in: TextContainer(height: 300, writingMode: mode), fonts: FontLibrary(systemFonts: false))
+        #expect(layout.lines[0].runs[0].orientation == .sideways)
+        let surface = try ImageSurface.render(layout, scale: 4, background: .white)
+        let pixels = pixels(of: surface)
+        let inked = pixels.indices.filter { pixels[$0] & 0xFF_FFFF == 0xFF_0000 }.map { $0 % surface.width }
+        let (left, right) = (try #require(inked.min()), try #require(inked.max()) + 1)
+        let breadth = Double(lines) * 24
+        let (start, end) = mode == .verticalRL ? (layout.size.width - breadth, layout.size.width) : (0, breadth)
+        #expect(abs(Double(left) / 4 - start - 4) < 0.5, "\(left)")
+        #expect(abs(Double(right) / 4 - end + 4) < 0.5, "\(right)")
+    }
+}
