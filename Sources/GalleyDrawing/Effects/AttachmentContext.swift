@@ -1,3 +1,4 @@
+public import GalleyLayout
 public import GalleyText
 
 /// What a drawing in an attachment draws on.
@@ -45,6 +46,34 @@ public struct AttachmentContext {
     public func draw(_ image: Bitmap, in rect: Rect) {
         let moved = Rect(x: rect.x + move.tx, y: rect.y + move.ty, width: rect.width, height: rect.height)
         painter.draw(image, in: moved, clip: moved)
+    }
+
+    /// Draws a layout with its corner at a point; in PDF and SVG it is text. What it warns of is for whoever laid it out.
+    public func draw(_ layout: TextLayout, at point: Point = .zero) {
+        let moved = TextLayout(layout, movedBy: move.tx + point.x, move.ty + point.y)
+        DrawingPass.drawAll(DrawnContent(moved), with: painter)
+    }
+}
+
+extension Attachment {
+    /// A box of text: as large as its layout with `insets` around it, and on the line as CSS has inline blocks, with its
+    /// last baseline on the line's. With ``TextAttributes/float`` it stands at a side, as pull quotes and notes do.
+    ///
+    ///     let quote = try TextLayout(AttributedText("Nobody hurries."), in: .width(120))
+    ///     var attributes = TextAttributes()
+    ///     attributes.float = .right
+    ///     attributes.attachment = Attachment(quote, insets: EdgeInsets(8))
+    ///     text.append(AttributedText(String(Attachment.character), attributes: attributes))
+    ///
+    /// Where it stands, its characters are the layout's, not the text's: selections and hits know the box.
+    public init(_ layout: TextLayout, insets: EdgeInsets = .zero, alignment: Alignment = .baseline) {
+        let height = layout.size.height + insets.top + insets.bottom
+        let last = layout.lines.last
+        let baseline = last.map { insets.top + $0.baseline } ?? height
+        self.init(
+            width: layout.size.width + insets.left + insets.right, height: height,
+            content: .drawing(Drawing { $0.draw(layout) }), insets: insets, alignment: alignment,
+            descent: layout.container.writingMode == .horizontal ? max(0, height - baseline) : 0)
     }
 }
 

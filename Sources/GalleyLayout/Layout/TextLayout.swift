@@ -192,6 +192,43 @@ public final class TextLayout: Sendable {
         fonts = other.fonts
     }
 
+    /// Another layout's lines, so many points further on the page.
+    package init(_ other: TextLayout, movedBy x: Double, _ y: Double) {
+        let (across, down) = (LayoutUnit.from(x), LayoutUnit.from(y))
+        text = other.text
+        container = other.container
+        size = other.size
+        isTruncated = other.isTruncated
+        records = other.records
+        storages = other.storages
+        rare = LayoutExtras.with(
+            other.rare,
+            containers: other.placedContainers.map { container in
+                Container(
+                    rect: Rect(
+                        x: container.rect.x + x, y: container.rect.y + y, width: container.rect.width,
+                        height: container.rect.height),
+                    origin: Point(x: container.origin.x + x, y: container.origin.y + y), lines: container.lines,
+                    index: container.index)
+            })
+        switch other.axes.mode {
+        case .horizontal:
+            axes = other.axes
+            (originX, originY) = (other.originX + across, other.originY + down)
+        case .verticalLR:
+            axes = other.axes
+            (originX, originY) = (other.originX + down, other.originY + across)
+        case .verticalRL:
+            // Columns count from the edge that they begin at.
+            axes = LineAxes(mode: .verticalRL, blockSize: other.axes.blockSize + across)
+            (originX, originY) = (other.originX + down, other.originY)
+        }
+        regionWidth = other.regionWidth
+        visibleEnd = other.visibleEnd
+        knownContentWidths = other.knownContentWidths
+        fonts = other.fonts
+    }
+
     /// The first `count` lines of another layout, as if its container had room for no more.
     init(_ other: TextLayout, keeping count: Int) {
         text = other.text
