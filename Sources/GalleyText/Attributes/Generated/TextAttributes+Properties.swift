@@ -33,7 +33,7 @@ extension TextAttributes {
     }
     /// The paragraph's style; a paragraph takes that of its first character.
     ///
-    /// ![Text that shows it, with others of its kind](attributes-ruby)
+    /// ![Text that shows it, with others of its kind](attributes-paragraphs)
     public var paragraph: ParagraphStyle? {
         get { storage.values.paragraph }
         _modify {
@@ -63,7 +63,7 @@ extension TextAttributes {
     }
     /// Whether the font's kerning is used. Default true.
     ///
-    /// ![Text that shows it, with others of its kind](attributes-glyphs)
+    /// ![Text that shows it, with others of its kind](attributes-shaping)
     public var kerning: Bool? {
         get { storage.values.kerning }
         _modify {
@@ -73,7 +73,7 @@ extension TextAttributes {
     }
     /// Which ligatures are used. Default `standard`.
     ///
-    /// ![Text that shows it, with others of its kind](attributes-glyphs)
+    /// ![Text that shows it, with others of its kind](attributes-shaping)
     public var ligatures: TextAttributes.Ligatures? {
         get { storage.values.ligatures }
         _modify {
@@ -83,7 +83,7 @@ extension TextAttributes {
     }
     /// The BCP 47 language; it chooses localised glyphs and fallback fonts.
     ///
-    /// ![Text that shows it, with others of its kind](attributes-ruby)
+    /// ![Text that shows it, with others of its kind](attributes-shaping)
     public var language: String? {
         get { storage.values.language }
         _modify {
@@ -346,7 +346,7 @@ extension TextAttributes {
     }
     /// What makes the range one that can be pressed.
     ///
-    /// ![Text that shows it, with others of its kind](attributes-post)
+    /// ![Text that shows it, with others of its kind](attributes-pressed)
     public var highlight: Highlight? {
         get { storage.values.highlight }
         _modify {
