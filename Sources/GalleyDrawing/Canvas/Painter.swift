@@ -18,6 +18,9 @@ protocol Painter: AnyObject {
     func snapped(width: Double) -> Double
     /// Whether a line of that width has room for two and a gap.
     func canPart(_ width: Double) -> Bool
+    /// Whether a stroke around a box is better filled as the ring that it is: pixels take half as long, and pages keep
+    /// strokes.
+    var fillsRings: Bool { get }
     /// Pixels a point that pictures are worth having in.
     var imageScale: Double { get }
     func draw(_ run: GlyphRunView, of layout: TextLayout)
@@ -81,6 +84,7 @@ extension Painter {
     func snapped(_ rect: Rect) -> Rect { rect }
     func snapped(width: Double) -> Double { width }
     func canPart(_ width: Double) -> Bool { true }
+    var fillsRings: Bool { false }
     func link(_ rects: [Rect], to target: String) {}
     var hasLinks: Bool { false }
 

@@ -30,9 +30,13 @@ enum BorderPass {
 
     private static func paint(_ box: BorderBox, with painter: any Painter) {
         let border = box.border
-        let shape = BoxShape(
-            rect: painter.snapped(box.rect), radius: border.cornerRadius, openSides: box.openSides)
-        if let gradient = border.gradient {
+        var rect = painter.snapped(box.rect)
+        // What has no width stays so: an edge alone.
+        if box.rect.isEmpty { rect.width = 0 }
+        let shape = BoxShape(rect: rect, radius: border.cornerRadius, openSides: box.openSides)
+        if rect.isEmpty {
+            // Nothing to fill.
+        } else if let gradient = border.gradient {
             painter.draw(in: gradient, over: shape.rect) { $0.fill(shape.outline, with: border.fill ?? .black) }
         } else if border.isFilled, let color = border.fill {
             if shape.radius > 0 {
@@ -57,9 +61,19 @@ enum BorderPass {
         if (shape.rect.width + shape.rect.height) / width > 100_000 { stroke.dashes = [] }
         guard box.bareSides != .all else { return }
         let edges = BoxShape(rect: shape.rect, radius: border.cornerRadius, openSides: box.bareSides)
+        // Where the corners of a stroke are those of two boxes, it is what lies between them.
+        let isRing = stroke.dashes.isEmpty && box.bareSides.isEmpty && (stroke.join == .miter || edges.radius > 0)
+        func drawStroke(_ distance: Double, with painter: any Painter) {
+            if isRing, painter.fillsRings {
+                let inner = edges.outset(by: distance)
+                painter.fill(edges.outset(by: distance + width).ring(around: inner), .evenOdd, with: color)
+            } else {
+                painter.stroke(edges.outset(by: distance + width / 2).edges, stroke)
+            }
+        }
         func drawStrokes(_ painter: any Painter) {
-            painter.stroke(edges.outset(by: width / 2).edges, stroke)
-            if isDouble { painter.stroke(edges.outset(by: outset - width / 2).edges, stroke) }
+            drawStroke(0, with: painter)
+            if isDouble { drawStroke(outset - width, with: painter) }
         }
         if let gradient = border.strokeGradient {
             painter.draw(in: gradient, over: edges.outset(by: outset).rect, drawStrokes)

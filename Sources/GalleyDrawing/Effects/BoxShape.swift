@@ -30,13 +30,30 @@ struct BoxShape {
     /// All of it, to be filled.
     var outline: Path {
         var path = Path()
+        path.reserveCapacity(BoxShape.elementCount)
+        add(to: &path)
+        return path
+    }
+
+    /// What is between this shape and one inside of it, to be filled by the even-odd rule.
+    func ring(around inner: BoxShape) -> Path {
+        var path = Path()
+        path.reserveCapacity(2 * BoxShape.elementCount)
+        add(to: &path)
+        inner.add(to: &path)
+        return path
+    }
+
+    /// A move or a line to each corner, its curve, and the end.
+    private static let elementCount = 9
+
+    private func add(to path: inout Path) {
         for index in 0..<4 {
             let corner = corner(index)
-            if path.isEmpty { path.move(to: corner.entry) } else { path.line(to: corner.entry) }
+            if index == 0 { path.move(to: corner.entry) } else { path.line(to: corner.entry) }
             add(corner, to: &path)
         }
         path.close()
-        return path
     }
 
     /// What is not open, to be stroked.

@@ -40,7 +40,8 @@ package struct BorderBox {
             top: inset(\.top, .top), left: inset(\.left, .left), bottom: inset(\.bottom, .bottom),
             right: inset(\.right, .right))
         rect = bounds.inset(by: insets)
-        guard !rect.isEmpty else { return nil }
+        // Of a box without text on a line, nothing but the stroke of an edge may be there.
+        guard !rect.isEmpty || (border.isStroked && rect.width >= 0 && rect.height > 0) else { return nil }
         self.border = border
         self.openSides = openSides
         var bare = openSides

@@ -90,6 +90,9 @@ public struct Path: Sendable, Hashable {
         close()
     }
 
+    /// Makes room for elements to come, where it is known how many.
+    package mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
+
     /// True when the path has no elements.
     public var isEmpty: Bool { elements.isEmpty }
 
