@@ -80,6 +80,28 @@ import Testing
         }
     }
 
+    /// Nor is a picture asked for its size, which a box or a line of Markdown would have.
+    @Test func picturesOutsideOfTheRootHaveNoSize() throws {
+        let folder = try Folder()
+        for name in ["root", "elsewhere"] {
+            try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: false)
+            let drawn = try Galley.run("render", "--text", "■", "--size", "70", "-o", folder.path(name + "/a.png"))
+            #expect(drawn.status == 0)
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("root/link.png"), withDestinationPath: folder.path("elsewhere/a.png"))
+        for (name, isOpened) in [("a.png", true), ("link.png", false), ("../elsewhere/a.png", false)] {
+            let box = try folder.write("root/a.json", #"{"box": {"image": "NAME"}}"#.replacing("NAME", with: name))
+            let markdown = try folder.write("root/a.md", "![](\(name))")
+            for document in [box, markdown] {
+                let outcome = try Galley.run("measure", document, "--no-system-fonts", "--root", folder.path("root"))
+                #expect(outcome.status == 0, "\(outcome.errors)")
+                let width = try #require(try outcome.json()["width"] as? Double)
+                #expect((width > 30) == isOpened, "\(document), \(name): \(width)")
+            }
+        }
+    }
+
     @Test func findsImagesAndFontsBesideTheDocument() throws {
         let folder = try Folder()
         let icon = try Galley.run("render", "--text", "■", "--color", "red", "-o", folder.path("icon.png"))

@@ -171,6 +171,16 @@ import Testing
         }
     }
 
+    /// RFC 8089, appendix A and B.
+    @Test(arguments: [
+        ("a b.png", "a b.png"), ("a%20b.png", "a%20b.png"), ("/a%20b.png", "/a%20b.png"),
+        ("file:///a%20b%C3%A4.png", "/a b\u{E4}.png"), ("file://localhost/a.png", "/a.png"), ("file:/a.png", "/a.png"),
+        ("file:///a%2.png", "/a%2.png"), ("file:///a%+1%", "/a%+1%"), ("file://", ""),
+    ])
+    func fileURLsNamePaths(name: String, path: String) {
+        #expect(FileImageLoader.path(of: name) == path)
+    }
+
     @Test func filesOutsideOfTheRootAreNotOpened() throws {
         let folder = try TemporaryFolder()
         let inside = folder.file("in")

@@ -20,7 +20,7 @@ extension DocumentLoader {
         switch choice {
         case .markdown:
             MarkdownParser(
-                theme: theme.markdown.adapted(to: style), images: DocumentImages(folder: folder),
+                theme: theme.markdown.adapted(to: style), images: DocumentImages(folder: folder, root: root),
                 highlighter: BuiltInCodeHighlighter())
         case .markdownSource: MarkdownHighlighter(theme: theme.markdown.adapted(to: style))
         case .emoticon: DocumentLoader.emoticons
@@ -63,9 +63,14 @@ extension MarkdownTheme {
 /// The images of a Markdown document: files in its folder, named as the document names them.
 private struct DocumentImages: ImageResolver {
     var folder: String
+    /// Outside of which none is looked at.
+    var root: String?
 
     func attachment(for image: ImageReference) -> Attachment? {
-        guard var attachment = ImageFiles(in: folder).attachment(for: image) else { return nil }
+        let files = FileImageLoader(root: root, cacheLimit: 0)
+        guard var attachment = ImageFiles(in: folder).attachment(for: image),
+            attachment.image.flatMap(files.file(named:)) != nil
+        else { return nil }
         if !folder.isEmpty, let path = attachment.image, path.hasPrefix(folder + "/") {
             attachment.image = String(path.dropFirst(folder.count + 1))
         }

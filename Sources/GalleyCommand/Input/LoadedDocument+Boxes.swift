@@ -5,21 +5,14 @@ extension LoadedDocument {
     func boxLayout(with loader: DocumentLoader) throws(GalleyError) -> BoxLayout? {
         guard let box = document.box else { return nil }
         let folder = loader.folder
+        let images = FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: loader.root, cacheLimit: 0)
         let environment = BoxEnvironment(
             fonts: loader.fonts,
             imageSize: { name in
-                guard let size = ImageHeader.size(ofFile: ImageName.path(name, in: folder)) else { return nil }
+                guard let file = images.file(named: name), let size = ImageHeader.size(ofFile: file) else { return nil }
                 return Size(width: Double(size.width), height: Double(size.height))
             })
         return try box.layout(
             width: document.container.width, height: document.container.height, environment: environment)
-    }
-}
-
-/// Where the file of an image is that a document names.
-enum ImageName {
-    static func path(_ name: String, in folder: String) -> String {
-        let path = name.hasPrefix("file://") ? String(name.dropFirst(7)) : name
-        return path.hasPrefix("/") || folder.isEmpty ? path : folder + "/" + path
     }
 }

@@ -49,8 +49,7 @@ public struct FileImageLoader: ImageLoader {
     ///
     /// - Throws: ``GalleyError/unreadableImage(source:reason:)``.
     public func image(named name: String, pixelSize: Size) throws(GalleyError) -> Bitmap {
-        var path = name.hasPrefix("file://") ? String(name.dropFirst(7)) : name
-        if !path.hasPrefix("/"), let baseDirectory { path = baseDirectory + "/" + path }
+        let path = place(of: name)
         let file = try unsafe open(path)
         defer { unsafe fclose(file) }
         var information = stat()
@@ -70,6 +69,15 @@ public struct FileImageLoader: ImageLoader {
         }
     }
 
+    /// The file that would be opened for a name; `nil` for what is outside of ``root``.
+    package func file(named name: String) -> String? { try? permitted(place(of: name)) }
+
+    private func place(of name: String) -> String {
+        let path = FileImageLoader.path(of: name)
+        guard !path.hasPrefix("/"), let baseDirectory else { return path }
+        return baseDirectory + "/" + path
+    }
+
     private func decode(_ bytes: [UInt8], path: String, pixelSize: Size) throws(GalleyError) -> Bitmap {
         let request = ImageRequest(limits: limits, size: pixelSize)
         let result = unsafe bytes.withUnsafeBytes { bytes in
@@ -80,21 +88,24 @@ public struct FileImageLoader: ImageLoader {
         return try result.get()
     }
 
-    private func open(_ path: String) throws(GalleyError) -> UnsafeMutablePointer<FILE> {
-        var path = path
-        if let root {
-            guard let resolved = FileImageLoader.resolved(path) else {
-                throw .unreadableImage(source: path, reason: FileWriter.lastError())
-            }
-            guard let folder = FileImageLoader.resolved(root) else {
-                throw .unreadableImage(
-                    source: path, reason: "the folder \(root) that files are limited to is not there")
-            }
-            guard folder == "/" || resolved.hasPrefix(folder + "/") else {
-                throw .unreadableImage(source: path, reason: "it is outside of \(root), which files are limited to")
-            }
-            path = resolved
+    /// The path without links where there is a ``root``, and as it is where there is none.
+    private func permitted(_ path: String) throws(GalleyError) -> String {
+        guard let root else { return path }
+        guard let resolved = FileImageLoader.resolved(path) else {
+            throw .unreadableImage(source: path, reason: FileWriter.lastError())
         }
+        guard let folder = FileImageLoader.resolved(root) else {
+            throw .unreadableImage(
+                source: path, reason: "the folder \(root) that files are limited to is not there")
+        }
+        guard folder == "/" || resolved.hasPrefix(folder + "/") else {
+            throw .unreadableImage(source: path, reason: "it is outside of \(root), which files are limited to")
+        }
+        return resolved
+    }
+
+    private func open(_ path: String) throws(GalleyError) -> UnsafeMutablePointer<FILE> {
+        let path = try permitted(path)
         // What was resolved has no links; one that was put there since is not followed.
         let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (root == nil ? 0 : O_NOFOLLOW)
         let descriptor = unsafe Glibc.open(path, flags)
@@ -104,6 +115,28 @@ public struct FileImageLoader: ImageLoader {
             throw .unreadableImage(source: path, reason: FileWriter.lastError())
         }
         return unsafe file
+    }
+
+    /// A `file:` URL has a path behind its host, with characters that URLs have none of as percent and two digits
+    /// (RFC 8089); every other name is a path.
+    static func path(of name: String) -> String {
+        guard name.hasPrefix("file:/") else { return name }
+        var rest = Array(name.utf8.dropFirst("file:".utf8.count))[...]
+        if rest.starts(with: "//".utf8) { rest = rest.dropFirst(2).drop { $0 != UInt8(ascii: "/") } }
+        var bytes: [UInt8] = []
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            // Not a sign, which numbers may begin with.
+            if byte == UInt8(ascii: "%"), digits.count == 2, digits.first != UInt8(ascii: "+"),
+                digits.first != UInt8(ascii: "-"), let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The path without links and dots; `nil` where there is no such file.
