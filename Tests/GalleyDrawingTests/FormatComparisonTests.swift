@@ -112,12 +112,15 @@ import Testing
         .enabled(if: isInstalled("pdftoppm") && isInstalled("rsvg-convert"), "needs poppler-utils and librsvg2-bin"),
         arguments: DrawnExample.allCases)
     func formatsShowTheSame(example: DrawnExample) throws {
-        // An overlay's lines are as thin as its canvas has them.
-        if example != .debug { try compareFormats(of: example.layout(), example.rawValue, renderer: example.renderer) }
+        // An overlay's lines are a pixel thin, and on pages a quarter of a point.
+        try compareFormats(
+            of: example.layout(), example.rawValue, renderer: example.renderer,
+            scale: example == .debug ? 4 : FormatComparisonTests.scale)
     }
 
-    private func compareFormats(of layout: TextLayout, _ name: String, renderer: TextRenderer) throws {
-        let scale = FormatComparisonTests.scale
+    private func compareFormats(
+        of layout: TextLayout, _ name: String, renderer: TextRenderer, scale: Double = FormatComparisonTests.scale
+    ) throws {
         let folder = try TemporaryFolder()
         let png = try ImageSurface.render(
             layout, scale: scale, background: .white, padding: 8, renderer: renderer
