@@ -27,4 +27,21 @@ import Testing
             .problems(ofSeeds: first..<first + count, again: 5)
         for problem in problems.prefix(20) { Issue.record("\(problem)") }
     }
+
+    /// One reader of SVG refuses all of a picture with a matrix or a gradient at the end of its numbers; the first two
+    /// seeds have such.
+    @Test(.enabled(if: isInstalled("rsvg-convert"), "needs librsvg2-bin"))
+    func anotherProgramDrawsThem() throws {
+        let probe = try DrawingProbe(testFonts: testFontFolder)
+        let folder = try TemporaryFolder()
+        let first = RandomDrawingTests.number("GALLEY_RANDOM_SEED", default: 1)
+        for seed in [500_600, 504_000] + (first..<first + 20) {
+            var problems: [String] = []
+            let drawing = try probe.draw(seed: seed, problems: &problems)
+            try Data(drawing.svg).write(to: URL(fileURLWithPath: folder.file("\(seed).svg")))
+            _ = try output(of: "rsvg-convert", ["-o", folder.file("\(seed).png"), folder.file("\(seed).svg")])
+            let picture = FileManager.default.contents(atPath: folder.file("\(seed).png"))
+            #expect((try? Bitmap(png: Array(picture ?? Data()))) != nil, "seed \(seed)")
+        }
+    }
 }

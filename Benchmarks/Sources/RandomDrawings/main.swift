@@ -1,9 +1,9 @@
 // Draws random documents with every attribute as PNG, PDF and SVG, and looks at what came out: generator and checks
 // of RandomDrawingTests in an optimised build, which draws ten thousand in the time that a test takes for some hundred.
 //
-//     RandomDrawings [COUNT [FIRST-SEED]]
+//     RandomDrawings [COUNT [FIRST-SEED [EVERY]]]
 //
-// Every hundredth PDF and SVG is also drawn by poppler and librsvg, where they are installed.
+// Every hundredth PDF and SVG, or as many as EVERY says, is also drawn by poppler and librsvg, where they are installed.
 import Foundation
 
 /// What a program says that is wrong with a file; `nil` when nothing is, or there is no such program.
@@ -26,6 +26,7 @@ func complaint(of program: String, _ arguments: [String]) -> String? {
 let arguments = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
 let count = arguments.first ?? 10_000
 let first = arguments.dropFirst().first ?? 100_000
+let every = max(1, arguments.dropFirst(2).first ?? 100)
 let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 let probe = try DrawingProbe(testFonts: root.appendingPathComponent("Fonts/Test").path)
 let start = Date()
@@ -33,9 +34,8 @@ var problems = await probe.problems(ofSeeds: first..<first + count, again: 2)
 
 let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-\(UUID().uuidString)")
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-defer { try? FileManager.default.removeItem(at: folder) }
 var looked = 0
-for seed in stride(from: first, to: first + count, by: 100) {
+for seed in stride(from: first, to: first + count, by: Int(clamping: every)) {
     guard let drawing = try? probe.draw(seed: seed, problems: &problems) else { continue }
     let (pdf, svg) = (folder.appendingPathComponent("a.pdf"), folder.appendingPathComponent("a.svg"))
     try Data(drawing.pdf).write(to: pdf)
@@ -49,6 +49,7 @@ for seed in stride(from: first, to: first + count, by: 100) {
     }
     looked += 1
 }
+try? FileManager.default.removeItem(at: folder)
 for problem in problems.prefix(20) { print(problem) }
 let seconds = (Date().timeIntervalSince(start) * 10).rounded() / 10
 print("\(count) random documents, \(looked) of them by other programs too, in \(seconds) s: \(problems.count) problems")

@@ -41,10 +41,10 @@ struct BoxDrawing {
                 if let transform = look.transform {
                     let x = rect.x + look.transformOrigin.x * rect.width
                     let y = rect.y + look.transformOrigin.y * rect.height
-                    group.transform = Transform.translation(x: -x, y: -y).followed(by: transform)
+                    let placed = Transform.translation(x: -x, y: -y).followed(by: transform)
                         .followed(by: .translation(x: x, y: y))
-                    // What is flat cannot be seen.
-                    if group.transform?.inverse == nil { return }
+                    guard placed.isVisible else { return }
+                    group.transform = placed
                 }
                 painter.begin(group)
                 steps.append(.end(group))

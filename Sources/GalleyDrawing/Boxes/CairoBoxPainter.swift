@@ -49,7 +49,7 @@ internal import GalleyText
         guard !rect.isEmpty else { return }
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
-        guard let pattern = unsafe cairo_pattern(of: gradient, in: rect) else { return }
+        guard let pattern = unsafe cairo_pattern(of: gradient, in: rect, for: context) else { return }
         defer { unsafe cairo_pattern_destroy(pattern) }
         unsafe cairo_set_source(context, pattern)
         unsafe path.add(to: context)
@@ -114,8 +114,12 @@ internal import GalleyText
 }
 
 /// A gradient as a source of Cairo's, which is the caller's.
-func cairo_pattern(of gradient: Gradient, in rect: Rect) -> OpaquePointer? {
+func cairo_pattern(of gradient: Gradient, in rect: Rect, for context: OpaquePointer) -> OpaquePointer? {
     let pattern: OpaquePointer?
+    var map = cairo_matrix_t()
+    unsafe cairo_get_matrix(context, &map)
+    let scale = GlyphTransform(a: map.xx, b: map.yx, c: map.xy, d: map.yy).stretch.smallest
+    let gradient = gradient.drawable(in: rect, scale: scale)
     switch gradient.shape {
     case .linear(let angle):
         let line = Gradient.line(angle: angle, in: rect)
@@ -141,10 +145,42 @@ extension Gradient {
     /// Centre and radii of a radial gradient in `rect`; without a radius it reaches the farthest corner.
     static func ellipse(center: Point, radius: Point?, in rect: Rect) -> (x: Double, y: Double, radii: Size) {
         let (x, y) = (rect.x + center.x * rect.width, rect.y + center.y * rect.height)
-        var radii = Size(
-            width: max(x - rect.minX, rect.maxX - x) * 2.0.squareRoot(),
-            height: max(y - rect.minY, rect.maxY - y) * 2.0.squareRoot())
-        if let radius { radii = Size(width: radius.x * rect.width, height: radius.y * rect.height) }
-        return (x, y, Size(width: max(radii.width, 1e-3), height: max(radii.height, 1e-3)))
+        if let radius {
+            // What is larger changes nothing in sight.
+            func length(_ value: Double) -> Double { min(value, 1e9) }
+            return (x, y, Size(width: length(radius.x * rect.width), height: length(radius.y * rect.height)))
+        }
+        return (
+            x, y,
+            Size(
+                width: max(x - rect.minX, rect.maxX - x) * 2.0.squareRoot(),
+                height: max(y - rect.minY, rect.maxY - y) * 2.0.squareRoot())
+        )
+    }
+
+    /// As it is drawn in `rect`, where a point is at least `scale` of the picture's: an ellipse too thin to be seen is
+    /// its last colour all over, as CSS Images 3 has ellipses of no width or height, and so is one that is elsewhere.
+    ///
+    /// Cairo's numbers, and those of readers that draw with it, reach as far as 2¹⁵ ellipses side by side, and a picture
+    /// with more is refused.
+    func drawable(in rect: Rect, scale: Double) -> Gradient {
+        guard case .radial(let center, let radius) = shape else { return self }
+        let (x, y, radii) = Gradient.ellipse(center: center, radius: radius, in: rect)
+        // Glyphs may leave the rectangle that their colours are for.
+        let seen = rect.inset(by: EdgeInsets(-max(rect.width, rect.height)))
+        let isInSight =
+            x - radii.width < seen.maxX && x + radii.width > seen.minX && y - radii.height < seen.maxY
+            && y + radii.height > seen.minY
+        if isInSight, min(radii.width, radii.height) * scale >= 1.0 / 64 { return self }
+        return Gradient(.linear(angle: 0), stops: resolvedStops.suffix(1).map { Stop($0.color, at: 0) })
+    }
+}
+
+extension Bitmap {
+    /// Whether it can be seen in a rectangle, where a point is at least `scale` of the picture's. Cairo, and readers that
+    /// draw with it, refuse a picture with an image that is made smaller than its numbers reach.
+    func isVisible(in rect: Rect, scale: Double) -> Bool {
+        let pixel = min(rect.width / Double(width), rect.height / Double(height))
+        return pixel * scale > CairoPainter.smallestPixel
     }
 }

@@ -72,13 +72,7 @@ extension PDFDocument {
 extension SVGDocument {
     /// Draws boxes with the corner that their layout counts from at `origin`.
     public func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
-        let painter = SVGBoxPainter(
-            images: images, append: { self.body.append($0) },
-            nextName: {
-                self.names += 1
-                return "box\(self.names)"
-            }, drawText: { (layout, origin) throws(GalleyError) in try self.draw(layout, at: origin) })
-        try BoxDrawing(painter: painter).draw(layout, at: origin)
+        try BoxDrawing(painter: SVGBoxPainter(self)).draw(layout, at: origin)
     }
 
     /// Boxes as a document of their own, with `padding` points on every side.

@@ -52,8 +52,6 @@ struct RoundedBox {
     /// The same corners around another rectangle, which has room for them.
     func resized(to rect: Rect) -> RoundedBox { RoundedBox(rect, radii: radii) }
 
-    var isSharp: Bool { radii.allSatisfy { $0.width <= 0 || $0.height <= 0 } }
-
     /// The outline, clockwise, or the other way round to be a hole in another.
     func path(reversed: Bool = false) -> Path {
         var path = Path()

@@ -3,22 +3,20 @@ internal import GalleyText
 
 /// Draws boxes as SVG elements.
 final class SVGBoxPainter: BoxPainter {
-    let images: ImageStore
     let imageScale = 4.0
-    private let append: (String) -> Void
-    private let nextName: () -> String
-    private let drawText: (TextLayout, Point) throws(GalleyError) -> Void
+    private let document: SVGDocument
+    /// What ``SVGDocument/leastScale`` was outside of each open group.
+    private var outerScales: [Double] = []
 
-    /// - Parameter nextName: a name that nothing in the document has yet.
-    init(
-        images: ImageStore, append: @escaping (String) -> Void, nextName: @escaping () -> String,
-        drawText: @escaping (TextLayout, Point) throws(GalleyError) -> Void
-    ) {
-        self.images = images
-        self.append = append
-        self.nextName = nextName
-        self.drawText = drawText
+    init(_ document: SVGDocument) {
+        self.document = document
     }
+
+    var images: ImageStore { document.images }
+
+    private func append(_ line: String) { document.body.append(line) }
+
+    private func nextName() -> String { document.glyphs.nextEffectName() }
 
     func fill(_ path: Path, with color: Color) {
         guard color.alpha > 0 else { return }
@@ -28,12 +26,14 @@ final class SVGBoxPainter: BoxPainter {
     func fill(_ path: Path, with gradient: Gradient, in rect: Rect) {
         guard !rect.isEmpty else { return }
         let name = nextName()
-        append(gradient.svgDefinition(name, in: rect))
+        append(gradient.drawable(in: rect, scale: document.leastScale).svgDefinition(name, in: rect))
         append("<path d=\"\(path.shortSVG)\" fill=\"url(#\(name))\"/>")
     }
 
     func draw(_ image: Bitmap, in rects: [Rect], clip: Path) {
-        guard let data = image.pngText, let first = rects.first else { return }
+        guard let first = rects.first, image.isVisible(in: first, scale: document.leastScale),
+            let data = image.pngText
+        else { return }
         let (mask, name) = (nextName(), nextName())
         append("<clipPath id=\"\(mask)\"><path d=\"\(clip.shortSVG)\"/></clipPath>")
         append("<g clip-path=\"url(#\(mask))\">")
@@ -66,23 +66,23 @@ final class SVGBoxPainter: BoxPainter {
     func begin(_ group: BoxGroup) {
         var tag = "<g"
         if group.opacity < 1 { tag += " opacity=\"\(group.opacity.svg)\"" }
-        if let map = group.transform {
-            // Six decimals: three would bend what is turned.
-            let numbers =
-                [map.a, map.b, map.c, map.d].map { "\(($0 * 1e6).rounded() / 1e6)" } + [map.tx.svg, map.ty.svg]
-            tag += " transform=\"matrix(\(numbers.joined(separator: " ")))\""
-        }
+        if let matrix = group.transform?.svgMatrix { tag += " transform=\"\(matrix)\"" }
         if let clip = group.clip {
             let name = nextName()
             append("<clipPath id=\"\(name)\"><path d=\"\(clip.shortSVG)\"/></clipPath>")
             tag += " clip-path=\"url(#\(name))\""
         }
         append(tag + ">")
+        outerScales.append(document.leastScale)
+        document.leastScale *= group.transform?.stretch.smallest ?? 1
     }
 
-    func end(_ group: BoxGroup) { append("</g>") }
+    func end(_ group: BoxGroup) {
+        document.leastScale = outerScales.popLast() ?? 1
+        append("</g>")
+    }
 
-    func draw(_ text: TextLayout, at origin: Point) throws(GalleyError) { try drawText(text, origin) }
+    func draw(_ text: TextLayout, at origin: Point) throws(GalleyError) { try document.draw(text, at: origin) }
 }
 
 extension Gradient {

@@ -82,16 +82,26 @@ extension CairoPainter {
     private static let farthest = 4_000_000.0
 
     /// Device units that a unit of user space is at most.
-    var deviceScale: Double {
+    var deviceScale: Double { deviceStretch.largest }
+
+    /// Device units that a unit of user space is at most, and at least.
+    private var deviceStretch: (largest: Double, smallest: Double) {
         var matrix = cairo_matrix_t()
         unsafe cairo_get_matrix(context, &matrix)
-        let map = GlyphTransform(a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy)
         var (across, down) = (1.0, 1.0)
         if let surface = unsafe cairo_get_group_target(context) {
             unsafe cairo_surface_get_device_scale(surface, &across, &down)
         }
-        return map.stretch.largest * max(across, down)
+        let stretch = GlyphTransform(a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy).stretch
+        return (stretch.largest * max(across, down), stretch.smallest * min(across, down))
     }
+
+    /// Whether pixels of an image that are `size` points wide can be seen. Cairo refuses an image that is made smaller
+    /// than its numbers reach, and draws nothing at all from then on.
+    func shows(pixel size: Double) -> Bool { deviceStretch.smallest * size > CairoPainter.smallestPixel }
+
+    /// A pixel of an image in those of what it is drawn on: with fewer than half as many Cairo is at the end of its numbers.
+    static let smallestPixel = 1.0 / 16_384
 
     var imageScale: Double { isOnPage ? 4 : deviceScale }
 
@@ -159,12 +169,8 @@ extension CairoPainter {
         let wanted = isOnPage ? run.size * 4 : max(abs(across), abs(down))
         let size = face.colorSize(wanted: wanted)
         let map = run.drawnTransform ?? GlyphTransform()
-        let stretch = map.stretch
-        let unit = run.size * deviceScale
-        // Flat as a line, or larger than any picture: there is nothing to see, and no bound to what scaling it costs.
-        guard stretch.smallest * unit >= 1.0 / 16, stretch.largest * unit <= 65_536 else {
-            images.warn(.glyphTooLarge, "a colour glyph that is stretched beyond what can be drawn was left out")
-            return
+        guard map.showsColorGlyphs(unit: run.size * deviceScale) else {
+            return images.warn(.glyphTooLarge, GlyphTransform.colorGlyphsLeftOut)
         }
         let color = run.attributes.color ?? .black
         let key = StrikeKey(
@@ -203,4 +209,14 @@ extension CairoPainter {
             }
         }
     }
+}
+
+extension GlyphTransform {
+    /// Whether colour glyphs can be drawn through it, an em of `unit` pixels or points. What is flat as a line, or larger
+    /// than any picture, shows nothing, and there is no bound to what scaling it costs.
+    func showsColorGlyphs(unit: Double) -> Bool {
+        stretch.smallest * unit >= 1.0 / 16 && stretch.largest * unit <= 65_536
+    }
+
+    static let colorGlyphsLeftOut = "a colour glyph that is stretched beyond what can be drawn was left out"
 }

@@ -27,6 +27,7 @@ extension CairoPainter {
             mask.destroy()
             mask = itself
         }
+        guard shows(pixel: mask.pixel) else { return }
         setSource(color)
         unsafe cairo_translate(context, mask.origin.x, mask.origin.y)
         unsafe cairo_scale(context, mask.pixel, mask.pixel)

@@ -41,7 +41,9 @@ internal import GalleyText
     }
 
     func draw(in gradient: Gradient, over rect: Rect, _ body: (any Painter) -> Void) {
-        guard !rect.isEmpty, let pattern = unsafe cairo_pattern(of: gradient, in: rect) else { return body(self) }
+        guard !rect.isEmpty, let pattern = unsafe cairo_pattern(of: gradient, in: rect, for: context) else {
+            return body(self)
+        }
         unsafe self.gradient = pattern
         body(self)
         unsafe self.gradient = nil
@@ -128,6 +130,9 @@ internal import GalleyText
 
     /// Scales an image to `rect`.
     func paint(_ surface: CairoImage, in rect: Rect) {
+        guard shows(pixel: min(rect.width / Double(surface.width), rect.height / Double(surface.height))) else {
+            return
+        }
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
         unsafe cairo_translate(context, rect.x, rect.y)

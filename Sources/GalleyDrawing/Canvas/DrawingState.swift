@@ -26,11 +26,8 @@ public struct DrawingState: Sendable, Hashable {
         self.opacity = opacity
     }
 
-    /// Whether anything can be seen: not through a transform that flattens the plane, which Cairo refuses as well.
-    var isVisible: Bool {
-        let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
-        return opacity > 0 && transform.inverse != nil && numbers.allSatisfy { abs($0) < 1e9 }
-    }
+    /// Whether anything can be seen.
+    var isVisible: Bool { opacity > 0 && transform.isVisible }
 }
 
 extension DrawingState {

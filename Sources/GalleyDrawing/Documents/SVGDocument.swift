@@ -22,9 +22,9 @@ public final class SVGDocument: PaintedCanvas, Canvas {
     /// What glyphs are written as.
     public let glyphForm: GlyphForm
     var body = SVGWriter()
-    /// How many names boxes have taken.
-    var names = 0
-    private let glyphs = SVGGlyphs()
+    /// The least that the groups which are open make of a point.
+    var leastScale = 1.0
+    let glyphs = SVGGlyphs()
 
     /// An empty picture of `size` points.
     public init(
@@ -42,28 +42,29 @@ public final class SVGDocument: PaintedCanvas, Canvas {
     public func drawGroup(_ state: DrawingState, _ drawing: () throws(GalleyError) -> Void) throws(GalleyError) {
         guard state.isVisible else { return }
         var tag = "<g"
-        if state.transform != .identity {
-            let map = state.transform
-            // Factors need more decimals than points.
-            let numbers = [map.a, map.b, map.c, map.d].map { "\($0)" } + [map.tx.svg, map.ty.svg]
-            tag += " transform=\"matrix(\(numbers.joined(separator: " ")))\""
-        }
+        if state.transform != .identity, let matrix = state.transform.svgMatrix { tag += " transform=\"\(matrix)\"" }
         if let clip = state.clip {
-            let name = glyphs.nextFilterName()
+            let name = glyphs.nextEffectName()
             let rule = state.clipRule == .nonZero ? "" : " clip-rule=\"\(state.clipRule.svg)\""
             body.append("<clipPath id=\"\(name)\"><path d=\"\(clip.shortSVG)\"\(rule)/></clipPath>")
             tag += " clip-path=\"url(#\(name))\""
         }
         if state.opacity < 1 { tag += " opacity=\"\(state.opacity.svg)\"" }
         body.open(tag + ">")
-        defer { body.close("</g>") }
+        let outer = leastScale
+        leastScale *= state.transform.stretch.smallest
+        defer {
+            leastScale = outer
+            body.close("</g>")
+        }
         try drawing()
     }
 
     override func paint(at origin: Point, _ draw: (any Painter) -> Void) throws(GalleyError) {
         try renderer.withWorker { worker throws(GalleyError) in
             let painter = SVGPainter(
-                writer: body, glyphs: glyphs, form: glyphForm, worker: worker, images: images)
+                writer: body, glyphs: glyphs, form: glyphForm, worker: worker, images: images,
+                leastScale: leastScale)
             if origin != .zero { painter.writer.open("<g transform=\"translate(\(origin.x.svg) \(origin.y.svg))\">") }
             draw(painter)
             if origin != .zero { painter.writer.close("</g>") }

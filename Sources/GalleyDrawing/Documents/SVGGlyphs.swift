@@ -6,64 +6,73 @@ final class SVGGlyphs {
     private struct Key: Hashable {
         var face: UInt32
         var glyph: UInt32
-        var isBold: Bool
-        var isOblique: Bool
-        /// Text colour, for glyphs that are pictures which may take it.
-        var foreground: UInt32
+        var isBold = false
+        var isOblique = false
+        /// Text colour, which pictures may take.
+        var foreground: UInt32 = 0
     }
 
-    /// A defined glyph.
-    enum Definition {
-        /// A path in font units, y up.
-        case path(name: String, unitsPerEm: Double)
-        /// An image in ems, y down.
-        case image(name: String)
-        case empty
-    }
+    /// A path in font units, y up.
+    typealias GlyphPath = (name: String, unitsPerEm: Double)
 
-    private var known: [Key: Definition] = [:]
+    private var images: [Key: String?] = [:]
+    private var paths: [Key: GlyphPath?] = [:]
     private(set) var definitions = ""
-    private var filters = 0
+    private var names = 0
+    private var effects = 0
 
-    /// A name that no other filter of the document has.
-    func nextFilterName() -> String {
-        filters += 1
-        return "s\(filters)"
+    /// A name that no other gradient, filter or clip of the document has.
+    func nextEffectName() -> String {
+        effects += 1
+        return "s\(effects)"
     }
 
-    func definition(of glyph: UInt32, font: Font, color: Color, worker: GlyphWorker) -> Definition {
-        let key = Key(
-            face: font.face.id, glyph: glyph, isBold: font.syntheticBold, isOblique: font.syntheticOblique,
-            foreground: font.face.hasColor ? color.premultiplied : 0)
-        if let known = known[key] { return known }
-        let made = define(glyph, font: font, color: color, worker: worker)
-        known[key] = made
+    private func nextName() -> String {
+        names += 1
+        return "g\(names - 1)"
+    }
+
+    /// The name of a glyph's picture in ems, y down; `nil` where its font has none.
+    func image(of glyph: UInt32, font: Font, color: Color, worker: GlyphWorker) -> String? {
+        let key = Key(face: font.face.id, glyph: glyph, foreground: color.premultiplied)
+        if let known = images[key] { return known }
+        let made = defineImage(of: glyph, font: font, color: color, worker: worker)
+        images[key] = .some(made)
         return made
     }
 
-    private func define(_ glyph: UInt32, font: Font, color: Color, worker: GlyphWorker) -> Definition {
-        let name = "g\(known.count)"
-        guard let face = worker.face(font.face) else { return .empty }
-        if font.face.hasColor {
-            let size = face.colorSize(wanted: 128)
-            let key = StrikeKey(
-                face: font.face.id, size: size, foreground: color.premultiplied, hinting: .none, isBold: false,
-                isOblique: false)
-            let image = worker.ownedImage(GlyphKey(strike: key, glyph: glyph, bin: 0), font: font.face)
-            if image.kind == .color, let data = image.pngText {
-                let em = Double(size) / 64
-                definitions +=
-                    "<image id=\"\(name)\" x=\"\((Double(image.left) / em).svg)\" y=\"\((Double(image.top) / em).svg)\""
-                    + " width=\"\((Double(image.width) / em).svg)\" height=\"\((Double(image.height) / em).svg)\""
-                    + " xlink:href=\"\(data)\"/>\n"
-                return .image(name: name)
-            }
-        }
-        guard let outline = face.outline(of: glyph, bold: font.syntheticBold, oblique: font.syntheticOblique),
-            !outline.segments.isEmpty
-        else { return .empty }
+    /// A glyph's shape; `nil` where it has none.
+    func path(of glyph: UInt32, font: Font, worker: GlyphWorker) -> GlyphPath? {
+        let key = Key(
+            face: font.face.id, glyph: glyph, isBold: font.syntheticBold, isOblique: font.syntheticOblique)
+        if let known = paths[key] { return known }
+        let made = definePath(of: glyph, font: font, worker: worker)
+        paths[key] = .some(made)
+        return made
+    }
+
+    private func defineImage(of glyph: UInt32, font: Font, color: Color, worker: GlyphWorker) -> String? {
+        guard let size = worker.face(font.face)?.colorSize(wanted: 128) else { return nil }
+        let key = StrikeKey(
+            face: font.face.id, size: size, foreground: color.premultiplied, hinting: .none, isBold: false,
+            isOblique: false)
+        let image = worker.ownedImage(GlyphKey(strike: key, glyph: glyph, bin: 0), font: font.face)
+        guard image.kind == .color, let data = image.pngText else { return nil }
+        let name = nextName()
+        func ems(_ pixels: Int) -> String { (Double(pixels) * 64 / Double(size)).svg }
+        definitions += "<image id=\"\(name)\" x=\"\(ems(Int(image.left)))\" y=\"\(ems(Int(image.top)))\""
+        definitions += " width=\"\(ems(Int(image.width)))\" height=\"\(ems(Int(image.height)))\""
+        definitions += " xlink:href=\"\(data)\"/>\n"
+        return name
+    }
+
+    private func definePath(of glyph: UInt32, font: Font, worker: GlyphWorker) -> GlyphPath? {
+        let outline = worker.face(font.face)?
+            .outline(of: glyph, bold: font.syntheticBold, oblique: font.syntheticOblique)
+        guard let outline, !outline.segments.isEmpty else { return nil }
+        let name = nextName()
         definitions += "<path id=\"\(name)\" d=\"\(outline.svgPath)\"/>\n"
-        return .path(name: name, unitsPerEm: outline.unitsPerEm)
+        return (name, outline.unitsPerEm)
     }
 }
 

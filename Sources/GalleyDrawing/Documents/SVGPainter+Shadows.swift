@@ -5,7 +5,7 @@ extension SVGPainter {
     func drawShadow(
         _ shadow: Shadow, color: Color, _ kind: ShadowKind, of bounds: Rect, _ content: (any Painter) -> Void
     ) {
-        let name = glyphs.nextFilterName()
+        let name = glyphs.nextEffectName()
         let region = shadow.ink(of: bounds).union(bounds).inset(by: EdgeInsets(-1 - shadow.blurReach))
         var filter = "<filter id=\"\(name)\" filterUnits=\"userSpaceOnUse\" x=\"\(region.x.svg)\" y=\"\(region.y.svg)\""
         filter += " width=\"\(region.width.svg)\" height=\"\(region.height.svg)\""

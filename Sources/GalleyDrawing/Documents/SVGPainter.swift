@@ -14,19 +14,25 @@ final class SVGPainter: Painter {
     var visible: Rect? { nil }
     /// The name of what takes the place of colours meanwhile.
     private var gradient: String?
+    /// The least that a point is in the picture.
+    private let leastScale: Double
 
-    init(writer: SVGWriter, glyphs: SVGGlyphs, form: SVGDocument.GlyphForm, worker: GlyphWorker, images: ImageStore) {
+    init(
+        writer: SVGWriter, glyphs: SVGGlyphs, form: SVGDocument.GlyphForm, worker: GlyphWorker, images: ImageStore,
+        leastScale: Double
+    ) {
         self.writer = writer
         self.glyphs = glyphs
         self.form = form
         self.worker = worker
         self.images = images
+        self.leastScale = leastScale
     }
 
     func draw(in gradient: Gradient, over rect: Rect, _ body: (any Painter) -> Void) {
         guard !rect.isEmpty else { return body(self) }
-        let name = glyphs.nextFilterName()
-        writer.append(gradient.svgDefinition(name, in: rect))
+        let name = glyphs.nextEffectName()
+        writer.append(gradient.drawable(in: rect, scale: leastScale).svgDefinition(name, in: rect))
         self.gradient = name
         body(self)
         self.gradient = nil
@@ -75,7 +81,8 @@ final class SVGPainter: Painter {
     }
 
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {
-        guard let data = image.pngText, !rect.isEmpty, !clip.isEmpty else { return }
+        guard !rect.isEmpty, !clip.isEmpty, image.isVisible(in: rect, scale: leastScale), let data = image.pngText
+        else { return }
         // A nested `svg` clips to its own box.
         writer.append(
             "<svg x=\"\(clip.x.svg)\" y=\"\(clip.y.svg)\" width=\"\(clip.width.svg)\" height=\"\(clip.height.svg)\">"
@@ -124,62 +131,46 @@ final class SVGPainter: Painter {
 
     private func drawShapes(_ run: GlyphRunView) {
         let color = run.attributes.color ?? .black
-        let map = run.drawnTransform
-        var unitsPerEm: Double?
-        if !run.font.face.hasColor, gradient != nil || (map != nil && run.attributes.stroke != nil) {
-            // A gradient's place is the drawing's, and what is used somewhere would bring its own.
-            return drawBentShapes(run, map ?? GlyphTransform())
+        let map = run.drawnTransform ?? GlyphTransform()
+        // A gradient's place is the drawing's, and what is used somewhere would bring its own; a stroke would be bent.
+        let isInPlace = gradient != nil || (run.drawnTransform != nil && run.attributes.stroke != nil)
+        let hasColor = run.font.face.hasColor
+        let showsColor = hasColor && map.showsColorGlyphs(unit: run.size * leastScale)
+        if hasColor && !showsColor { images.warn(.glyphTooLarge, GlyphTransform.colorGlyphsLeftOut) }
+        var isOpen = false
+        func open(scale: Double) {
+            if !isOpen { writer.open("<g\(paint(run.attributes, scale: scale))>") }
+            isOpen = true
         }
         for glyph in run.drawnGlyphs {
-            switch glyphs.definition(of: glyph.id, font: run.font, color: color, worker: worker) {
-            case .empty: continue
-            case .path(let name, let units):
-                let scale = run.size / units
-                if unitsPerEm == nil {
-                    writer.open("<g\(paint(run.attributes, scale: scale))>")
-                    unitsPerEm = units
-                }
-                var matrix = GlyphTransform(a: scale, d: -scale).then(map ?? GlyphTransform())
-                matrix.tx += glyph.x
-                matrix.ty += glyph.y
-                use(name, matrix)
-            case .image(let name):
-                var matrix = GlyphTransform(a: run.size, d: run.size).then(map ?? GlyphTransform())
-                matrix.tx += glyph.x
-                matrix.ty += glyph.y
-                use(name, matrix)
+            func place(_ unit: GlyphTransform) -> GlyphTransform {
+                var placed = unit.then(map)
+                placed.tx += glyph.x
+                placed.ty += glyph.y
+                return placed
+            }
+            if hasColor,
+                let name = glyphs.image(of: glyph.id, font: run.font, color: color, worker: worker)
+            {
+                if showsColor { use(name, place(GlyphTransform(a: run.size, d: run.size))) }
+            } else if isInPlace {
+                let outline = worker.face(run.font.face)?
+                    .outline(of: glyph.id, bold: run.font.syntheticBold, oblique: run.font.syntheticOblique)
+                guard let outline, !outline.segments.isEmpty else { continue }
+                open(scale: 1)
+                writer.append("<path d=\"\(outline.svgPath(place(GlyphTransform(a: run.size, d: run.size))))\"/>")
+            } else if let path = glyphs.path(of: glyph.id, font: run.font, worker: worker) {
+                let scale = run.size / path.unitsPerEm
+                open(scale: scale)
+                use(path.name, place(GlyphTransform(a: scale, d: -scale)))
             }
         }
-        if unitsPerEm != nil { writer.close("</g>") }
+        if isOpen { writer.close("</g>") }
     }
 
-    /// Shapes as they end up: a stroke is as wide as it should be, whatever becomes of what it is around.
-    private func drawBentShapes(_ run: GlyphRunView, _ map: GlyphTransform) {
-        guard let face = worker.face(run.font.face) else { return }
-        let scaled = GlyphTransform(a: run.size, d: run.size).then(map)
-        writer.open("<g\(paint(run.attributes, scale: 1))>")
-        for glyph in run.drawnGlyphs {
-            let outline = face.outline(of: glyph.id, bold: run.font.syntheticBold, oblique: run.font.syntheticOblique)
-            guard let outline, !outline.segments.isEmpty else { continue }
-            var placed = scaled
-            placed.tx += glyph.x
-            placed.ty += glyph.y
-            writer.append("<path d=\"\(outline.svgPath(placed))\"/>")
-        }
-        writer.close("</g>")
-    }
-
-    private func use(_ name: String, _ matrix: GlyphTransform) {
-        // Scales are small numbers: three decimals would be too few.
-        func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
-        func number(_ value: Double) -> String { value == 0 ? "0" : "\(value)" }
-        let (a, b, c, d) = (rounded(matrix.a), rounded(matrix.b), rounded(matrix.c), rounded(matrix.d))
-        // What is flat, but for rounding, shows nothing, and readers refuse all of a document with a matrix that cannot be
-        // turned back. Numbers with six decimals that are not flat give no less than 1e-12.
-        guard abs(a * d - b * c) > max(5e-13, 1e-7 * (abs(a * d) + abs(b * c))) else { return }
-        writer.append(
-            "<use xlink:href=\"#\(name)\" transform=\"matrix(\(number(a)) \(number(b))"
-                + " \(number(c)) \(number(d)) \(matrix.tx.svg) \(matrix.ty.svg))\"/>")
+    private func use(_ name: String, _ map: GlyphTransform) {
+        guard let matrix = Transform(map).svgMatrix else { return }
+        writer.append("<use xlink:href=\"#\(name)\" transform=\"\(matrix)\"/>")
     }
 
     /// Upright glyphs one by one, each with the characters it stands for.

@@ -39,16 +39,20 @@ struct SVGWriter {
 
 extension Double {
     /// With at most three decimals, never an exponent; what is not finite is 0.
-    var svg: String {
-        guard isFinite, abs(self) < 1e12 else { return "0" }
-        let thousandths = Int((self * 1000).rounded())
-        let whole = thousandths.magnitude / 1000
-        let rest = thousandths.magnitude % 1000
-        let sign = thousandths < 0 ? "-" : ""
+    var svg: String { svg(decimals: 3) }
+
+    /// With at most so many decimals, never an exponent; what is not finite, or has too many digits, is 0.
+    func svg(decimals: Int) -> String {
+        var unit: UInt = 1
+        for _ in 0..<decimals { unit *= 10 }
+        let parts = (self * Double(unit)).rounded()
+        guard abs(parts) < 1e15 else { return "0" }
+        let (whole, rest) = UInt(parts.magnitude).quotientAndRemainder(dividingBy: unit)
+        let sign = parts < 0 ? "-" : ""
         if rest == 0 { return "\(sign)\(whole)" }
-        var decimals = String(rest + 1000).dropFirst()
-        while decimals.last == "0" { decimals.removeLast() }
-        return "\(sign)\(whole).\(decimals)"
+        var digits = String(rest + unit).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        return "\(sign)\(whole).\(digits)"
     }
 }
 
