@@ -18,8 +18,8 @@ protocol Painter: AnyObject {
     func snapped(width: Double) -> Double
     /// Whether a line of that width has room for two and a gap.
     func canPart(_ width: Double) -> Bool
-    /// Whether a stroke around a box is better filled as the ring that it is: pixels take half as long, and pages keep
-    /// strokes.
+    /// Whether a stroke around a box is filled as the ring that it is: on pixels Cairo takes a sixth less for it than for
+    /// a stroke, which it works out from the curve in the middle; pages keep strokes.
     var fillsRings: Bool { get }
     /// Pixels a point that pictures are worth having in.
     var imageScale: Double { get }
