@@ -88,7 +88,12 @@ struct SharedPieces<Element: Sendable>: Sendable {
     mutating func grow(to count: Int) {
         while pieceCount * Self.size < count {
             if pieceCount % Self.perShelf == 0 { shelves.append([]) }
-            shelves[shelves.count - 1].append([Element](repeating: blank, count: Self.size))
+            // Written here: `init(repeating:count:)` asks the element's type at run time how it is copied.
+            let piece = [Element](unsafeUninitializedCapacity: Self.size) { elements, count in
+                for index in 0..<Self.size { elements.initializeElement(at: index, to: blank) }
+                count = Self.size
+            }
+            shelves[shelves.count - 1].append(piece)
             pieceCount += 1
         }
     }
@@ -97,23 +102,10 @@ struct SharedPieces<Element: Sendable>: Sendable {
 
     func piece(_ number: Int) -> [Element] { shelves[number / Self.perShelf][number % Self.perShelf] }
 
-    /// Takes a piece out, to be changed and put back; it is not copied if nobody shares it.
-    mutating func take(_ number: Int) -> [Element] {
-        var taken: [Element] = []
-        swap(&taken, &shelves[number / Self.perShelf][number % Self.perShelf])
-        return taken
-    }
-
-    /// Puts a piece back in its place.
-    mutating func put(_ piece: consuming [Element], _ number: Int) {
-        shelves[number / Self.perShelf][number % Self.perShelf] = piece
-    }
-
     /// Changes a piece in its place, if nobody shares it.
-    mutating func withPiece(_ number: Int, _ body: (inout [Element]) -> Void) {
-        var piece = take(number)
-        body(&piece)
-        put(piece, number)
+    @inline(__always)
+    mutating func withPiece(_ number: Int, _ body: (UnsafeMutableBufferPointer<Element>) -> Void) {
+        shelves[number / Self.perShelf][number % Self.perShelf].withUnsafeMutableBufferPointer { body($0) }
     }
 
     /// The same memory, and so the same elements; of different memory nothing is said.

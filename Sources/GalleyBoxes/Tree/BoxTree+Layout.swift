@@ -120,99 +120,18 @@ extension BoxTree {
     private mutating func publish() {
         guard !touched.isEmpty else { return }
         // Nobody else has them while they are written.
-        var records = BoxRecords()
+        var (touched, records) = ([Int32](), BoxRecords())
+        swap(&touched, &self.touched)
         swap(&records, &self.records)
-        records.grow(to: links.count)
-        let size = SharedPieces<BoxPlace>.size
-        if touched.count > links.count / 4 {
-            for piece in 0..<records.places.pieceCount {
-                publish(piece * size..<min((piece + 1) * size, links.count), in: piece, &records)
-            }
-        } else {
-            for next in touched { publish(Int(next)..<Int(next) + 1, in: Int(next) / size, &records) }
+        let publisher = BoxPublisher(
+            links: links, styles: styles, modes: modes, traits: traits, details: details, generations: generations)
+        states.withUnsafeMutableBufferPointer { states in
+            guard let states = states.baseAddress else { return }
+            publisher.publish(touched, states, to: &records)
         }
         touched.removeAll(keepingCapacity: true)
+        swap(&touched, &self.touched)
         swap(&records, &self.records)
-    }
-
-    private mutating func publish(_ nodes: Range<Int>, in piece: Int, _ records: inout BoxRecords) {
-        var (isTouched, isChanged) = (false, false)
-        for node in nodes where states[node].isTouched {
-            isTouched = true
-            if states[node].isChanged { isChanged = true }
-        }
-        guard isTouched else { return }
-        let first = piece * SharedPieces<BoxPlace>.size
-        if isChanged {
-            var parts = records.parts.take(piece)
-            for node in nodes where states[node].isTouched && states[node].isChanged {
-                parts[node - first] = part(node)
-                states[node].isChanged = false
-            }
-            records.parts.put(parts, piece)
-        }
-        var places = records.places.take(piece)
-        for node in nodes where states[node].isTouched {
-            places[node - first] = place(node)
-            states[node].isTouched = false
-        }
-        records.places.put(places, piece)
-    }
-
-    private func isThere(_ node: Int) -> Bool { node == 0 || links[node].parent >= 0 }
-
-    private func place(_ node: Int) -> BoxPlace {
-        guard isThere(node) else { return BoxPlace() }
-        let state = states[node]
-        let isMirrored = modes[node] == .verticalRL
-        return BoxPlace(
-            frame: Rect(x: state.x, y: state.y, width: state.width, height: state.height),
-            exactSize: Size(width: state.width, height: state.height),
-            firstBaseline: isMirrored ? state.width - state.firstBaseline : state.firstBaseline,
-            lastBaseline: isMirrored ? state.width - state.lastBaseline : state.lastBaseline)
-    }
-
-    private func part(_ node: Int) -> BoxPart {
-        var part = BoxPart()
-        part.generation = generation(node)
-        part.isThere = isThere(node)
-        guard part.isThere else { return part }
-        part.parent = links[node].parent
-        part.first = links[node].first
-        part.next = links[node].next
-        part.details = details[node]
-        part.isRightToLeft = states[node].isRightToLeft
-        part.writingMode = modes[node]
-        part.order = Int32(clamping: styles[node].order)
-        part.position = styles[node].position
-        part.overflow = styles[node].overflow
-        // The outermost box is one, whatever it says.
-        let display = styles[node].display
-        part.display = node == 0 && display == .contents ? .flex : display
-        part.alignContent = styles[node].alignContent
-        if traits[node].contains(.edges) { (part.border, part.padding) = usedEdges(node) }
-        return part
-    }
-
-    /// Border and padding as they were used.
-    private func usedEdges(_ node: Int) -> (border: EdgeInsets, padding: EdgeInsets) {
-        let basis = states[node].proposal.basisWidth
-        let right = states[node].isRightToLeft
-        let padding = styles[node].padding.resolved(modes[node], isRightToLeft: right)
-        let border = styles[node].border.resolved(modes[node], isRightToLeft: right)
-        func points(_ length: BoxLength) -> Double {
-            switch length {
-            case .points(let value): value
-            case .percent(let value): basis.isNaN ? 0 : value / 100 * basis
-            default: 0
-            }
-        }
-        return (
-            EdgeInsets(top: border.top, left: border.left, bottom: border.bottom, right: border.right),
-            EdgeInsets(
-                top: points(padding.top), left: points(padding.left), bottom: points(padding.bottom),
-                right: points(padding.right))
-        )
     }
 }
 

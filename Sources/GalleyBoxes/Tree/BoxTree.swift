@@ -29,7 +29,7 @@ public struct BoxTree: Sendable {
     var leaves: [Leaf?] = []
     var details: [BoxDetails?] = []
     var states: [NodeState] = []
-    private var generations: [UInt32] = []
+    private(set) var generations: [UInt32] = []
     private(set) var depths: [Int32] = []
     private var free: [Int32] = []
     var measures = MeasurePool()
@@ -434,6 +434,4 @@ extension BoxTree {
             links[Int(own.parent)].last = own.previous
         }
     }
-
-    func generation(_ node: Int) -> UInt32 { generations[node] }
 }

@@ -21,7 +21,7 @@ public struct BoxEdges<Value: Sendable & Hashable>: Sendable, Hashable {
     /// The side of the last line; `nil` leaves it to the physical side.
     public var blockEnd: Value?
     /// Sides that were told after sides of the flow, and win over them.
-    package var later: Later = []
+    @usableFromInline package var later: Later = []
 
     /// Each side on its own.
     public init(top: Value, left: Value, bottom: Value, right: Value) {
@@ -43,22 +43,22 @@ public struct BoxEdges<Value: Sendable & Hashable>: Sendable, Hashable {
 }
 
 /// A side of a box on the page, counted against the clock.
-package enum BoxSide: Int, Sendable, CaseIterable {
+@usableFromInline package enum BoxSide: Int, Sendable, CaseIterable {
     case top, left, bottom, right
 }
 
 /// A side of a box where its lines begin, end or follow each other.
-package enum BoxFlowSide: Int, Sendable, CaseIterable {
+@usableFromInline package enum BoxFlowSide: Int, Sendable, CaseIterable {
     case inlineStart, inlineEnd, blockStart, blockEnd
 }
 
 extension BoxEdges {
     /// For each side and each side of the flow, whether the side was told after the other.
-    package struct Later: OptionSet, Sendable, Hashable {
-        package let rawValue: UInt16
-        package init(rawValue: UInt16) { self.rawValue = rawValue }
+    @usableFromInline package struct Later: OptionSet, Sendable, Hashable {
+        @usableFromInline package let rawValue: UInt16
+        @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-        package init(_ side: BoxSide, than flow: BoxFlowSide) {
+        @inlinable package init(_ side: BoxSide, than flow: BoxFlowSide) {
             rawValue = 1 << (4 * flow.rawValue + side.rawValue)
         }
 
@@ -69,7 +69,7 @@ extension BoxEdges {
         package init(_ side: BoxSide) { rawValue = 0x1111 << side.rawValue }
     }
 
-    package subscript(side: BoxSide) -> Value {
+    @inlinable package subscript(side: BoxSide) -> Value {
         get {
             switch side {
             case .top: top
@@ -88,7 +88,7 @@ extension BoxEdges {
         }
     }
 
-    package subscript(side: BoxFlowSide) -> Value? {
+    @inlinable package subscript(side: BoxFlowSide) -> Value? {
         get {
             switch side {
             case .inlineStart: inlineStart
@@ -120,12 +120,12 @@ extension BoxEdges {
     }
 
     /// A side of the flow is given.
-    package var hasFlowSides: Bool {
+    @inlinable package var hasFlowSides: Bool {
         inlineStart != nil || inlineEnd != nil || blockStart != nil || blockEnd != nil
     }
 
     /// With the sides of the flow in their places, in horizontal text.
-    package func resolved(isRightToLeft: Bool) -> BoxEdges {
+    @inlinable package func resolved(isRightToLeft: Bool) -> BoxEdges {
         guard hasFlowSides else { return self }
         func value(_ side: BoxSide, _ flow: BoxFlowSide) -> Value {
             later.contains(Later(side, than: flow)) ? self[side] : self[flow] ?? self[side]
@@ -136,7 +136,7 @@ extension BoxEdges {
     }
 
     /// With the sides of the flow in their places, on the page.
-    package func resolved(_ mode: TextContainer.WritingMode, isRightToLeft: Bool) -> BoxEdges {
+    @inlinable package func resolved(_ mode: TextContainer.WritingMode, isRightToLeft: Bool) -> BoxEdges {
         guard hasFlowSides else { return self }
         return mode.page(mode.own(self).resolved(isRightToLeft: isRightToLeft))
     }
@@ -144,7 +144,7 @@ extension BoxEdges {
 
 extension BoxEdges {
     /// Each side is what another one was.
-    package func moved(_ source: (BoxSide) -> BoxSide) -> BoxEdges {
+    @usableFromInline package func moved(_ source: (BoxSide) -> BoxSide) -> BoxEdges {
         var result = self
         result.later = []
         for side in BoxSide.allCases {

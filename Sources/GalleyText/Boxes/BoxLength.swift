@@ -25,7 +25,7 @@ public enum BoxLength: Sendable, Hashable, ExpressibleByIntegerLiteral, Expressi
     public init(floatLiteral value: Double) { self = .points(value) }
 
     /// Points or a percentage, and not a keyword.
-    package var isLength: Bool {
+    @inlinable package var isLength: Bool {
         switch self {
         case .points, .percent: true
         default: false
@@ -33,7 +33,7 @@ public enum BoxLength: Sendable, Hashable, ExpressibleByIntegerLiteral, Expressi
     }
 
     /// A keyword that is the size of the content.
-    package var isContent: Bool {
+    @inlinable package var isContent: Bool {
         switch self {
         case .minContent, .maxContent, .fitContent: true
         case .auto, .points, .percent, .content: false
@@ -41,19 +41,19 @@ public enum BoxLength: Sendable, Hashable, ExpressibleByIntegerLiteral, Expressi
     }
 
     /// It does not depend on the content.
-    package var isPlain: Bool { isLength || isAuto }
+    @inlinable package var isPlain: Bool { isLength || isAuto }
 
-    package var isAuto: Bool {
+    @inlinable package var isAuto: Bool {
         if case .auto = self { return true }
         return false
     }
 
-    package var isPercentage: Bool {
+    @inlinable package var isPercentage: Bool {
         if case .percent = self { return true }
         return false
     }
 
-    package var isZero: Bool {
+    @inlinable package var isZero: Bool {
         if case .points(let points) = self { return points == 0 }
         return false
     }

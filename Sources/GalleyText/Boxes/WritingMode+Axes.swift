@@ -2,10 +2,10 @@
 /// from left to right and from the top to the bottom.
 extension TextContainer.WritingMode {
     /// Lines are columns.
-    package var isVertical: Bool { self != .horizontal }
+    @inlinable package var isVertical: Bool { self != .horizontal }
 
     /// The side of the page that is a side of a box's own. All that follows is moved by it and its inverse.
-    private func pageSide(_ side: BoxSide) -> BoxSide {
+    @usableFromInline func pageSide(_ side: BoxSide) -> BoxSide {
         switch self {
         case .horizontal: side
         case .verticalRL: side.turned(by: 3)
@@ -14,7 +14,7 @@ extension TextContainer.WritingMode {
     }
 
     /// The side of a box's own that is a side of the page.
-    private func ownSide(_ side: BoxSide) -> BoxSide {
+    @usableFromInline func ownSide(_ side: BoxSide) -> BoxSide {
         switch self {
         case .horizontal: side
         case .verticalRL: side.turned(by: 1)
@@ -23,32 +23,32 @@ extension TextContainer.WritingMode {
     }
 
     /// The sides of a page on a box's own axes.
-    package func own<Value>(_ edges: BoxEdges<Value>) -> BoxEdges<Value> {
+    @inlinable package func own<Value>(_ edges: BoxEdges<Value>) -> BoxEdges<Value> {
         isVertical ? edges.moved(pageSide) : edges
     }
 
     /// The sides of a box's own axes on the page.
-    package func page<Value>(_ edges: BoxEdges<Value>) -> BoxEdges<Value> {
+    @inlinable package func page<Value>(_ edges: BoxEdges<Value>) -> BoxEdges<Value> {
         isVertical ? edges.moved(ownSide) : edges
     }
 
     /// Insets of the page on a box's own axes.
-    package func own(_ insets: EdgeInsets) -> EdgeInsets {
+    @inlinable package func own(_ insets: EdgeInsets) -> EdgeInsets {
         isVertical ? insets.moved(pageSide) : insets
     }
 
     /// Insets on a box's own axes on the page.
-    package func page(_ insets: EdgeInsets) -> EdgeInsets {
+    @inlinable package func page(_ insets: EdgeInsets) -> EdgeInsets {
         isVertical ? insets.moved(ownSide) : insets
     }
 
     /// A size of the page on a box's own axes, or the other way round.
-    package func turned(_ size: Size) -> Size {
+    @inlinable package func turned(_ size: Size) -> Size {
         isVertical ? Size(width: size.height, height: size.width) : size
     }
 
     /// A rectangle on a page of a size, on a box's own axes.
-    package func own(_ rect: Rect, in page: Size) -> Rect {
+    @inlinable package func own(_ rect: Rect, in page: Size) -> Rect {
         guard isVertical else { return rect }
         let corner = own(rect.distances(in: page))
         return Rect(x: corner.left, y: corner.top, width: rect.height, height: rect.width)
@@ -57,7 +57,7 @@ extension TextContainer.WritingMode {
     /// A rectangle on a box's own axes on the page.
     ///
     /// - Parameter own: the box's size on its own axes.
-    package func page(_ rect: Rect, in own: Size) -> Rect {
+    @inlinable package func page(_ rect: Rect, in own: Size) -> Rect {
         guard isVertical else { return rect }
         let corner = page(rect.distances(in: own))
         return Rect(x: corner.left, y: corner.top, width: rect.height, height: rect.width)
@@ -66,7 +66,7 @@ extension TextContainer.WritingMode {
     /// Whether lines begin and follow each other from the left or the top of the page.
     ///
     /// - Parameter isAcross: what is asked for is left or right.
-    package func startsLow(isAcross: Bool, isRightToLeft: Bool) -> Bool {
+    @inlinable package func startsLow(isAcross: Bool, isRightToLeft: Bool) -> Bool {
         isAcross != isVertical ? !isRightToLeft : self != .verticalRL
     }
 }
@@ -81,7 +81,7 @@ extension BoxSide {
 
 extension EdgeInsets {
     /// Each inset is what another one was.
-    fileprivate func moved(_ source: (BoxSide) -> BoxSide) -> EdgeInsets {
+    @usableFromInline func moved(_ source: (BoxSide) -> BoxSide) -> EdgeInsets {
         EdgeInsets(
             top: self[source(.top)], left: self[source(.left)], bottom: self[source(.bottom)],
             right: self[source(.right)])
@@ -99,7 +99,7 @@ extension EdgeInsets {
 
 extension Rect {
     /// How far each side is from the same one of a page whose corner is at zero.
-    fileprivate func distances(in page: Size) -> EdgeInsets {
+    @usableFromInline func distances(in page: Size) -> EdgeInsets {
         EdgeInsets(top: y, left: x, bottom: page.height - maxY, right: page.width - maxX)
     }
 }
