@@ -22,48 +22,62 @@ extension FlexEngine {
         for index in range { used += (items + index).pointee.outerHypothetical }
         let grows = used < room
         if once { return shareOnce(items, range, room: room, grows: grows) }
-        var open = 0
+        var share = Share(room: room)
         for index in range {
             let item = items + index
             let hypothetical = item.pointee.hypothetical
             item.pointee.target = hypothetical
             let factor = grows ? item.pointee.grow : item.pointee.shrink
-            let isFrozen = factor == 0 || (grows ? item.pointee.base > hypothetical : item.pointee.base < hypothetical)
-            item.pointee.isFrozen = isFrozen
-            if !isFrozen { open += 1 }
+            item.pointee.isFrozen =
+                factor == 0 || (grows ? item.pointee.base > hypothetical : item.pointee.base < hypothetical)
+            share.add(item, grows: grows)
         }
-        guard open > 0 else { return }
-        let initial = freeSpace(items, range, room: room)
-        while open > 0 {
-            var (factors, scaled) = (0.0, 0.0)
-            for index in range where !items[index].isFrozen {
-                let item = items + index
-                factors += grows ? item.pointee.grow : item.pointee.shrink
-                scaled += item.pointee.scaledShrink
-            }
-            var free = freeSpace(items, range, room: room)
-            if factors < 1, abs(initial * factors) < abs(free) { free = initial * factors }
+        let initial = share.free
+        while share.count > 0 {
+            var free = share.free
+            if share.factors < 1, abs(initial * share.factors) < abs(free) { free = initial * share.factors }
             var violation = 0.0
             for index in range where !items[index].isFrozen {
                 let item = items + index
                 var target = item.pointee.base
                 if grows {
-                    if free > 0 { target += free * (item.pointee.grow / factors) }
-                } else if free < 0, scaled > 0 {
-                    target += free * (item.pointee.scaledShrink / scaled)
+                    if free > 0 { target += free * (item.pointee.grow / share.factors) }
+                } else if free < 0, share.scaled > 0 {
+                    target += free * (item.pointee.scaledShrink / share.scaled)
                 }
                 let clamped = clamp(target, item.pointee.minMain, item.pointee.maxMain)
                 item.pointee.target = clamped
                 item.pointee.hypothetical = clamped - target
                 violation += clamped - target
             }
-            for index in range where !items[index].isFrozen {
-                let own = items[index].hypothetical
-                if violation == 0 || (violation > 0 ? own > 0 : own < 0) {
-                    items[index].isFrozen = true
-                    open -= 1
-                }
+            guard violation != 0 else { return }
+            share = Share(room: room)
+            for index in range {
+                let item = items + index
+                let own = item.pointee.hypothetical
+                if !item.pointee.isFrozen, violation > 0 ? own > 0 : own < 0 { item.pointee.isFrozen = true }
+                share.add(item, grows: grows)
             }
+        }
+    }
+
+    /// What is to be shared out, and among whom.
+    private struct Share {
+        var free: Double
+        /// Of the items that are not frozen: how many they are, their factors, and their factors times their sizes.
+        var count = 0
+        var factors = 0.0
+        var scaled = 0.0
+
+        init(room: Double) { free = room }
+
+        @inline(__always)
+        mutating func add(_ item: UnsafeMutablePointer<FlexItem>, grows: Bool) {
+            free -= item.pointee.mainMargins + (item.pointee.isFrozen ? item.pointee.target : item.pointee.base)
+            guard !item.pointee.isFrozen else { return }
+            count += 1
+            factors += grows ? item.pointee.grow : item.pointee.shrink
+            scaled += item.pointee.scaledShrink
         }
     }
 
@@ -101,16 +115,5 @@ extension FlexEngine {
             let item = items[index]
             items[index].target = clamp(share(free, factors, item), item.minMain, item.maxMain)
         }
-    }
-
-    private static func freeSpace(
-        _ items: UnsafeMutablePointer<FlexItem>, _ range: Range<Int>, room: Double
-    ) -> Double {
-        var free = room
-        for index in range {
-            let item = items + index
-            free -= item.pointee.mainMargins + (item.pointee.isFrozen ? item.pointee.target : item.pointee.base)
-        }
-        return free
     }
 }

@@ -31,19 +31,30 @@ extension FlexEngine {
         /// What percentages of main and cross sizes refer to; NaN is indefinite.
         var basisMain: Double { isRow ? width : basisHeight }
         var basisCross: Double { isRow ? basisHeight : width }
+
+        /// What percentages of an item's width refer to, on the item's own axes.
+        ///
+        /// - Parameter isInline: the main axis is along the item's own lines.
+        func basisWidth(isInline: Bool) -> Double { isInline ? basisMain : basisCross }
+
+        /// What percentages of an item's height refer to, on the item's own axes.
+        func basisHeight(isInline: Bool) -> Double { isInline ? basisCross : basisMain }
     }
 
     /// What percentages of an item's width refer to, on the item's own axes.
+    @inline(__always)
     func basisWidth(_ item: FlexItem, _ container: Container) -> Double {
-        item.mainIsInline ? container.basisMain : container.basisCross
+        container.basisWidth(isInline: item.mainIsInline)
     }
 
     /// What percentages of an item's height refer to, on the item's own axes.
+    @inline(__always)
     func basisHeight(_ item: FlexItem, _ container: Container) -> Double {
-        item.mainIsInline ? container.basisCross : container.basisMain
+        container.basisHeight(isInline: item.mainIsInline)
     }
 
     /// The width that an item may fill, on its own axes.
+    @inline(__always)
     func availableWidth(_ item: FlexItem, _ container: Container) -> Double {
         basisWidth(item, container) - (item.mainIsInline ? item.mainMargins : item.crossMargins)
     }
@@ -179,8 +190,10 @@ extension FlexEngine {
         let crossLength = isInline ? style.pointee.height : style.pointee.width
         item.stretches =
             item.align == .stretch && crossLength.isAuto && !item.autoCrossStart && !item.autoCrossEnd
-        let (basisWidth, basisHeight) = (basisWidth(item, container), basisHeight(item, container))
-        let available = availableWidth(item, container)
+        // Not with functions of the whole item, which would be copied for them.
+        let basisWidth = container.basisWidth(isInline: isInline)
+        let basisHeight = container.basisHeight(isInline: isInline)
+        let available = basisWidth - (isInline ? item.mainMargins : item.crossMargins)
         if isInline {
             (item.minCross, item.maxCross) = heightLimits(child, basis: basisHeight, edges: edges)
             findCross(&item, crossLength, in: container, edges)
@@ -188,7 +201,7 @@ extension FlexEngine {
                 child, basis: basisWidth, edges: edges, available: available,
                 height: item.hasDefiniteCross ? max(0, item.cross - edges.vertical) : .nan)
         } else {
-            let height = ownMain(child, item, container, edges)
+            let height = ownMain(child, container, edges)
             (item.minCross, item.maxCross) = widthLimits(
                 child, basis: basisWidth, edges: edges, available: available,
                 height: height.isNaN ? height : max(0, height - edges.vertical))
@@ -197,7 +210,7 @@ extension FlexEngine {
                 child, basis: basisHeight, basisWidth: container.width, edges: edges, width: item.cross)
         }
         item.needsMinimum =
-            (isInline ? style.pointee.minWidth : style.pointee.minHeight) == .auto
+            (isInline ? style.pointee.minWidth : style.pointee.minHeight).isAuto
             && !traits[child].contains(.scrolls)
             && !errata.contains(.minSizeUndefinedInsteadOfAuto)
         findBase(&item, in: container, edges)
@@ -238,7 +251,7 @@ extension FlexEngine {
     private func place(_ alignment: BoxStyle.ItemAlignment, of child: Int, in container: Container) -> ItemPlace {
         let start: ItemPlace = container.wrapsReversed ? .end : .start
         let end: ItemPlace = container.wrapsReversed ? .start : .end
-        let turned = !startsAlike(child, container.node, isInline: !container.isRow)
+        var turned: Bool { !startsAlike(child, container.node, isInline: !container.isRow) }
         switch alignment.position {
         case .auto, .normal, .stretch: return .stretch
         case .flexStart: return .start
@@ -277,15 +290,13 @@ extension FlexEngine {
             item.hasDefiniteCross = true
         } else if !item.mainIsInline {
             item.cross = clamp(
-                fittedWidth(child, main: ownMain(child, item, container, edges), item, container, edges),
+                fittedWidth(child, main: ownMain(child, container, edges), item, container, edges),
                 item.minCross, item.maxCross)
         }
     }
 
     /// The definite height of an item that has its height along the main axis; NaN where it has none.
-    private mutating func ownMain(
-        _ child: Int, _ item: FlexItem, _ container: Container, _ edges: EdgeInsets
-    ) -> Double {
+    private func ownMain(_ child: Int, _ container: Container, _ edges: EdgeInsets) -> Double {
         guard styles[child].flexBasis.isAuto else { return .nan }
         let height = size(styles[child].height, child, basis: container.basisMain, edges: edges.vertical)
         guard !height.isNaN else { return height }
@@ -380,6 +391,7 @@ extension FlexEngine {
         return max(result, transferred(item.minCross))
     }
 
+    @inline(__always)
     private mutating func contentHeight(_ item: FlexItem, _ container: Container) -> Double {
         measure(
             Int(item.node),
