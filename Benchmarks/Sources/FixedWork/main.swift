@@ -12,8 +12,8 @@ let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
     system_complain(
         """
-        usage: FixedWork labels|page|hyphenated|optimal|curved|relayout|bidi|indic|cjk|vertical|emoji|rich|markdown|draw|card \
-        CORPORA
+        usage: FixedWork labels|page|hyphenated|optimal|curved|relayout|bidi|indic|cjk|vertical|emoji|rich|markdown|draw|card|\
+        boxes|boxes-leaf|boxes-width|boxes-texts CORPORA
         """)
     exit(64)
 }
@@ -140,6 +140,35 @@ case "draw":
 case "card":
     let card = Card(corpus("card"))
     try count { Double(try card.png(fonts).count) }
+case "boxes", "boxes-texts":
+    // First layouts of a tree each; of texts that are warm, the boxes alone are not known.
+    let texts = arguments[1] == "boxes" ? [] : corpus("labels").split(separator: "\n").map(String.init)
+    let box = rowsOfBoxes(texts: texts)
+    var trees = try (0..<7).map { _ in try BoxTree(box, environment: BoxEnvironment(fonts: fonts)) }
+    try count {
+        guard var tree = trees.popLast() else { exit(70) }
+        return try tree.layout(width: 1200).size.height
+    }
+case "boxes-leaf":
+    var box = rowsOfBoxes()
+    box.children[55].children[4].id = "changed"
+    var tree = try BoxTree(box, environment: BoxEnvironment(fonts: fonts))
+    total += try tree.layout(width: 1200).size.height
+    let id = tree.id(named: "changed")
+    var width = 10.0
+    try count {
+        width += 1
+        try tree.setStyle(of: id) { $0.width = .points(width) }
+        return try tree.layout(width: 1200).size.height
+    }
+case "boxes-width":
+    var tree = try BoxTree(rowsOfBoxes(), environment: BoxEnvironment(fonts: fonts))
+    total += try tree.layout(width: 1200).size.height
+    var width = 1200.0
+    try count {
+        width += 1
+        return try tree.layout(width: width).size.height
+    }
 default:
     system_complain("there is no task \(arguments[1])")
     exit(64)
