@@ -201,15 +201,15 @@ public final class TextLayout: Sendable {
         isTruncated = other.isTruncated
         records = other.records
         storages = other.storages
-        rare = LayoutExtras.with(
+        rare = PlacementExtras.with(
             other.rare,
             containers: other.placedContainers.map { container in
-                Container(
-                    rect: Rect(
-                        x: container.rect.x + x, y: container.rect.y + y, width: container.rect.width,
-                        height: container.rect.height),
-                    origin: Point(x: container.origin.x + x, y: container.origin.y + y), lines: container.lines,
-                    index: container.index)
+                var container = container
+                container.rect.x += x
+                container.rect.y += y
+                container.origin.x += x
+                container.origin.y += y
+                return container
             })
         switch other.axes.mode {
         case .horizontal:
