@@ -344,8 +344,13 @@ extension FlexEngine {
     }
 
     /// Limits of the height of the border box, those by its content left aside.
+    @inline(__always)
     func heightLimits(_ node: Int, basis: Double, edges: EdgeInsets) -> (min: Double, max: Double) {
         guard traits[node].contains(.heightLimits) else { return (edges.vertical, .infinity) }
+        return givenHeightLimits(node, basis: basis, edges: edges)
+    }
+
+    private func givenHeightLimits(_ node: Int, basis: Double, edges: EdgeInsets) -> (min: Double, max: Double) {
         let style = styles + node
         let least = size(style.pointee.minHeight, node, basis: basis, edges: edges.vertical)
         let most = size(style.pointee.maxHeight, node, basis: basis, edges: edges.vertical)

@@ -31,26 +31,18 @@ extension FlexEngine {
         /// What percentages of main and cross sizes refer to; NaN is indefinite.
         var basisMain: Double { isRow ? width : basisHeight }
         var basisCross: Double { isRow ? basisHeight : width }
-
-        /// What percentages of an item's width refer to, on the item's own axes.
-        ///
-        /// - Parameter isInline: the main axis is along the item's own lines.
-        func basisWidth(isInline: Bool) -> Double { isInline ? basisMain : basisCross }
-
-        /// What percentages of an item's height refer to, on the item's own axes.
-        func basisHeight(isInline: Bool) -> Double { isInline ? basisCross : basisMain }
     }
 
     /// What percentages of an item's width refer to, on the item's own axes.
     @inline(__always)
     func basisWidth(_ item: FlexItem, _ container: Container) -> Double {
-        container.basisWidth(isInline: item.mainIsInline)
+        item.mainIsInline ? container.basisMain : container.basisCross
     }
 
     /// What percentages of an item's height refer to, on the item's own axes.
     @inline(__always)
     func basisHeight(_ item: FlexItem, _ container: Container) -> Double {
-        container.basisHeight(isInline: item.mainIsInline)
+        item.mainIsInline ? container.basisCross : container.basisMain
     }
 
     /// The width that an item may fill, on its own axes.
@@ -190,10 +182,8 @@ extension FlexEngine {
         let crossLength = isInline ? style.pointee.height : style.pointee.width
         item.stretches =
             item.align == .stretch && crossLength.isAuto && !item.autoCrossStart && !item.autoCrossEnd
-        // Not with functions of the whole item, which would be copied for them.
-        let basisWidth = container.basisWidth(isInline: isInline)
-        let basisHeight = container.basisHeight(isInline: isInline)
-        let available = basisWidth - (isInline ? item.mainMargins : item.crossMargins)
+        let (basisWidth, basisHeight) = (basisWidth(item, container), basisHeight(item, container))
+        let available = availableWidth(item, container)
         if isInline {
             (item.minCross, item.maxCross) = heightLimits(child, basis: basisHeight, edges: edges)
             findCross(&item, crossLength, in: container, edges)
@@ -222,6 +212,7 @@ extension FlexEngine {
         item.isPrepared = true
     }
 
+    @inline(__always)
     private func takeMargins(of child: Int, in container: Container, _ item: inout FlexItem) {
         guard traits[child].contains(.margins) else { return }
         let mode = modes[container.node]
@@ -248,6 +239,7 @@ extension FlexEngine {
         return own
     }
 
+    @inline(__always)
     private func place(_ alignment: BoxStyle.ItemAlignment, of child: Int, in container: Container) -> ItemPlace {
         let start: ItemPlace = container.wrapsReversed ? .end : .start
         let end: ItemPlace = container.wrapsReversed ? .start : .end

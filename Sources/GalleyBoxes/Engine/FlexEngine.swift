@@ -145,6 +145,8 @@ struct AbsoluteBox {
 
 // MARK: Lengths
 
+// What is asked of every box is inlined as far as most boxes come: for a call that does not change the engine, all of the
+// engine is copied.
 extension FlexEngine {
     /// NaN where it depends on the content or on something unknown.
     @inline(__always)
@@ -160,8 +162,12 @@ extension FlexEngine {
     func known(_ value: Double, or other: Double) -> Double { value.isNaN ? other : value }
 
     /// Padding and borders.
+    @inline(__always)
     func edges(_ node: Int, basis: Double) -> EdgeInsets {
-        guard traits[node].contains(.edges) else { return .zero }
+        traits[node].contains(.edges) ? givenEdges(node, basis: basis) : .zero
+    }
+
+    private func givenEdges(_ node: Int, basis: Double) -> EdgeInsets {
         let style = styles + node
         let right = states[node].isRightToLeft
         @inline(__always) func sum(_ padding: BoxLength, _ border: Double) -> Double {
@@ -203,8 +209,12 @@ extension FlexEngine {
     }
 
     /// The margins, those that are `auto` as 0, on the axes of `mode`.
+    @inline(__always)
     func margins(_ node: Int, on mode: TextContainer.WritingMode, basis: Double) -> EdgeInsets {
-        guard traits[node].contains(.margins) else { return .zero }
+        traits[node].contains(.margins) ? givenMargins(node, on: mode, basis: basis) : .zero
+    }
+
+    private func givenMargins(_ node: Int, on mode: TextContainer.WritingMode, basis: Double) -> EdgeInsets {
         let lengths = marginLengths(node, on: mode)
         return EdgeInsets(
             top: known(resolve(lengths.top, basis), or: 0), left: known(resolve(lengths.left, basis), or: 0),
@@ -267,8 +277,12 @@ extension FlexEngine {
 
 extension FlexEngine {
     /// Width through height, and whether it is that of the content box.
+    @inline(__always)
     func ratio(_ node: Int) -> (value: Double, isContentBox: Bool)? {
-        guard traits[node].contains(.ratio) else { return nil }
+        traits[node].contains(.ratio) ? givenRatio(node) : nil
+    }
+
+    private func givenRatio(_ node: Int) -> (value: Double, isContentBox: Bool)? {
         let style = styles + node
         if style.pointee.aspectRatio > 0 { return (style.pointee.aspectRatio, style.pointee.boxSizing == .contentBox) }
         guard case .image(let size)? = leaves[node], size.width > 0, size.height > 0 else { return nil }
