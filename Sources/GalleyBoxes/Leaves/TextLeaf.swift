@@ -12,11 +12,18 @@ final class TextLeaf: Sendable {
     private let known = Guarded(Known())
 
     private struct Known {
-        var natural: TextLayout?
+        var natural: Sized?
         var widths = (min: 0.0, max: 0.0)
         /// The latest ones last.
-        var sized: [(width: Double, layout: TextLayout)] = []
+        var sized: [Sized] = []
         var failure: GalleyError?
+    }
+
+    /// A layout at a width, and what is asked of it whenever its box is measured.
+    private struct Sized {
+        var width: Double
+        var layout: TextLayout
+        var content: Leaf.Content
     }
 
     /// - Parameter writingMode: the box's, whatever the text's container says.
@@ -43,12 +50,15 @@ final class TextLeaf: Sendable {
 
     /// Height and baselines at a width.
     func measure(width: Double) -> Leaf.Content {
-        let layout = known.withLock { known -> TextLayout? in
-            guard let natural = naturalLayout(&known) else { return nil }
+        known.withLock { known in
+            guard let natural = naturalLayout(&known) else { return Leaf.Content(height: 0) }
             // Wider than it needs to be, its lines are the same.
-            return width >= known.widths.max - 1e-6 ? natural : sized(width, &known)
+            if width >= known.widths.max - 1e-6 { return natural.content }
+            return sized(width, &known)?.content ?? Leaf.Content(height: 0)
         }
-        guard let layout else { return Leaf.Content(height: 0) }
+    }
+
+    private func content(of layout: TextLayout) -> Leaf.Content {
         let height = container.writingMode.turned(layout.size).height
         func baseline(_ line: TextLine?) -> Double {
             guard let line else { return .nan }
@@ -72,34 +82,34 @@ final class TextLeaf: Sendable {
     /// The layout to draw in a content box of `size`, along and across lines.
     func layout(in size: Size) -> TextLayout? {
         known.withLock { known in
-            guard naturalLayout(&known) != nil, let layout = sized(max(0, size.width), &known) else { return nil }
-            let height = container.writingMode.turned(layout.size).height
-            guard container.truncation != .none, height > size.height + 0.01 else { return layout }
+            guard naturalLayout(&known) != nil, let found = sized(max(0, size.width), &known) else { return nil }
+            guard container.truncation != .none, found.content.height > size.height + 0.01 else { return found.layout }
             let bounded = container(width: max(0, size.width), height: max(0, size.height))
-            return (try? TextLayout(text, in: bounded, fonts: fonts)) ?? layout
+            return (try? TextLayout(text, in: bounded, fonts: fonts)) ?? found.layout
         }
     }
 
     @discardableResult
-    private func naturalLayout(_ known: inout Known) -> TextLayout? {
+    private func naturalLayout(_ known: inout Known) -> Sized? {
         if let natural = known.natural { return natural }
         guard known.failure == nil else { return nil }
         do throws(GalleyError) {
             let layout = try TextLayout(text, in: container, fonts: fonts)
-            known.natural = layout
+            known.natural = Sized(width: .infinity, layout: layout, content: content(of: layout))
             known.widths = (layout.minimumWidth, max(layout.naturalWidth, layout.minimumWidth))
-            return layout
+            return known.natural
         } catch {
             known.failure = error
             return nil
         }
     }
 
-    private func sized(_ width: Double, _ known: inout Known) -> TextLayout? {
-        if let index = known.sized.firstIndex(where: { $0.width == width }) { return known.sized[index].layout }
+    private func sized(_ width: Double, _ known: inout Known) -> Sized? {
+        if let found = known.sized.first(where: { $0.width == width }) { return found }
         guard let layout = try? TextLayout(text, in: container(width: width), fonts: fonts) else { return nil }
         if known.sized.count >= 4 { known.sized.removeFirst() }
-        known.sized.append((width, layout))
-        return layout
+        let new = Sized(width: width, layout: layout, content: content(of: layout))
+        known.sized.append(new)
+        return new
     }
 }
