@@ -132,6 +132,26 @@ import Testing
         #expect(third.difference(from: first).isEmpty)
     }
 
+    /// Of a thousand containers those above the leaf are laid out again, and what they ask of those beside it.
+    @Test func aLeafDeepInALargeTreeCostsItsPath() throws {
+        let depth = 4
+        let box = (0..<depth).reduce(Box().size(width: 2, height: 3)) { inner, level in
+            Box(children: [Box](repeating: inner, count: 10)).styled {
+                $0.flexDirection = level % 2 == 0 ? .row : .column
+            }
+        }
+        var tree = try BoxTree(box, environment: environment)
+        let before = try tree.layout(width: 1000)
+        #expect(tree.count == 11_111 && tree.runs > 1_111)
+        let leaf = (0..<depth).reduce(tree.root) { up, _ in tree.children(of: up)[4] }
+        let runs = tree.runs
+        try tree.setStyle(of: leaf) { $0.height = 8 }
+        let after = try tree.layout(width: 1000)
+        #expect(tree.runs - runs <= 5 * 10 * depth, "\(tree.runs - runs)")
+        #expect(after[leaf]?.frame.height == 8)
+        #expect(after.difference(from: before).moved.contains { $0.id == leaf })
+    }
+
     /// No recursion over children, and nothing that grows faster than they do.
     @Test func aHundredThousandChildren() throws {
         let child = Box().size(width: 1, height: 1)
