@@ -6,15 +6,15 @@ func batchRows(_ corpora: Corpora) -> [Row] {
     let program = CommandLine.arguments[0].dropLast("GalleyBenchmarks".count) + "galley"
 
     /// How many times as fast `arguments` are with two jobs as with one; the floor is two programs at a time, which share
-    /// nothing.
+    /// nothing. `BATCH` stands for the file of the documents, `OUT` for a folder.
     func contenders(_ watch: Stopwatch, _ arguments: [String], documents: [String]) throws -> [Contender] {
         let folder = try TemporaryFolder()
         let batch = "\(folder.path)/batch.jsonl"
         let lines = documents.joined(separator: "\n") + "\n"
         guard system_write_file(batch, lines, lines.utf8.count) else { throw UnwritableBatch(path: batch) }
         func seconds(jobs: Int, programs: Int = 1) throws -> Double {
-            let all =
-                [String(program)] + arguments.map { $0 == "OUT" ? folder.path : $0 } + ["--jobs", "\(jobs)", batch]
+            let places = ["BATCH": batch, "OUT": folder.path]
+            let all = [String(program)] + arguments.map { places[$0] ?? $0 } + ["--jobs", "\(jobs)"]
             let seconds = withArguments(all) { system_time_programs($0, Int32(programs)) }
             guard seconds >= 0 else { throw ProgramFailed(name: "galley") }
             return seconds
@@ -40,7 +40,7 @@ func batchRows(_ corpora: Corpora) -> [Row] {
             let label = corpora.labels[number % corpora.labels.count].string
             return "{\"id\":\"\(number)\",\"text\":\"\(label.inJSON) \(number)\",\"container\":{\"width\":240}}"
         }
-        return try contenders(watch, ["layout", "--batch"], documents: documents)
+        return try contenders(watch, ["layout", "--batch", "BATCH"], documents: documents)
     }
     let render = Row(
         id: "threads-batch-render", title: "two threads, galley render --batch", unit: .ratio, goal: .twoThreads
@@ -50,9 +50,19 @@ func batchRows(_ corpora: Corpora) -> [Row] {
             let text = corpora.english.string.prefix(900)
             return "{\"id\":\"\(number)\",\"text\":\"\(String(text).inJSON) \(number)\",\"container\":{\"width\":600}}"
         }
-        return try contenders(watch, ["render", "--batch", "-o", "OUT"], documents: documents)
+        return try contenders(watch, ["render", "--batch", "BATCH", "-o", "OUT"], documents: documents)
     }
-    return [layout, render]
+    let badges = Row(
+        id: "threads-batch-badges", title: "two threads, galley render of 500 badges from a template", unit: .ratio,
+        goal: .twoThreads
+    ) { watch in
+        let folder = "\(Place.benchmarks)/../Samples/Boxes"
+        let people = try readText("\(folder)/people.jsonl").split(separator: "\n").map(String.init)
+        return try contenders(
+            watch, ["render", "\(folder)/badge.json", "--data", "BATCH", "-o", "OUT"],
+            documents: watch.seconds > 0 ? people : Array(people.prefix(4)))
+    }
+    return [layout, render, badges]
 }
 
 /// Takes the figures of a round for all engines at once: how fast the machine is may be another matter a second later.

@@ -1,31 +1,17 @@
+import CardDescription
 import Galley
 
 /// Trees of 1 001 boxes: laid out for the first time, after one leaf changed, at a new width; with texts and without; and a
 /// card with all in it to a picture.
 func boxRows(_ corpora: Corpora) -> [Row] {
-    /// A hundred rows of nine leaves.
-    func tree(texts: Bool, _ corpora: Corpora) -> Box {
-        func leaf(_ number: Int) -> Box {
-            if texts, number % 3 == 0 { return Box(text: corpora.labels[number % corpora.labels.count].string).grow() }
-            return Box().size(width: .points(Double(10 + number % 7)), height: .points(Double(8 + number % 5))).grow()
-        }
-        return Box.column {
-            for row in 0..<100 {
-                Box.row(gap: 3, align: .center) {
-                    for column in 0..<9 { leaf(row * 9 + column) }
-                }
-                .padding(1)
-            }
-        }
-    }
-
     func rows(_ name: String, texts: Bool) -> [Row] {
         let title = texts ? "a third of them texts" : "no texts"
+        func tree() -> Box { rowsOfBoxes(texts: texts ? corpora.labels.map(\.string) : []) }
         let cold = Row(
             id: "boxes-\(name)-cold", title: "1 001 boxes, \(title): first layout", unit: .microseconds, goal: Goal()
         ) { watch in
             let environment = BoxEnvironment(fonts: try openedLibrary())
-            let box = tree(texts: texts, corpora)
+            let box = tree()
             var ready = try BoxTree(box, environment: environment)
             return [
                 watch.contender(.galley, .microseconds, prepare: { ready = try BoxTree(box, environment: environment) })
@@ -36,7 +22,7 @@ func boxRows(_ corpora: Corpora) -> [Row] {
             id: "boxes-\(name)-leaf", title: "1 001 boxes, \(title): one leaf changed", unit: .microseconds,
             goal: Goal()
         ) { watch in
-            var box = tree(texts: texts, corpora)
+            var box = tree()
             var leaf = box.children[55].children[4]
             leaf.id = "changed"
             box.children[55].children[4] = leaf
@@ -55,8 +41,7 @@ func boxRows(_ corpora: Corpora) -> [Row] {
         let resized = Row(
             id: "boxes-\(name)-width", title: "1 001 boxes, \(title): a new width", unit: .microseconds, goal: Goal()
         ) { watch in
-            var ready = try BoxTree(
-                tree(texts: texts, corpora), environment: BoxEnvironment(fonts: try openedLibrary()))
+            var ready = try BoxTree(tree(), environment: BoxEnvironment(fonts: try openedLibrary()))
             keep(try ready.layout(width: 1200).size)
             var width = 1200.0
             return [
