@@ -4,7 +4,7 @@ import Testing
 
 /// The code of the articles on shapes, lines and pages: each block is here, line for line, and so it compiles and runs.
 @Suite struct FlowArticleTests {
-    @Test(arguments: [("Shapes", 7), ("LineBreaks", 3), ("Pages", 3)])
+    @Test(arguments: [("Shapes", 8), ("LineBreaks", 3), ("Pages", 3)])
     func codeOfArticlesIsCompiled(article: String, blocks: Int) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         let source = try String(
@@ -45,6 +45,11 @@ import Testing
         let illustrated = try TextLayout(figure + article, in: .width(320))
         for placed in illustrated.attachments { print(placed.rect) }
 
+        var quote = AttributedText(String(Attachment.character))
+        quote.attachment = Attachment(try TextLayout("Nobody hurries.", in: .width(96)), insets: EdgeInsets(6))
+        quote.float = .left
+        let quoted = try TextLayout(quote + article, in: .width(320))
+
         var fruit = AttributedText(String(Attachment.character))
         fruit.attachment = Attachment(width: 90, height: 120, image: "Pictures/pear.png")
         fruit.float = .left
@@ -70,6 +75,8 @@ import Testing
         #expect(page.lines.contains { $0.available.lowerBound > 0 })
         #expect(linked.containers.count == 2)
         #expect(illustrated.attachments.map(\.rect) == [Rect(x: 224, y: 0, width: 96, height: 72)])
+        let beside = try #require(quote.attachment).width + 12
+        #expect(quoted.lines[0].frame.x >= beside)
         #expect(opening.lines[0].frame.height > opening.lines[1].frame.height * 2.5)
         #expect(poster.size.width <= 400 && !poster.isTruncated && scale > 0.5)
         #expect(size.width <= 200 && (bubble ?? 0) > 0)
