@@ -7,8 +7,10 @@ extension FlexEngine {
     /// - Parameter available: on the root's axes.
     mutating func placeRoot(_ root: Int, available: Size) {
         let mode = modes[root]
-        let edges = edges(root, basis: available.width)
-        let margins = margins(root, on: mode, basis: available.width)
+        // Percentages of its sides are of the page's width, whichever way its lines run.
+        let across = mode.isVertical ? available.height : available.width
+        let edges = edges(root, basis: across)
+        let margins = margins(root, on: mode, basis: across)
         let style = styles + root
         var limits = heightLimits(root, basis: available.height, edges: edges)
         let room = available.width - margins.horizontal
@@ -17,7 +19,8 @@ extension FlexEngine {
         if !height.isNaN { height = clamp(height, limits.min, limits.max) }
         let inner = height.isNaN ? height : max(0, height - edges.vertical)
         var width = keywordWidth(
-            style.pointee.width, root, basis: available.width, edges: edges, available: room, height: inner)
+            style.pointee.width, root, basis: available.width, edges: edges, available: room, height: inner,
+            basisHeight: available.height)
         if width == nil, !height.isNaN, let ratio = ratio(root) {
             width = ratioWidth(root, height: height, ratio, edges)
         }
@@ -26,21 +29,29 @@ extension FlexEngine {
                 room.isNaN || traits[root].contains(.replaced)
                 ? contentWidths(root, height: inner).max + edges.horizontal : room
         }
-        let across = widthLimits(root, basis: available.width, edges: edges, available: room)
-        let final = clamp(max(width ?? 0, edges.horizontal), across.min, across.max)
-        if available.width.isNaN {
+        let widest = widthLimits(root, basis: available.width, edges: edges, available: room)
+        let final = clamp(max(width ?? 0, edges.horizontal), widest.min, widest.max)
+        if available.width.isNaN, !mode.isVertical {
             // Around a root without bounds there is a block that is as wide as the root.
             placeRoot(root, available: Size(width: final + margins.horizontal, height: available.height))
             return
         }
         limits = contentLimits(
-            root, basis: available.height, basisWidth: available.width, edges: edges, width: final)
+            root, basis: available.height, basisWidth: across, edges: edges, width: final, height: given)
         if !given.isNaN { height = clamp(given, limits.min, limits.max) }
         var percentHeight = height
         if height.isNaN, ratio(root) != nil || links[root].first < 0 {
             (height, percentHeight) = autoHeight(
-                root, width: final, basisWidth: available.width, basisHeight: available.height,
-                edges: edges, limits: limits)
+                root, width: final, basisWidth: across, basisHeight: available.height, edges: edges, limits: limits)
+        }
+        if across.isNaN {
+            if height.isNaN {
+                let proposal = Proposal(
+                    width: final, height: .nan, basisWidth: across, basisHeight: available.height)
+                height = measure(root, proposal, baselines: false).height
+            }
+            placeRoot(root, available: Size(width: available.width, height: height + margins.vertical))
+            return
         }
         touch(root)
         let corner = mode.page(margins)
@@ -51,8 +62,8 @@ extension FlexEngine {
         schedule(
             root,
             Proposal(
-                width: final, height: height, basisWidth: available.width,
-                basisHeight: available.height, percentHeight: percentHeight))
+                width: final, height: height, basisWidth: across, basisHeight: available.height,
+                percentHeight: percentHeight))
     }
 
     /// The height that the content or the ratio gives, and the one that percentages inside refer to: what the ratio gives,
@@ -139,15 +150,12 @@ extension FlexEngine {
         let size = isTurned ? Size(width: own.size.height, height: own.size.width) : own.size
 
         let lengths = marginLengths(node, on: mode)
-        // A box that fills the room between its insets has none left for its margins.
-        let fillsDown =
-            (isTurned ? style.pointee.width : style.pointee.height).isAuto && style.pointee.alignSelf.isStretch
         let x = position(
             across, staticsAcross, size: size.width, autos: (lengths.left.isAuto, lengths.right.isAuto),
             alignment: style.pointee.justifySelf, isReversed: states[around.node].isRightToLeft)
         let y = position(
             down, staticsDown, size: size.height,
-            autos: (lengths.top.isAuto && !fillsDown, lengths.bottom.isAuto && !fillsDown),
+            autos: (lengths.top.isAuto, lengths.bottom.isAuto),
             alignment: style.pointee.alignSelf, isReversed: false)
         // The box's parent in the tree may be one that is no box; it lies at its parent's origin.
         touch(node)
@@ -241,7 +249,8 @@ extension FlexEngine {
         let widest = widthLimits(
             node, basis: basis.width, edges: edges, available: across.extent, height: inner)
         let final = clamp(max(width ?? 0, edges.horizontal), widest.min, widest.max)
-        limits = contentLimits(node, basis: basis.height, basisWidth: paddingBasis, edges: edges, width: final)
+        limits = contentLimits(
+            node, basis: basis.height, basisWidth: paddingBasis, edges: edges, width: final, height: given)
         if !height.isNaN { height = clamp(given, limits.min, limits.max) }
         // A limit of the width counts for more than the height that the room has.
         if stretchesDown, ratio != nil, final != width { height = .nan }
@@ -278,9 +287,11 @@ extension FlexEngine {
         case (false, true): return blockStart + span.start + margins.0
         case (true, false): return blockStart + span.extent - span.end - size - margins.1
         case (false, false):
-            let start = span.start
-            let free = span.extent - start - span.end - size - margins.0 - margins.1
             if autos.0 || autos.1 {
+                // Insets that leave less than no room leave none, where lines begin.
+                let room = span.extent - span.start - span.end
+                let start = span.start + (room < 0 && isReversed ? room : 0)
+                let free = max(0, room) - size - margins.0 - margins.1
                 if autos.0, autos.1 {
                     // Margins are not made negative, but for the far side.
                     if free < 0, statics.isInline { return blockStart + start + (isReversed ? free : 0) }
@@ -288,6 +299,8 @@ extension FlexEngine {
                 }
                 return blockStart + start + margins.0 + (autos.0 ? free : 0)
             }
+            let start = span.start
+            let free = span.extent - start - span.end - size - margins.0 - margins.1
             var shift = isReversed ? free : 0
             let selfStart = startsHigh(Int(statics.box.node), statics.mode, isInline: statics.isInline) ? free : 0
             switch free < 0 && alignment.overflow == .safe ? .start : alignment.position {

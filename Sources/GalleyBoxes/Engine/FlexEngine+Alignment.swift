@@ -90,12 +90,10 @@ extension FlexEngine {
     /// 9.4.11, 9.5.13 and 9.5.14.
     mutating func alignCross(_ line: FlexLine, _ container: Container) {
         for index in line.first..<line.end {
-            let item = items.base + index
-            if item.pointee.stretches, !item.pointee.hasDefiniteCross || container.isRaised {
-                item.pointee.cross = clamp(
-                    max(line.cross - item.pointee.crossMargins, item.pointee.crossEdges), item.pointee.minCross,
-                    item.pointee.maxCross)
+            if items[index].stretches, !items[index].hasDefiniteCross || container.isRaised {
+                stretch(index, line, container)
             }
+            let item = items.base + index
             let free = line.cross - item.pointee.outerCross
             var offset = item.pointee.crossStart
             if item.pointee.autoCrossStart || item.pointee.autoCrossEnd {
@@ -152,7 +150,7 @@ extension FlexEngine {
                 let wanted: ItemPlace = wantsLast ? .lastBaseline : .firstBaseline
                 for index in line.first..<line.end
                 where items[index].align == wanted && !items[index].autoCrossStart && !items[index].autoCrossEnd {
-                    return (index, wantsLast)
+                    return (index, wantsLast != isOpposite(Int(items[index].node), to: container.node))
                 }
             }
         }

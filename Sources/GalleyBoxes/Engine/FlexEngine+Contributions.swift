@@ -100,34 +100,54 @@ extension FlexEngine {
         let edges = edges(child, basis: .nan)
         var width = stretched
         if width.isNaN {
-            width = orthogonalWidth(child, basis: height, available: height - margins.vertical)
+            width = orthogonalWidth(
+                child, basis: height, available: lineRoom(node, height: height) - margins.vertical)
         } else {
             let limits = widthLimits(child, basis: height, edges: edges, available: height)
             width = clamp(width, limits.min, limits.max)
         }
         let limits = contentLimits(child, basis: .nan, basisWidth: .nan, edges: edges, width: width)
-        let basis = isRow && !style.pointee.flexBasis.isAuto ? style.pointee.flexBasis : style.pointee.height
-        var own = size(basis, child, basis: .nan, edges: edges.vertical)
+        let given = size(style.pointee.height, child, basis: .nan, edges: edges.vertical)
+        var own = given
         if own.isNaN {
             own = ratio(child).map { self.height(forWidth: width, $0, edges) } ?? .nan
         }
-        if own.isNaN || (isRow && style.pointee.minHeight.isAuto && !traits[child].contains(.scrolls)) {
+        var minimum = edges.vertical
+        let hasMinimum = isRow && style.pointee.minHeight.isAuto && !traits[child].contains(.scrolls)
+        if own.isNaN || hasMinimum {
             let proposal = Proposal(
                 width: width, height: .nan, basisWidth: .nan, basisHeight: .nan, ignoresLimits: true)
             let content = measure(child, proposal, baselines: false).height
-            let given = size(style.pointee.height, child, basis: .nan, edges: edges.vertical)
             own = own.isNaN ? content : max(own, min(content, known(given, or: content)))
+            if hasMinimum { minimum = min(content, known(given, or: content)) }
         }
-        let extent = clamp(own, limits.min, limits.max)
-        items[index].cross = extent
-        let outer = extent + margins.horizontal
+        var flexed = own
         if isRow {
-            result.max += outer
-            result.min = wraps ? max(result.min, outer) : result.min + outer
-        } else {
-            result.min = max(result.min, outer)
-            result.max = max(result.max, outer)
+            let basis = known(size(style.pointee.flexBasis, child, basis: .nan, edges: edges.vertical), or: own)
+            if !(style.pointee.flexGrow > 0) { flexed = min(flexed, basis) }
+            if !(style.pointee.flexShrink > 0) { flexed = max(flexed, basis) }
+            flexed = max(flexed, minimum)
         }
+        let (least, most) = (clamp(own, limits.min, limits.max), clamp(flexed, limits.min, limits.max))
+        items[index].cross = most
+        if isRow {
+            result.max += most + margins.horizontal
+            result.min =
+                wraps ? max(result.min, least + margins.horizontal) : result.min + least + margins.horizontal
+        } else {
+            result.min = max(result.min, least + margins.horizontal)
+            result.max = max(result.max, most + margins.horizontal)
+        }
+    }
+
+    /// The room for lines that run across those of a box: its height, or the most that it may have. NaN is unbounded.
+    ///
+    /// - Parameter height: of the content box, where it is definite.
+    private func lineRoom(_ node: Int, height: Double) -> Double {
+        guard height.isNaN else { return height }
+        let edges = edges(node, basis: .nan)
+        let most = size(styles[node].maxHeight, node, basis: .nan, edges: edges.vertical)
+        return most.isNaN ? .nan : max(0, most - edges.vertical)
     }
 
     /// The width of a box whose lines run across those of its container: its own, or what its content takes of the room.
@@ -188,7 +208,7 @@ extension FlexEngine {
     ) -> Double {
         let style = styles + child
         if isOrthogonal(child, to: node) {
-            let edges = edges(child, basis: basisWidth)
+            let edges = edges(child, basis: .nan)
             let inner = max(0, width - edges.vertical)
             let basis = style.pointee.flexBasis.isAuto ? style.pointee.width : style.pointee.flexBasis
             let own = size(basis, child, basis: basisHeight, edges: edges.horizontal)
@@ -197,7 +217,7 @@ extension FlexEngine {
             let content = contentWidths(child, height: inner).max + edges.horizontal
             return clamp(known(own, or: content), limits.min, limits.max)
         }
-        let edges = edges(child, basis: basisWidth)
+        let edges = edges(child, basis: .nan)
         let basis = style.pointee.flexBasis.isAuto ? style.pointee.height : style.pointee.flexBasis
         var main = size(basis, child, basis: basisHeight, edges: edges.vertical)
         if main.isNaN {
@@ -205,7 +225,7 @@ extension FlexEngine {
                 measure(
                     child,
                     Proposal(
-                        width: width, height: .nan, basisWidth: basisWidth, basisHeight: basisHeight,
+                        width: width, height: .nan, basisWidth: .nan, basisHeight: basisHeight,
                         ignoresLimits: true), baselines: false
                 ).height
         }
@@ -270,7 +290,7 @@ extension FlexEngine {
         var base = size(basis, node, basis: .nan, edges: edges.horizontal)
         if base.isNaN {
             guard cannotShrink else { return widths }
-            base = basis == .minContent ? widths.min : widths.max
+            base = widths.max
         }
         var result = widths
         if cannotGrow { result = (min(result.min, base), min(result.max, base)) }
@@ -315,7 +335,7 @@ extension FlexEngine {
                 let own = width(forHeight: height, ratio, edges)
                 return (own, own)
             }
-            let widths = contentWidths(node, height: .nan)
+            let widths = contentWidths(node, height: height.isNaN ? height : max(0, height - edges.vertical))
             func limit(_ content: Double) -> Double {
                 let own = content + edges.horizontal
                 return ratio.map { limitedByHeight(own, node, $0, edges) } ?? own
@@ -360,20 +380,25 @@ extension FlexEngine {
     /// Limits of the height of the border box, its width being known: `min-content` and its like are the height of the
     /// content at that width (CSS Sizing 3).
     ///
-    /// - Parameter basisWidth: what percentages of padding refer to.
+    /// - Parameters:
+    ///   - basisWidth: what percentages of padding refer to.
+    ///   - height: of the border box where it is given or stretched, limits left aside: in the content, what is stretched
+    ///     and percentages are as they are in a box of that height. NaN where the content makes it.
     mutating func contentLimits(
-        _ node: Int, basis: Double, basisWidth: Double, edges: EdgeInsets, width: Double
+        _ node: Int, basis: Double, basisWidth: Double, edges: EdgeInsets, width: Double, height: Double = .nan
     ) -> (min: Double, max: Double) {
         var limits = heightLimits(node, basis: basis, edges: edges)
         guard traits[node].contains(.contentLimits) else { return limits }
-        var content = Double.nan
+        let content: Double
         if let ratio = ratio(node) {
             // The ratio alone says what the content takes.
-            content = height(forWidth: width, ratio, edges)
-        } else if !traits[node].contains(.replaced) {
+            content = self.height(forWidth: width, ratio, edges)
+        } else if height.isNaN || traits[node].contains(.replaced) {
             let proposal = Proposal(
                 width: width, height: .nan, basisWidth: basisWidth, basisHeight: basis, ignoresLimits: true)
             content = measure(node, proposal, baselines: false).height
+        } else {
+            content = contentHeight(node, width: width, height: height, basisWidth: basisWidth)
         }
         if styles[node].minHeight.isContent { limits.min = max(content, edges.vertical) }
         if styles[node].maxHeight.isContent { limits.max = content }
@@ -397,9 +422,11 @@ extension FlexEngine {
     }
 
     /// The border box of a width that is a length, a percentage or a keyword; `nil` for `auto`.
+    ///
+    /// - Parameter basisHeight: what percentages of the height's limits refer to; NaN is indefinite.
     mutating func keywordWidth(
         _ length: BoxLength, _ node: Int, basis: Double, edges: EdgeInsets, available: Double, height: Double,
-        isLimit: Bool = false
+        basisHeight: Double = .nan, isLimit: Bool = false
     ) -> Double? {
         switch length {
         case .auto, .content: return nil
@@ -420,16 +447,17 @@ extension FlexEngine {
             case .maxContent: own = widths.max + edges.horizontal
             default: own = fit(widths, edges, available: available)
             }
-            return ratio.map { limitedByHeight(own, node, $0, edges) } ?? own
+            return ratio.map { limitedByHeight(own, node, $0, edges, basis: basisHeight) } ?? own
         }
     }
 
     /// A content size of a box with a ratio: within what the limits of its height make of it (CSS Sizing 4, 5.2).
     private func limitedByHeight(
-        _ width: Double, _ node: Int, _ ratio: (value: Double, isContentBox: Bool), _ edges: EdgeInsets
+        _ width: Double, _ node: Int, _ ratio: (value: Double, isContentBox: Bool), _ edges: EdgeInsets,
+        basis: Double = .nan
     ) -> Double {
         guard !traits[node].contains(.replaced) else { return width }
-        let limits = heightLimits(node, basis: .nan, edges: edges)
+        let limits = heightLimits(node, basis: basis, edges: edges)
         let most = limits.max.isFinite ? self.width(forHeight: limits.max, ratio, edges) : .infinity
         return clamp(width, self.width(forHeight: limits.min, ratio, edges), most)
     }

@@ -253,8 +253,19 @@ extension FlexEngine {
         case .selfStart: return turned ? end : start
         case .selfEnd: return turned ? start : end
         case .center: return .center
-        case .baseline: return .firstBaseline
-        case .lastBaseline: return .lastBaseline
+        case .baseline: return isOpposite(child, to: container.node) ? .lastBaseline : .firstBaseline
+        case .lastBaseline: return isOpposite(child, to: container.node) ? .firstBaseline : .lastBaseline
+        }
+    }
+
+    /// Whether the lines of two boxes follow each other in opposite directions, or those of one across the other's against
+    /// the way the other's run: the first lines of one keep to the last ones of the other (CSS Box Alignment 9.2).
+    func isOpposite(_ child: Int, to container: Int) -> Bool {
+        guard modes[child] != modes[container] else { return false }
+        switch styles[container].flexDirection {
+        case .row, .rowReverse: return modes[child].isVertical && modes[container].isVertical
+        case .column, .columnReverse:
+            return isOrthogonal(child, to: container) && !startsAlike(child, container, isInline: true)
         }
     }
 
@@ -310,7 +321,8 @@ extension FlexEngine {
             return ratioWidth(child, height: main, ratio, edges)
         }
         if let width = keywordWidth(
-            length, child, basis: basisWidth, edges: edges, available: available, height: inner)
+            length, child, basis: basisWidth, edges: edges, available: available, height: inner,
+            basisHeight: basisHeight)
         {
             return width
         }
@@ -344,8 +356,13 @@ extension FlexEngine {
             return
         }
         if let ratio = ratio(child), item.hasDefiniteCross || !isInline {
-            item.base =
-                isInline ? width(forHeight: item.cross, ratio, edges) : height(forWidth: item.cross, ratio, edges)
+            var across = item.cross
+            if !isInline, !item.hasDefiniteCross, traits[child].contains(.replaced), style.pointee.width.isAuto {
+                // Limits of its height do not make a picture's basis.
+                let natural = contentWidths(child, height: .nan).max + edges.horizontal
+                across = clamp(natural, item.minCross, item.maxCross)
+            }
+            item.base = isInline ? width(forHeight: across, ratio, edges) : height(forWidth: across, ratio, edges)
             return
         }
         guard isInline else {
@@ -393,6 +410,24 @@ extension FlexEngine {
         ).height
     }
 
+    /// The width of an item that has its height along the main axis, that height left aside. Its limits become those that
+    /// the width has then.
+    private mutating func openWidth(_ item: inout FlexItem, _ container: Container, _ edges: EdgeInsets) -> Double {
+        let child = Int(item.node)
+        let style = styles + child
+        var across = item.cross
+        if !style.pointee.minWidth.isPlain || !style.pointee.maxWidth.isPlain {
+            (item.minCross, item.maxCross) = widthLimits(
+                child, basis: basisWidth(item, container), edges: edges, available: availableWidth(item, container))
+            if item.hasDefiniteCross {
+                let own = size(style.pointee.width, child, basis: container.basisCross, edges: item.crossEdges)
+                across = known(own, or: max(container.basisCross - item.crossMargins, item.crossEdges))
+            }
+        }
+        if !item.hasDefiniteCross { across = fittedWidth(child, main: .nan, item, container, edges) }
+        return clamp(across, item.minCross, item.maxCross)
+    }
+
     /// The automatic minimum of the main size (4.5).
     private mutating func findMinimum(_ item: inout FlexItem, in container: Container, _ edges: EdgeInsets) {
         let child = Int(item.node)
@@ -401,29 +436,30 @@ extension FlexEngine {
         let length = isInline ? styles[child].width : styles[child].height
         let own = size(length, child, basis: container.basisMain, edges: item.mainEdges)
         let ratio = ratio(child)
+        var open = item
         var content: Double
         if isInline {
             let inner = item.hasDefiniteCross ? max(0, item.cross - edges.vertical) : .nan
             content =
                 contentWidths(child, height: inner).min + edges.horizontal
-            if let ratio, item.hasDefiniteCross, !traits[child].contains(.replaced) {
+            if let ratio, item.hasDefiniteCross {
                 content = max(content, width(forHeight: item.cross, ratio, edges))
             }
         } else if traits[child].contains(.replaced), case .image(let size)? = leaves[child] {
             let across = item.hasDefiniteCross ? item.cross : size.width + edges.horizontal
             content = ratio.map { height(forWidth: across, $0, edges) } ?? size.height + edges.vertical
+        } else if let ratio {
+            // As wide as it would be if its height were not known, and its content in the height that the ratio makes of it.
+            let across = openWidth(&open, container, edges)
+            let own = height(forWidth: across, ratio, edges)
+            content = max(
+                own, contentHeight(child, width: item.cross, height: own, basisWidth: container.width))
         } else {
-            content = contentHeight(item, container)
-            if let ratio {
-                // As wide as it would be if its height were not known.
-                let across =
-                    item.hasDefiniteCross
-                    ? item.cross
-                    : clamp(fittedWidth(child, main: .nan, item, container, edges), item.minCross, item.maxCross)
-                content = max(content, height(forWidth: across, ratio, edges))
-            }
+            // A height that is given does not make it wider here.
+            if !item.hasDefiniteCross, !own.isNaN { open.cross = openWidth(&open, container, edges) }
+            content = contentHeight(open, container)
         }
-        if let ratio { content = limitedByRatio(content, item, ratio, edges) }
+        if let ratio { content = limitedByRatio(content, open, ratio, edges) }
         var least = content
         if !own.isNaN {
             least = min(content, own)

@@ -139,7 +139,7 @@ extension FlexEngine {
             return
         }
         // A column that is as high as its content is broken by its maximum alone.
-        let isOpen = !container.isRow && container.basisHeight.isNaN
+        let isOpen = !container.isRow && container.height.isNaN
         let room = (isOpen ? limit : container.lineMain) + 1e-6
         var first = range.lowerBound
         var length = 0.0
@@ -209,13 +209,29 @@ extension FlexEngine {
         let item = items[index]
         let child = Int(item.node)
         let edges = edges(child, basis: container.width)
+        var given = Double.nan
+        if item.hasDefiniteCross {
+            let own = size(styles[child].height, child, basis: container.basisCross, edges: item.crossEdges)
+            given = known(own, or: max(container.cross - item.crossMargins, item.crossEdges))
+        }
         let limits = contentLimits(
-            child, basis: container.basisCross, basisWidth: container.width, edges: edges, width: item.target)
+            child, basis: container.basisCross, basisWidth: container.width, edges: edges, width: item.target,
+            height: given)
         (items[index].minCross, items[index].maxCross) = limits
-        guard item.hasDefiniteCross else { return }
-        let own = size(styles[child].height, child, basis: container.basisCross, edges: item.crossEdges)
-        let stretched = max(container.cross - item.crossMargins, item.crossEdges)
-        items[index].cross = clamp(known(own, or: stretched), limits.min, limits.max)
+        if item.hasDefiniteCross { items[index].cross = clamp(given, limits.min, limits.max) }
+    }
+
+    /// An item as high as its line has made room for, within its limits.
+    mutating func stretch(_ index: Int, _ line: FlexLine, _ container: Container) {
+        let room = max(line.cross - items[index].crossMargins, items[index].crossEdges)
+        let child = Int(items[index].node)
+        if items[index].mainIsInline, traits[child].contains(.contentLimits) {
+            let limits = contentLimits(
+                child, basis: container.basisCross, basisWidth: container.width,
+                edges: edges(child, basis: container.width), width: items[index].target, height: room)
+            (items[index].minCross, items[index].maxCross) = limits
+        }
+        items[index].cross = clamp(room, items[index].minCross, items[index].maxCross)
     }
 
     /// Widths that follow from a height, once that is known.
@@ -320,8 +336,10 @@ extension FlexEngine {
             if container.isRow {
                 let outcome = measure(
                     Int(item.node), finalProposal(items.base + index, container), baselines: true)
+                let takesLast = isLast != isOpposite(Int(item.node), to: container.node)
                 offset = baseline(
-                    isLast ? outcome.last : outcome.first, of: Int(item.node), extent: item.cross, in: container.node)
+                    takesLast ? outcome.last : outcome.first, of: Int(item.node), extent: item.cross,
+                    in: container.node)
             }
             // First baselines keep to the cross start, last ones to the cross end.
             let fromTop = isLast == container.crossReversed

@@ -153,10 +153,14 @@ extension FlexEngine {
     func resolve(_ length: BoxLength, _ basis: Double) -> Double {
         switch length {
         case .points(let points): points
-        case .percent(let percent): percent / 100 * basis
+        case .percent(let percent): FlexEngine.bounded(percent / 100 * basis)
         default: .nan
         }
     }
+
+    /// Percentages of percentages and ratios of ratios never grow beyond what can be counted with. NaN stays NaN.
+    @inline(__always)
+    static func bounded(_ value: Double) -> Double { max(min(value, 1e12), -1e12) }
 
     @inline(__always)
     func known(_ value: Double, or other: Double) -> Double { value.isNaN ? other : value }
@@ -290,15 +294,19 @@ extension FlexEngine {
     }
 
     func width(forHeight height: Double, _ ratio: (value: Double, isContentBox: Bool), _ edges: EdgeInsets) -> Double {
-        ratio.isContentBox
+        let width =
+            ratio.isContentBox
             ? max(0, height - edges.vertical) * ratio.value + edges.horizontal
             : max(height * ratio.value, edges.horizontal)
+        return FlexEngine.bounded(width)
     }
 
     func height(forWidth width: Double, _ ratio: (value: Double, isContentBox: Bool), _ edges: EdgeInsets) -> Double {
-        ratio.isContentBox
+        let height =
+            ratio.isContentBox
             ? max(0, width - edges.horizontal) / ratio.value + edges.vertical
             : max(width / ratio.value, edges.vertical)
+        return FlexEngine.bounded(height)
     }
 }
 
