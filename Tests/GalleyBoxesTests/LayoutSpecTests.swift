@@ -5,12 +5,12 @@ import Testing
 /// Layout specs against the numbers that Texture's have, and what is different here on purpose: see the article
 /// "Layout specs".
 @Suite struct LayoutSpecTests {
-    private func sized(_ id: String, _ width: Double, _ height: Double) -> LayoutSpec {
+    func sized(_ id: String, _ width: Double, _ height: Double) -> LayoutSpec {
         LayoutSpec(Box(id: id).size(width: .points(width), height: .points(height)).styled { $0.flexShrink = 0 })
     }
 
     /// A box that is as large as its content and may be made larger.
-    private func content(_ id: String, _ width: Double, _ height: Double) -> LayoutSpec {
+    func content(_ id: String, _ width: Double, _ height: Double) -> LayoutSpec {
         LayoutSpec(
             Box(
                 id: id,
@@ -20,21 +20,21 @@ import Testing
                     })))
     }
 
-    private func frame(_ id: String, _ spec: LayoutSpec, _ range: SizeRange = .unbounded) throws -> Rect {
+    func frame(_ id: String, _ spec: LayoutSpec, _ range: SizeRange = .unbounded) throws -> Rect {
         try #require(try spec.layout(in: range)[id]).absoluteFrame
     }
 
-    private func exactly(_ width: Double, _ height: Double) -> SizeRange {
+    func exactly(_ width: Double, _ height: Double) -> SizeRange {
         SizeRange(exactly: Size(width: width, height: height))
     }
 
-    private func row(
+    func row(
         _ justify: BoxStyle.ContentAlignment, _ align: BoxStyle.ItemAlignment = .flexStart, _ children: [LayoutSpec]
     ) -> LayoutSpec {
         .stack(.horizontal, justify: justify, align: align) { children }
     }
 
-    private func row(spacing: Double = 0, _ children: [LayoutSpec]) -> LayoutSpec {
+    func row(spacing: Double = 0, _ children: [LayoutSpec]) -> LayoutSpec {
         .stack(.horizontal, spacing: spacing, align: .flexStart) { children }
     }
 

@@ -41,7 +41,7 @@ extension SpecLayout {
         for line in lines.indices { flex(&items, lines[line].range, stack, axes, along, parent) }
         for line in lines.indices {
             lines[line].cross = lineCross(&items, &lines[line], axes)
-            if lines.count == 1, !stack.wraps {
+            if lines.count == 1 {
                 lines[line].cross = across.isExact ? across.max : across.clamped(lines[line].cross)
             }
         }
