@@ -60,6 +60,50 @@ import Testing
         #expect(failure("{\"box\": {\"style\": {\"width\": \(text)}}}")?.path == "box.style.width")
     }
 
+    private static let lengths = [
+        "width", "height", "minWidth", "minHeight", "maxWidth", "maxHeight", "inlineSize", "blockSize", "minInlineSize",
+        "minBlockSize", "maxInlineSize", "maxBlockSize", "flexBasis", "gap", "rowGap", "columnGap", "margin",
+        "marginLeft", "marginTop", "marginInlineStart", "marginBlockEnd", "padding", "paddingRight", "paddingBottom",
+        "paddingInlineEnd", "paddingBlockStart", "left", "right", "top", "bottom", "insetInlineStart", "insetBlockEnd",
+        "borderLeft", "borderTopWidth", "borderInlineStart", "borderRadius", "borderTopLeftRadius",
+    ]
+    private static let numbers = ["flex", "flexGrow", "flexShrink", "aspectRatio", "order", "opacity", "zIndex"]
+
+    /// Whatever numbers a document has: it is refused at the place where they are, or laid out with numbers that are finite.
+    @Test(arguments: lengths + numbers)
+    func extremeNumbersAreRefusedOrLaidOut(_ name: String) throws {
+        for value in [
+            "1e9", "-1e9", "1e300", "-1e308", "1e999", "-0.0", "5e-324", "0.1", "\"1e9%\"", "\"1e300%\"", "\"-1e9%\"",
+            "\"NaN\"", "\"inf\"", "\"-infinity\"",
+        ] {
+            for position in ["relative", "absolute"] {
+                let style = #"{"\#(name)": \#(value), "position": "\#(position)"}"#
+                let json = #"""
+                    {"box": {"style": {"\#(name)": \#(value)}, "children": [{"text": "a b", "style": \#(style)},
+                    {"style": \#(style), "children": [{"style": {"width": "50%", "height": "50%", "aspectRatio": 2}}]}]}}
+                    """#
+                let box: Box
+                do throws(GalleyError) {
+                    box = try Document.decode(json: Array(json.utf8)).document.box ?? Box()
+                } catch {
+                    guard case .invalidDocument(let path, let reason) = error else {
+                        Issue.record("\(name) \(value): \(error)")
+                        continue
+                    }
+                    let isTold = path.contains("style.\(name)") || reason.contains("too large")
+                    #expect(isTold, "\(name) \(value): \(error)")
+                    continue
+                }
+                let layout = try box.layout(width: 100, environment: BrowserTests.environment)
+                for node in layout.nodes {
+                    let frame = node.frame
+                    let isSound = [frame.x, frame.y, frame.width, frame.height, node.baseline].allSatisfy(\.isFinite)
+                    #expect(isSound && frame.width >= 0 && frame.height >= 0, "\(name) \(value): \(frame)")
+                }
+            }
+        }
+    }
+
     @Test func depthHasALimit() throws {
         let json =
             #"{"box": "# + String(repeating: #"{"children": ["#, count: 5000) + "{}"
@@ -97,6 +141,41 @@ import Testing
         #expect(found.path == "box.children[0].text" && found.reason.contains("\"name\""))
         #expect(failure(#"{"box": {"children": [{"each": "rows", "box": {}}]}}"#, data: #"{"rows": 3}"#) != nil)
         #expect(failure(#"{"box": {"text": "a {{list}}"}}"#, data: #"{"list": [1]}"#)?.path == "box.text")
+    }
+
+    @Test func namesOfElementsAreStrings() throws {
+        let found = try #require(
+            failure(#"{"box": {"children": [{"each": "rows", "as": 7, "box": {}}]}}"#, data: #"{"rows": [1]}"#))
+        #expect(found.path == "box.children[0].as" && found.reason.contains("string"), "\(found)")
+    }
+
+    /// What a template makes of its data has bounds: as values, however they are put in, and as text.
+    @Test func templatesDoNotGrowBeyondBounds() throws {
+        let many = "[" + String(repeating: "1,", count: 1_499) + "1]"
+        let nested =
+            #"{"box": {"children": [{"each": "rows", "box": {"children": [{"each": "rows", "as": "it", "box": {}}]}}]}}"#
+        #expect(try #require(failure(nested, data: #"{"rows": \#(many)}"#)).reason.contains("2000000 values"))
+        let whole = #"{"box": {"children": [{"each": "rows", "box": {"spans": "{{rows}}"}}]}}"#
+        #expect(try #require(failure(whole, data: #"{"rows": \#(many)}"#)).reason.contains("2000000 values"))
+        let long = String(repeating: "long ", count: 60_000)
+        let texts = #"{"box": {"children": [{"each": "rows", "box": {"text": "a {{long}}"}}]}}"#
+        let found = try #require(failure(texts, data: #"{"rows": \#(many), "long": "\#(long)"}"#))
+        #expect(found.reason.contains("bytes of text") && found.path.hasPrefix("box.children[0].box"), "\(found)")
+    }
+
+    /// Data that has templates in it is data.
+    @Test func templatesCannotBeCyclic() throws {
+        let json = #"{"box": {"children": "{{a}}"}}"#
+        let data = #"{"a": [{"text": "{{a}}"}, {"each": "a", "box": {"children": "{{a}}"}}]}"#
+        let decoded = try Document.decode(template: Array(json.utf8), filledFrom: Array(data.utf8))
+        let box = try #require(decoded.document.box)
+        #expect(box.children.count == 2)
+        guard case .text(let text) = box.children[0].content else {
+            Issue.record("the child has a text")
+            return
+        }
+        #expect(text.text.string == "{{a}}")
+        #expect(decoded.warnings.contains { "\($0)".contains("each") }, "\(decoded.warnings)")
     }
 
     /// CSS's cascade: of a side and the side of the line that lies there, what is told later wins.

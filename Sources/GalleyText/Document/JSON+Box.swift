@@ -43,6 +43,11 @@ extension DocumentDecoding {
             case "text", "markdown", "textStyle", "spans": texts.append(member)
             case "image": image = try string(member.value, "the name of an image (a string)")
             case "maxLines", "truncation", "truncationToken", "lineBreaking": container.append(member)
+            case "each" where members.contains { $0.key == "box" }:
+                warn("there is no data to repeat a box for: give it with the template")
+            case "as",
+                "box" where members.contains { $0.key == "each" }:
+                break
             default: warnUnknown(Self.boxFields)
             }
             leave()

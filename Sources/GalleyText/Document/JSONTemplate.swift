@@ -1,16 +1,21 @@
 /// Fills the holes of a document: `{{name}}` in strings, and boxes that are repeated for each element of a list.
 ///
 /// A string that is nothing but `{{name}}` becomes the value, whatever it is; elsewhere the value's text stands in its
-/// place. Values are never read as Markdown or JSON. Names reach into objects and lists: `user.name`, `rows.0`.
+/// place. Values are never read as Markdown or JSON, but for a `"markdown"` that is nothing else. Names reach into objects and
+/// lists: `user.name`, `rows.0`.
 package struct JSONTemplate {
     private var scopes: [(name: String, value: JSONValue)] = []
     private let data: JSONValue
     private var steps: [String] = []
-    /// Values put in so far.
+    /// Values of the document so far, those that were put in counted with all that is in them.
     private var count = 0
+    /// Bytes of the strings that were made of others.
+    private var byteCount = 0
 
     /// A document never grows beyond so many values.
     private static let limit = 2_000_000
+    /// Strings that are made of others never take more than so many bytes.
+    private static let byteLimit = 1 << 28
 
     package init(data: JSONValue) { self.data = data }
 
@@ -19,8 +24,7 @@ package struct JSONTemplate {
     /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` where a name is unknown, a list is none, or the document
     ///   grows beyond all bounds.
     package mutating func fill(_ value: JSONValue) throws(GalleyError) -> JSONValue {
-        count += 1
-        guard count <= Self.limit else { throw failure("the template makes more than \(Self.limit) values of it") }
+        try add()
         switch value {
         case .null, .bool, .number: return value
         case .string(let text): return try fill(text)
@@ -42,7 +46,12 @@ package struct JSONTemplate {
             result.reserveCapacity(members.count)
             for member in members {
                 steps.append(steps.isEmpty ? member.key : "." + member.key)
-                var filled = try fill(member.value)
+                var filled: JSONValue
+                if member.key == "markdown", case .string(let source) = member.value {
+                    filled = try fill(source, isMarkdown: true)
+                } else {
+                    filled = try fill(member.value)
+                }
                 // Numbers are shown as text where a text is wanted.
                 if member.key == "text" || member.key == "markdown", let text = Self.text(of: filled) {
                     filled = .string(text)
@@ -51,6 +60,31 @@ package struct JSONTemplate {
                 steps.removeLast()
             }
             return .object(result)
+        }
+    }
+
+    private mutating func add() throws(GalleyError) {
+        count += 1
+        guard count <= Self.limit else { throw failure("the template makes more than \(Self.limit) values of it") }
+    }
+
+    /// Counts all that is in a value of the data, which stands in the document as often as it is put in.
+    private mutating func add(inside value: JSONValue) throws(GalleyError) {
+        var open = [value]
+        while let next = open.popLast() {
+            switch next {
+            case .null, .bool, .number, .string: continue
+            case .array(let elements):
+                for element in elements {
+                    try add()
+                    open.append(element)
+                }
+            case .object(let members):
+                for member in members {
+                    try add()
+                    open.append(member.value)
+                }
+            }
         }
     }
 
@@ -71,7 +105,13 @@ package struct JSONTemplate {
         }
         steps.removeLast()
         var row = "row"
-        if case .string(let given)? = name { row = given }
+        switch name {
+        case nil: break
+        case .string(let given)?: row = given
+        case .some(let other):
+            steps.append(".as")
+            throw failure("the name of each element (a string) is wanted; found \(other.summary)")
+        }
         var result: [JSONValue] = []
         result.reserveCapacity(elements.count)
         steps.append(".box")
@@ -85,22 +125,63 @@ package struct JSONTemplate {
         return result
     }
 
-    private func fill(_ text: String) throws(GalleyError) -> JSONValue {
+    private mutating func fill(_ text: String, isMarkdown: Bool = false) throws(GalleyError) -> JSONValue {
         guard text.contains("{{") else { return .string(text) }
         var result = ""
+        var marks = 0
         var rest = text[...]
         while let open = Self.find("{{", in: rest) {
             guard let close = Self.find("}}", in: rest[open.upperBound...]) else { break }
             let value = try look(up: String(rest[open.upperBound..<close.lowerBound]))
-            if result.isEmpty, open.lowerBound == text.startIndex, close.upperBound == text.endIndex { return value }
+            if result.isEmpty, open.lowerBound == text.startIndex, close.upperBound == text.endIndex {
+                try add(inside: value)
+                return value
+            }
             result += rest[..<open.lowerBound]
+            marks += Self.codeMarks(in: rest[..<open.lowerBound])
             guard let text = Self.text(of: value) else {
                 throw failure("\(value.summary) cannot stand inside of a text; use {{…}} alone to put it in whole")
             }
-            result += text
+            if isMarkdown, marks.isMultiple(of: 2) || text.contains("`") {
+                Self.add(literal: text, to: &result)
+            } else {
+                result += text
+            }
             rest = rest[close.upperBound...]
         }
-        return .string(result + rest)
+        result += rest
+        byteCount += result.utf8.count
+        guard byteCount <= Self.byteLimit else {
+            throw failure("the template makes more than \(Self.byteLimit) bytes of text of it")
+        }
+        return .string(result)
+    }
+
+    /// Runs of backticks, which open and close code.
+    private static func codeMarks(in text: Substring) -> Int {
+        var (count, previous) = (0, UInt8(0))
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "`"), previous != byte, previous != UInt8(ascii: "\\") { count += 1 }
+            previous = byte
+        }
+        return count
+    }
+
+    /// Adds text to Markdown that stays what it is: no mark in it means anything, and lines in it end no paragraph.
+    private static func add(literal text: String, to source: inout String) {
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n", "\r": source += source.hasSuffix("\\\n") ? "&nbsp;\\\n" : "\\\n"
+            case " ", "\t":
+                // Where a line begins, room would make it code.
+                let begins = source.isEmpty || source.hasSuffix("\n") || source.hasSuffix(";")
+                source += begins ? "&#\(scalar.value);" : String(scalar)
+            case "!"..."/", ":"..."@", "["..."`", "{"..."~":
+                source += "\\"
+                source.unicodeScalars.append(scalar)
+            default: source.unicodeScalars.append(scalar)
+            }
+        }
     }
 
     /// A value in a text; `nil` where it has no text.
