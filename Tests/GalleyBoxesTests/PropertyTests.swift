@@ -3,11 +3,34 @@ import GalleyLayout
 import GalleyText
 import Testing
 
-/// What holds of every tree.
-@Suite struct PropertyTests {
-    private let environment = BoxEnvironment(fonts: BrowserTests.fonts)
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
-    private func isSound(_ layout: BoxLayout) -> Bool {
+/// What holds of every tree; each is tried on ten thousand, or on as many as `GALLEY_RANDOM_BOXES` says.
+@Suite struct PropertyTests {
+    private let environment = BrowserTests.environment
+    private static let count = ProcessInfo.processInfo.environment["GALLEY_RANDOM_BOXES"].flatMap { Int($0) } ?? 10_000
+
+    /// Checks `share` of all seeds on all cores.
+    private func forEachSeed(
+        from first: UInt64, share: Double = 1, _ check: @escaping @Sendable (UInt64) throws -> Void
+    ) async throws {
+        let count = Int(Double(Self.count) * share)
+        let workers = max(2, ProcessInfo.processInfo.activeProcessorCount)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for worker in 0..<workers {
+                group.addTask {
+                    for seed in stride(from: worker, to: count, by: workers) { try check(first + UInt64(seed)) }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private static func isSound(_ layout: BoxLayout) -> Bool {
         layout.nodes.allSatisfy { node in
             let frame = node.frame
             return [frame.x, frame.y, frame.width, frame.height, node.baseline, node.lastBaseline]
@@ -15,37 +38,50 @@ import Testing
         }
     }
 
-    @Test func randomTreesAreSoundAndCachesChangeNothing() throws {
-        for seed in 0..<10_000 {
-            var maker = TreeMaker(seed: UInt64(seed))
+    private static func json(_ box: Box) -> String {
+        var document = Document(text: "")
+        document.box = box
+        return document.json()
+    }
+
+    @Test func randomTreesAreSoundAndCachesChangeNothing() async throws {
+        try await forEachSeed(from: 0) { [environment] seed in
+            var maker = TreeMaker(seed: seed)
             let box = maker.box(depth: 3)
             let width: Double? = maker.chance(0.5) ? 200 : nil
+            let height: Double? = maker.chance(0.3) ? 150 : nil
             var tree = try BoxTree(box, environment: environment)
-            let layout = try tree.layout(width: width)
-            #expect(isSound(layout), "seed \(seed)")
-            guard seed % 4 == 0 else { continue }
+            let layout = try tree.layout(width: width, height: height)
+            #expect(Self.isSound(layout), "seed \(seed)")
             tree.usesCaches = false
-            #expect(try tree.layout(width: width).difference(from: layout).isEmpty, "seed \(seed)")
+            let again = try tree.layout(width: width, height: height)
+            #expect(again.difference(from: layout).isEmpty, "seed \(seed)")
         }
     }
 
     /// A tree that was changed step by step is as one that was made so, whichever box was changed first.
-    @Test func orderOfChangesDoesNotMatter() throws {
-        for seed in 0..<600 {
-            var maker = TreeMaker(seed: UInt64(seed + 50_000))
-            let box = maker.box(depth: 3)
+    @Test func orderOfChangesDoesNotMatter() async throws {
+        try await forEachSeed(from: 50_000) { [environment] seed in
+            var maker = TreeMaker(seed: seed)
+            let box = maker.box(depth: 2)
             var tree = try BoxTree(box, environment: environment)
-            _ = try tree.layout(width: 300)
             let ids = try tree.layout(width: 300).nodes.map(\.treeID)
-            let changes = (0..<4).map { _ in (maker.pick(ids), maker.style()) }
+            let changes = (0..<3).map { _ in (maker.pick(ids), maker.style()) }
             // The last change to a box wins, so that each is changed once.
-            let once = Dictionary(changes, uniquingKeysWith: { $1 }).sorted { $0.key.hashValue < $1.key.hashValue }
+            var once: [(BoxTree.ID, BoxStyle)] = []
+            for change in changes {
+                once.removeAll { $0.0 == change.0 }
+                once.append(change)
+            }
             var other = tree
             for (id, style) in once {
                 try tree.setStyle(of: id) { $0 = style }
                 _ = try tree.layout(width: 300)
             }
-            for (id, style) in once.reversed() { try other.setStyle(of: id) { $0 = style } }
+            for (id, style) in once.reversed() {
+                try other.setStyle(of: id) { $0 = style }
+                if seed % 2 == 0 { _ = try other.layout(width: 300) }
+            }
             let (one, two) = (try tree.layout(width: 300), try other.layout(width: 300))
             #expect(one.difference(from: two).isEmpty, "seed \(seed)")
             other.usesCaches = false
@@ -53,53 +89,103 @@ import Testing
         }
     }
 
-    @Test func itemsThatMayShrinkStayInsideAndApart() throws {
-        for seed in 0..<2_000 {
-            var maker = TreeMaker(seed: UInt64(seed + 90_000), isTame: true)
+    /// What is in the flow never lies on its siblings, whatever sizes, limits, lines and writing modes there are.
+    @Test func siblingsStayApart() async throws {
+        try await forEachSeed(from: 200_000) { [environment] seed in
+            var maker = TreeMaker(seed: seed, .tame)
+            let layout = try maker.box(depth: 3).layout(width: maker.pick([nil, 90, 300]), environment: environment)
+            for node in layout.nodes {
+                let frames = node.children.map(\.frame)
+                for (index, one) in frames.enumerated() {
+                    for other in frames[..<index] {
+                        let across = min(one.maxX, other.maxX) - max(one.minX, other.minX)
+                        let down = min(one.maxY, other.maxY) - max(one.minY, other.minY)
+                        #expect(across < 1e-6 || down < 1e-6, "seed \(seed): \(one), \(other) in \(node.frame)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// A container that is as large as its content holds all of it, between its edges.
+    @Test func contentStaysInside() async throws {
+        try await forEachSeed(from: 300_000) { [environment] seed in
+            var maker = TreeMaker(seed: seed, .fitting)
+            var box = maker.box(depth: 3)
+            box.style.writingMode = maker.pick([nil, .verticalRL, .verticalLR])
+            for node in try box.layout(environment: environment).nodes {
+                let room = node.contentRect
+                for child in node.children {
+                    let frame = child.frame
+                    let isInside =
+                        frame.minX >= room.minX - 1e-6 && frame.maxX <= room.maxX + 1e-6
+                        && frame.minY >= room.minY - 1e-6 && frame.maxY <= room.maxY + 1e-6
+                    #expect(isInside, "seed \(seed): \(frame) in \(room) of \(Self.json(box))")
+                }
+            }
+        }
+    }
+
+    /// What may shrink to nothing stays in a container of a size of its own.
+    @Test func itemsThatMayShrinkStayInside() async throws {
+        try await forEachSeed(from: 90_000) { [environment] seed in
+            var maker = TreeMaker(seed: seed, .tame)
             var box = Box()
+            let mode = maker.pick([TextContainer.WritingMode.horizontal, .horizontal, .verticalRL, .verticalLR])
+            box.style.writingMode = mode
             box.style.width = .points(maker.pick([80, 200, 500]))
             box.style.height = .points(maker.pick([50, 160]))
             box.style.flexDirection = maker.pick(BoxStyle.FlexDirection.allCases)
             box.style.justifyContent = maker.pick(BoxStyle.ContentAlignment.allCases)
             box.children = (0..<4).map { _ in
-                var child = Box(style: maker.style())
+                var child = maker.box(depth: 1)
                 child.style.flexShrink = 1
                 child.style.overflow = .hidden
                 child.style.padding = BoxEdges(.zero)
+                child.style.margin = BoxEdges(.zero)
                 child.style.border = BoxEdges(0)
+                (child.style.minWidth, child.style.minHeight) = (.auto, .auto)
                 return child
             }
             let isRow = box.style.flexDirection == .row || box.style.flexDirection == .rowReverse
+            let isAcross = isRow != mode.isVertical
             let root = try box.layout(environment: environment).root
-            let frames = root.children.map(\.frame)
-                .sorted { isRow ? $0.midX < $1.midX : $0.midY < $1.midY }
-            for frame in frames {
-                #expect(isRow ? frame.minX >= -1e-6 : frame.minY >= -1e-6, "seed \(seed)")
-                #expect(isRow ? frame.maxX <= root.frame.width + 1e-6 : frame.maxY <= root.frame.height + 1e-6)
-            }
-            for (one, next) in zip(frames, frames.dropFirst()) {
+            for frame in root.children.map(\.frame) {
                 #expect(
-                    isRow ? next.minX >= one.maxX - 1e-6 : next.minY >= one.maxY - 1e-6,
-                    "seed \(seed): \(one), \(next) in \(root.frame), \(box.style.flexDirection) \(box.style.justifyContent)"
-                )
+                    isAcross
+                        ? frame.minX >= -1e-6 && frame.maxX <= root.frame.width + 1e-6
+                        : frame.minY >= -1e-6 && frame.maxY <= root.frame.height + 1e-6,
+                    "seed \(seed): \(frame) in \(root.frame)")
             }
         }
     }
 
+    /// The same trees on several threads at once, with the texts that they share.
     @Test func manyThreadsFindTheSame() async throws {
-        let boxes = (0..<64).map { seed in
-            var maker = TreeMaker(seed: UInt64(seed + 7_000))
-            return maker.box(depth: 3)
-        }
         let environment = environment
-        let expected = try boxes.map { try $0.layout(width: 240, environment: environment).nodes.map(\.frame) }
-        try await withThrowingTaskGroup(of: [[Rect]].self) { group in
-            for _ in 0..<4 {
-                group.addTask {
-                    try boxes.map { try $0.layout(width: 240, environment: environment).nodes.map(\.frame) }
-                }
+        for batch in 0..<(Self.count / 500) {
+            let boxes = (0..<500).map { seed in
+                var maker = TreeMaker(seed: UInt64(700_000 + batch * 500 + seed))
+                return maker.box(depth: 2)
             }
-            for try await found in group { #expect(found == expected) }
+            let trees = try boxes.map { try BoxTree($0, environment: environment) }
+            let found = try await withThrowingTaskGroup(of: [[Rect]].self) { group in
+                for thread in 0..<3 {
+                    group.addTask {
+                        var found = Array(repeating: [Rect](), count: trees.count)
+                        // They begin at different trees, and meet.
+                        for index in trees.indices {
+                            let place = (index + thread * 3) % trees.count
+                            var tree = trees[place]
+                            found[place] = try tree.layout(width: 240).nodes.map(\.frame)
+                        }
+                        return found
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            let alone = try boxes.map { try $0.layout(width: 240, environment: environment).nodes.map(\.frame) }
+            for one in found { #expect(one == alone, "batch \(batch)") }
         }
     }
 

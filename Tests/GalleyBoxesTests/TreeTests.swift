@@ -67,6 +67,93 @@ import Testing
         #expect(throws: GalleyError.self) { try BoxTree(Box(style: style)) }
     }
 
+    /// Every number of a style, and every side of those that have sides.
+    @Test func noNumberOfAStyleMayBeUnusable() throws {
+        typealias Setter = (inout BoxStyle, Double) -> Void
+        var setters: [(String, Setter)] = [
+            ("flexGrow", { $0.flexGrow = $1 }), ("flexShrink", { $0.flexShrink = $1 }),
+            ("aspectRatio", { $0.aspectRatio = $1 }), ("border", { $0.border = BoxEdges($1) }),
+            ("border", { $0.border.bottom = $1 }), ("border", { $0.border.inlineEnd = $1 }),
+            ("border", { $0.border.blockStart = $1 }),
+        ]
+        let lengths: [(String, WritableKeyPath<BoxStyle, BoxLength>)] = [
+            ("width", \.width), ("height", \.height), ("minWidth", \.minWidth), ("minHeight", \.minHeight),
+            ("maxWidth", \.maxWidth), ("maxHeight", \.maxHeight), ("flexBasis", \.flexBasis), ("rowGap", \.rowGap),
+            ("columnGap", \.columnGap), ("margin", \.margin.left), ("margin", \.margin.top),
+            ("padding", \.padding.right), ("padding", \.padding.bottom), ("inset", \.inset.left),
+            ("inset", \.inset.bottom),
+        ]
+        for (name, path) in lengths {
+            setters.append((name, { $0[keyPath: path] = .points($1) }))
+            setters.append((name, { $0[keyPath: path] = .percent($1) }))
+        }
+        setters += [
+            ("margin", { $0.margin.inlineStart = .points($1) }), ("padding", { $0.padding.blockEnd = .percent($1) }),
+            ("inset", { $0.inset.inlineEnd = .points($1) }),
+        ]
+        for (name, set) in setters {
+            for value in [Double.nan, .infinity, -.infinity, 2e9, -2e9] {
+                var style = BoxStyle()
+                set(&style, value)
+                let error = #expect(throws: GalleyError.self, "\(name) \(value)") {
+                    try BoxTree(Box(children: [Box(style: style)]))
+                }
+                #expect(error.map { "\($0)".contains(name) } == true, "\(name): \(String(describing: error))")
+                var tree = try BoxTree(Box())
+                let root = tree.root
+                #expect(throws: GalleyError.self, "\(name) \(value)") { try tree.setStyle(of: root) { $0 = style } }
+            }
+        }
+    }
+
+    /// Percentages of percentages and ratios of ratios, level after level.
+    @Test func numbersDoNotGrowBeyondCounting() throws {
+        let styles: [(inout BoxStyle) -> Void] = [
+            { ($0.width, $0.height) = (.percent(1e9), .percent(1e9)) },
+            {
+                $0.aspectRatio = 1e9
+                $0.alignSelf = .stretch
+            },
+            {
+                $0.aspectRatio = 1e-9
+                $0.flexDirection = .column
+            },
+            { ($0.margin, $0.padding) = (BoxEdges(.percent(-1e9)), BoxEdges(.percent(1e9))) },
+            {
+                ($0.position, $0.inset) = (.absolute, BoxEdges(.percent(-1e9)))
+                $0.aspectRatio = 1e9
+            },
+        ]
+        for (index, change) in styles.enumerated() {
+            for other in styles {
+                var box = Box().size(width: 1e9, height: 1e9)
+                for level in 0..<60 { box = Box(children: [box]).styled(level % 2 == 0 ? change : other) }
+                let layout = try Box(children: [box]).size(width: 1e9, height: 1e9).layout()
+                for node in layout.nodes {
+                    let frame = node.frame
+                    let numbers = [frame.x, frame.y, frame.width, frame.height, node.baseline, node.padding.left]
+                    let isFinite = numbers.allSatisfy { $0.isFinite }
+                    #expect(isFinite, "\(index): \(frame)")
+                }
+            }
+        }
+    }
+
+    /// What a leaf is asked is its content box's width, which is never negative.
+    @Test func leavesAreAskedOfWidthsThatThereAre() throws {
+        let leaf = BoxLeaf(identifier: "leaf", minContentWidth: 20, maxContentWidth: 60) { width in
+            BoxLeaf.Measure(height: width >= 0 && width.isFinite ? width + 1 : -1)
+        }
+        var box = Box(id: "leaf", content: .custom(leaf))
+        box.style.padding = BoxEdges(10)
+        box.style.minWidth = 0
+        for (width, height) in [(70.0, 50.0 + 1 + 20), (20, 21), (5, 21), (0, 21)] {
+            box.style.width = .points(width)
+            let frame = try #require(try box.layout()["leaf"]).frame
+            #expect(frame.size == Size(width: max(width, 20), height: height))
+        }
+    }
+
     @Test func leavesOfProgramsAreMeasured() throws {
         var root = Box()
         let leaf = BoxLeaf(identifier: "dots", minContentWidth: 10, maxContentWidth: 100) { width in
