@@ -75,7 +75,7 @@ import Testing
         #expect(page.lines.contains { $0.available.lowerBound > 0 })
         #expect(linked.containers.count == 2)
         #expect(illustrated.attachments.map(\.rect) == [Rect(x: 224, y: 0, width: 96, height: 72)])
-        let beside = try #require(quote.attachment).width + 12
+        let beside = try #require(quote.attachment).width
         #expect(quoted.lines[0].frame.x >= beside)
         #expect(opening.lines[0].frame.height > opening.lines[1].frame.height * 2.5)
         #expect(poster.size.width <= 400 && !poster.isTruncated && scale > 0.5)
