@@ -9,10 +9,11 @@ import Testing
     import Foundation
 #endif
 
-/// What holds of every tree; each is tried on ten thousand, or on as many as `GALLEY_RANDOM_BOXES` says.
+/// What holds of every tree; each is tried on two thousand, or on as many as `GALLEY_RANDOM_BOXES` says: ten thousand in a long
+/// run of `Scripts/test`.
 @Suite struct PropertyTests {
     private let environment = BrowserTests.environment
-    private static let count = ProcessInfo.processInfo.environment["GALLEY_RANDOM_BOXES"].flatMap { Int($0) } ?? 10_000
+    private static let count = ProcessInfo.processInfo.environment["GALLEY_RANDOM_BOXES"].flatMap { Int($0) } ?? 2_000
 
     /// Checks `share` of all seeds on all cores.
     private func forEachSeed(
