@@ -45,7 +45,8 @@ internal import GalleyText
                 runs.append(OrientationRun(start: Int32(truncatingIfNeeded: start), orientation: orientation))
             }
             if style == .mixed, orientation == .upright, unsafe end < text.count {
-                // Kana and Han mostly follow each other.
+                // What begins with these bytes, from U+3000 to U+9FFF, is upright or has a vertical form (UAX #50), and Kana
+                // and Han mostly follow each other.
                 var limit = unsafe text.count
                 if next < combined.count { limit = combined[next].lowerBound }
                 if span + 1 < spans.count { limit = min(limit, spans[span + 1].start) }
