@@ -3,18 +3,18 @@ package import GalleyText
 extension FontLibrary {
     /// What of a descriptor and a language decides which fonts are chosen.
     struct SelectorKey: Hashable, Sendable {
+        /// Without what shapes the glyphs of the fonts chosen.
         let descriptor: FontDescriptor
         let language: String?
-        /// Left out unless a font follows it.
-        let size: Double?
 
-        static func == (one: SelectorKey, other: SelectorKey) -> Bool {
-            let left = one.descriptor
-            let right = other.descriptor
-            return left.weight == right.weight && left.italic == right.italic && left.stretch == right.stretch
-                && one.language == other.language && one.size == other.size
-                && left.opticalSizing == right.opticalSizing && left.families == right.families
-                && left.files == right.files && left.variations == right.variations
+        /// - Parameter size: Left out unless a font follows it.
+        init(_ descriptor: FontDescriptor, language: String?, size: Double?) {
+            var descriptor = descriptor
+            descriptor.size = size
+            descriptor.features = nil
+            descriptor.caps = nil
+            self.descriptor = descriptor
+            self.language = language
         }
 
         /// Hashes what usually differs; the rest is left to comparison.
@@ -23,7 +23,7 @@ extension FontLibrary {
             hasher.combine(descriptor.italic)
             hasher.combine(descriptor.files?.first?.path ?? descriptor.families?.first)
             hasher.combine(language)
-            hasher.combine(size)
+            hasher.combine(descriptor.size)
         }
     }
 
@@ -40,7 +40,7 @@ extension FontLibrary {
     ///
     /// - Throws: ``GalleyError/fontNotFound(families:tried:)`` if the library has no font at all.
     package func selector(for descriptor: FontDescriptor, language: String?) throws(GalleyError) -> FontSelector {
-        let anySize = SelectorKey(descriptor: descriptor, language: language, size: nil)
+        let anySize = SelectorKey(descriptor, language: language, size: nil)
         let known = state.withLock { $0.selectors[anySize] }
         if case .selector(let selector) = known {
             descriptor.files?.forEach(selector.catalog.touch)
@@ -55,7 +55,7 @@ extension FontLibrary {
             }
             state.withLock { if $0.generation == generation { $0.selectors[anySize] = .dependsOnSize } }
         }
-        let sized = SelectorKey(descriptor: descriptor, language: language, size: descriptor.size)
+        let sized = SelectorKey(descriptor, language: language, size: descriptor.size)
         if case .selector(let selector) = state.withLock({ $0.selectors[sized] }) { return selector }
         let selector = try FontSelector(
             descriptor, language: language, catalog: catalog, opticalSize: FontRequest(descriptor).opticalSize)

@@ -1,3 +1,4 @@
+import GalleyTestSupport
 import GalleyText
 import Testing
 
@@ -15,6 +16,36 @@ import Testing
         #expect(real.face.weight == 700 && !real.syntheticBold)
         let light = try TestFonts.library("GalleyBox-Bold.ttf").selector("Galley Box").primary
         #expect(light.face.weight == 700 && !light.syntheticBold)
+    }
+
+    /// Few values for each field, so that many descriptors differ in one alone; and the same asked of a library that was
+    /// asked nothing before.
+    @Test func earlierDescriptorsDecideNothing() throws {
+        let names = ["GalleyBox.ttf", "GalleyBoxVariable.ttf"]
+        let library = FontLibrary(systemFonts: false)
+        for name in names { try library.addFont(file: TestFonts.path(name)) }
+        var numbers = SeededGenerator(seed: 19)
+        for _ in 0..<400 {
+            func chance() -> Bool { Bool.random(using: &numbers) }
+            let descriptor = FontDescriptor(
+                families: [chance() ? "Galley Box" : "Galley Box Variable"],
+                files: chance() ? [] : [.init(path: TestFonts.path("GalleyBox-Bold.ttf"))], size: chance() ? 14 : 72,
+                weight: chance() ? 400 : 700, italic: chance(), stretch: chance() ? 100 : 75,
+                features: chance() ? [:] : ["liga": 0], variations: chance() ? [:] : ["wght": 300],
+                opticalSizing: chance() ? .auto : FontDescriptor.OpticalSizing.none,
+                caps: chance() ? .normal : .smallCaps, synthesis: chance() ? .all : chance() ? .weight : .style
+            ).merging(over: .default)
+            let language = chance() ? nil : "ja"
+            func described(_ library: FontLibrary) throws -> [String] {
+                let selector = try library.selector(for: descriptor, language: language)
+                return [selector.primary, try #require(selector.font("क", script: "Deva"))].map {
+                    "\($0.face.familyName) \($0.face.coordinates) \($0.syntheticBold) \($0.syntheticOblique)"
+                }
+            }
+            let fresh = FontLibrary(systemFonts: false)
+            for name in names { try fresh.addFont(file: TestFonts.path(name)) }
+            #expect(try described(library) == described(fresh), "\(descriptor)")
+        }
     }
 
     @Test func localisedNamesMatchInAnyCase() throws {
