@@ -16,14 +16,21 @@ struct DrawingProbe: Sendable {
     }
 
     let fonts: FontLibrary
+    private let testFonts: String
     private let shared = Self.makeRenderer()
 
-    /// - Parameter fonts: A folder with the fonts that the project makes for its tests, of emoji and painted glyphs.
-    init(testFonts folder: String) throws {
-        fonts = FontLibrary(systemFonts: false)
+    /// - Parameter testFonts: A folder with the fonts that the project makes for its tests, of emoji and painted glyphs.
+    init(testFonts: String) throws {
+        self.testFonts = testFonts
+        fonts = try Self.makeLibrary(testFonts)
+    }
+
+    private static func makeLibrary(_ testFonts: String) throws -> FontLibrary {
+        let library = FontLibrary(systemFonts: false)
         for name in ["GalleyEmoji.ttf", "GalleyPaint.ttf", "GalleySVG.ttf"] {
-            try fonts.addFont(file: folder + "/" + name)
+            try library.addFont(file: testFonts + "/" + name)
         }
+        return library
     }
 
     private struct Loader: ImageLoader {
@@ -45,8 +52,8 @@ struct DrawingProbe: Sendable {
         TextRenderer(options: TextRenderer.Options(imageLoader: Loader()))
     }
 
-    /// Draws the random documents of a range of seeds, on several threads: each by itself, some of them with a renderer
-    /// that has drawn nothing, and then again in another order with one that has drawn all of them. Answers what is wrong.
+    /// Draws the random documents of a range of seeds, on several threads: each by itself, some of them with fonts and
+    /// a renderer that nothing was done with, and then again in another order with those that did all of them. Answers what is wrong.
     func problems(ofSeeds seeds: Range<UInt64>, again oneIn: UInt64) async -> [String] {
         let block: UInt64 = 50
         return await withTaskGroup(of: [String].self) { group in
@@ -65,7 +72,8 @@ struct DrawingProbe: Sendable {
             let isAlone = seed % 5 == 0
             do {
                 let drawing = try draw(
-                    seed: seed, renderer: isAlone ? Self.makeRenderer() : shared, problems: &problems)
+                    seed: seed, fonts: isAlone ? Self.makeLibrary(testFonts) : fonts,
+                    renderer: isAlone ? Self.makeRenderer() : shared, problems: &problems)
                 if isAlone || seed % oneIn == 0 { alone[seed] = drawing }
             } catch {
                 problems.append("seed \(seed): \(error)")
@@ -83,10 +91,13 @@ struct DrawingProbe: Sendable {
     }
 
     /// Draws the document of a seed.
-    func draw(seed: UInt64, renderer: TextRenderer? = nil, problems: inout [String]) throws -> Drawing {
+    func draw(
+        seed: UInt64, fonts: FontLibrary? = nil, renderer: TextRenderer? = nil, problems: inout [String]
+    ) throws -> Drawing {
         var random = RandomDrawing(seed: seed)
         let (text, container, scale) = (random.text(), random.container(), random.scale())
-        let layout = try TextLayout(text, in: container, fonts: fonts).resolving(seed % 2 == 0 ? .light : .dark)
+        let layout = try TextLayout(text, in: container, fonts: fonts ?? self.fonts).resolving(
+            seed % 2 == 0 ? .light : .dark)
         var found: [String] = []
         let drawing = try draw(layout, scale: scale, renderer: renderer ?? shared, problems: &found)
         problems += found.map { "seed \(seed): \($0)" }
