@@ -37,6 +37,10 @@ extension Placer {
         let limits = self.limits(of: source, isFirst: isFirst)
         let shift = isFirst ? max(0, metrics.firstLineIndent - metrics.headIndent) : 0
         let minimum = minimumSpan(in: source)
+        // What rows have behind the limits.
+        let room =
+            source.paragraph.summary.baseLevel & 1 == 1
+            ? (region.measure ?? LayoutUnit.limit) - limits.end : max(0, -metrics.tailIndent)
         // A word that does not fit a span shows how long it is.
         let mode = fitter.mode
         if mode == .word { fitter.mode = .wordOverflow }
@@ -49,24 +53,33 @@ extension Placer {
         var growths = 0
         var moves = 0
         var refusals = 0
-        var needed = 0
+        // How long rows must be for all that was found on the way to be found again.
+        var sought = 0
+        var wanted = 0
         while true {
             // Only the row that it comes to be must fit: it may be lower than its first cluster is by itself.
             if let end = region.blockEnd, band.start >= end { return nil }
-            if let refused = fill(
+            let refused = fill(
                 band, from: start, of: source, limits: limits, shift: shift, minimum: minimum, fitter: fitter)
-            {
-                needed = max(minimum, refused + shift)
+            if wanted > 0, let found = spans.first(where: { $0.length >= wanted }) {
+                sought = max(sought, found.start + wanted + room)
+            }
+            wanted = 0
+            if let refused {
+                let needed = max(minimum, refused + shift)
                 refusals += 1
                 let isHopeless = refusals > Self.mostRefusals
                 if !isHopeless, let next = region.firstFit(needed, over: band, in: limits), next > band.start {
                     natural = next
                     band = BlockBand(start: next, end: next + band.length)
+                    wanted = needed
                     continue
                 }
                 // A place above that would do belongs to text before: the container is full.
                 if !isHopeless, longest(band.length, in: limits) >= needed { return nil }
                 guard let (place, span) = region.longest(over: band, in: limits) else { return nil }
+                // Of shorter spans another may be the longest.
+                if !options.findsMeasure { sought = max(sought, span.end + room) }
                 natural = place
                 band = BlockBand(start: place, end: place + band.length)
                 fragments.removeAll(keepingCapacity: true)
@@ -80,6 +93,7 @@ extension Placer {
             let box = rowBox(extent, at: natural, metrics)
             if box.top > band.start, moves < Self.mostMoves {
                 moves += 1
+                sought = max(sought, fragmentsReach(minimum: minimum) + room)
                 band = BlockBand(start: box.top, end: box.top + band.length)
                 continue
             }
@@ -87,9 +101,10 @@ extension Placer {
             if box.height <= band.length || growths > Self.mostGrowths {
                 return FittedRow(
                     band: BlockBand(start: band.start, end: band.start + box.height), baseline: box.baseline,
-                    needed: needed, probed: growths > 0 && box.height < band.length ? band.end : nil)
+                    sought: sought, probed: growths > 0 && box.height < band.length ? band.end : 0)
             }
             growths += 1
+            sought = max(sought, fragmentsReach(minimum: minimum) + room)
             var height = box.height
             if growths >= Self.mostGrowths {
                 let whole = paragraph.extent(of: 0..<paragraph.shaped.clusterCount)
@@ -97,6 +112,11 @@ extension Placer {
             }
             band.end = band.start + height
         }
+    }
+
+    /// How long rows must be for ``fragments`` to be as long as they are.
+    private func fragmentsReach(minimum: Int) -> Int {
+        fragments.reduce(0) { max($0, $1.span.start + max($1.line.width, minimum)) }
     }
 
     /// What the row that begins at `top` may take, where nothing is in the way there.
@@ -244,7 +264,7 @@ extension Placer {
     mutating func append(_ row: FittedRow, of source: LineSource, storage: Int32, beside others: Int = 0) {
         let first = lines.count - others
         let isRow = fragments.count + others > 1
-        let minimum = max(minimumSpan(in: source), row.needed)
+        let minimum = minimumSpan(in: source)
         for index in fragments.indices {
             let span = fragments[index].span
             let boxed = BoxedLine(
@@ -253,10 +273,8 @@ extension Placer {
                 boxed, in: span, of: source, storage: storage, top: row.band.start, minimum: minimum,
                 band: isRow ? Int32(rows.count) : -1)
         }
-        if let probed = row.probed, !options.findsMeasure, let measure = region.measure {
-            progress.widest = max(progress.widest, measure)
-            progress.probed = max(progress.probed, probed)
-        }
+        progress.widest = max(progress.widest, row.sought)
+        progress.probed = max(progress.probed, row.probed)
         if isRow {
             rows.append(RowRecord(top: row.band.start, height: row.band.length, lines: first..<lines.count))
         }
@@ -287,6 +305,10 @@ extension Placer {
             ? max(0, -metrics.tailIndent)
             : boxed.line.start.offset == 0 ? metrics.firstLineIndent : metrics.headIndent
         progress.widest = max(progress.widest, reach + room)
+        // Of text from right to left, tabs count from the end of rows.
+        if isRightToLeft, source.paragraph.summary.hasTabs, !options.findsMeasure, let measure = region.measure {
+            progress.widest = max(progress.widest, measure)
+        }
     }
 }
 
@@ -295,8 +317,9 @@ extension Placer {
 struct FittedRow {
     var band: BlockBand
     var baseline: Int
-    /// The length of a word that was looked for a place for.
-    var needed = 0
+    /// How long rows must be for it to find its way there again: the places that were tried are those that have room for
+    /// something, or more than all others.
+    var sought = 0
     /// The bottom of higher spans that were looked for than the row came to need: what stood in them does not any more.
-    var probed: Int?
+    var probed = 0
 }

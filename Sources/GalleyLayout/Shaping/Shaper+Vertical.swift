@@ -34,9 +34,9 @@ internal import GalleyText
         var (x, y): (hb_position_t, hb_position_t) = (0, 0)
         unsafe hb_font_get_glyph_v_origin(font, glyph, &x, &y)
         let own = unsafe hb_font_get_glyph_v_advance(font, glyph)
-        // What features add to the advance stays.
+        // What features add to the advance stays, and marks and what does not show take no room.
         return (
-            synthesised.advance &+ (own &- advance) &* Self.precision,
+            advance == 0 ? 0 : synthesised.advance &+ (own &- advance) &* Self.precision,
             y &* Self.precision &- synthesised.ascent
         )
     }

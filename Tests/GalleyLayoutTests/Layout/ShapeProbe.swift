@@ -131,7 +131,8 @@ struct ShapeProbe: Sendable {
             for cluster in measured.clusters(inLine: line.index) where cluster.rect.height > 0.5 {
                 let found = measured.character(at: Point(x: cluster.rect.midX, y: cluster.rect.midY))
                 if found?.rect != cluster.rect {
-                    problems.append("seed \(seed): \(cluster) is hit as \(String(describing: found))")
+                    let document = Document(text, container: container).json()
+                    problems.append("seed \(seed): \(document): \(cluster) is hit as \(String(describing: found))")
                 }
             }
         }

@@ -167,4 +167,40 @@ import Testing
         #expect(layout.containers.map(\.rect.minX) == [0, 20])
         #expect(!layout.isTruncated)
     }
+
+    // MARK: - The size of a layout, laid out in again
+
+    /// The size of a layout, whose rows must stand where they stood when it is laid out in that.
+    private func measuredSize(_ text: AttributedText, _ container: TextContainer) throws -> Size {
+        let layout = try Box.layout(text, in: container)
+        var container = container
+        (container.width, container.height) = (layout.size.width, layout.size.height)
+        let again = try Box.layout(text, in: container)
+        #expect(again.lines.map(\.utf8Range) == layout.lines.map(\.utf8Range))
+        #expect(again.tops == layout.tops)
+        return layout.size
+    }
+
+    /// The place of a word that no row has room for is the longest of all; in shorter rows another would be.
+    @Test func aMeasuredSizeHoldsTheLongestRow() throws {
+        var text = Box.text("a")
+        text.append(Box.text("bbbbbb", size: 34))
+        // Below the first hole 84 are free for the small letter, and beside the second 29 for the next.
+        let holes: [TextContainer.Exclusion] = [
+            .rect(Rect(x: 50, y: 0, width: 60, height: 100)), .rect(Rect(x: 29, y: 115, width: 60, height: 60)),
+        ]
+        let container = TextContainer(width: 84, height: 150, exclusions: holes)
+        #expect(try Box.layout(text, in: container).tops == [100])
+        #expect(try measuredSize(text, container).width == 84)
+    }
+
+    /// Tabs count from the end of the rows that they stand in.
+    @Test func aMeasuredSizeHoldsTheEndThatTabsCountFrom() throws {
+        let hole = TextContainer.Exclusion.rect(Rect(x: 90, y: 0, width: 60, height: 60))
+        let text = Box.text("\u{5D0}\u{5D0}\u{5D0}\t\u{5D1}\u{5D1}") {
+            $0.direction = .rtl
+            $0.alignment = .left
+        }
+        #expect(try measuredSize(text, TextContainer(width: 127, exclusions: [hole])).width == 127)
+    }
 }

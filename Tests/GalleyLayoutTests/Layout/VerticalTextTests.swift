@@ -184,4 +184,17 @@ import Testing
         #expect(abs(ink.height - layout.lines[0].advance) < 0.01)
         #expect(layout.inkBounds.union(ink) == layout.inkBounds)
     }
+
+    /// In a font without vertical metrics too, where advances are worked out anew.
+    @Test func marksAndWhatDoesNotShowTakeNoLength() throws {
+        var attributes = TextAttributes()
+        attributes.orientation = .upright
+        // A letter with marks, a flag with tags, and what joins nothing.
+        for text in ["x\u{304}\u{31B}", "\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}", "x\u{2060}\u{200D}"] {
+            let column = try layout(text, attributes).lines[0]
+            #expect(column.runs.allSatisfy { $0.orientation == .upright })
+            // Noto Sans has an ascent of 1.069 em and a descent of 0.293, in whole points each.
+            #expect(column.advance == 27, "\(text)")
+        }
+    }
 }
