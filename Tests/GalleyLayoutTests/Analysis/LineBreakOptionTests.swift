@@ -75,6 +75,16 @@ import Testing
         #expect("well-known".pieces(options) == ["well-", "known"])
     }
 
+    /// What looser rules let lines break beside is still no letter.
+    @Test(arguments: ["ja", "zh-Hant"])
+    func keepAllBesideMarks(locale: String) {
+        let loose = LineBreakOptions(strictness: .loose, wordBreak: .keepAll, locale: locale)
+        #expect("東京・大阪〜神戸時々".pieces(loose) == ["東京", "・", "大阪", "〜", "神戸時々"])
+        #expect("きゃあ％ヽ".pieces(loose) == ["きゃあ", "％", "ヽ"])
+        let normal = LineBreakOptions(strictness: .normal, wordBreak: .keepAll, locale: locale)
+        #expect("東京・大阪〜神戸".pieces(normal) == ["東京・", "大阪", "〜", "神戸"])
+    }
+
     @Test func normalBreaksBetweenIdeographs() {
         #expect("漢字かな".pieces() == ["漢", "字", "か", "な"])
         #expect("한국어".pieces() == ["한", "국", "어"])

@@ -56,6 +56,8 @@ enum LineBreakClass: UInt8, Sendable, CaseIterable {
     case dictionaryWord
     /// Classes that are resolved before the rules are asked: combining marks, joiner, complex context with its marks.
     case cm, zwj, sa
+    /// A mark that looser rules take as an ideograph: it is no letter that `keep-all` would keep.
+    case idMark
 
     /// The class of a scalar, before the options of a paragraph are taken into account.
     init(scalar: UInt32, isEastAsian: Bool) {

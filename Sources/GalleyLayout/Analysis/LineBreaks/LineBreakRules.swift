@@ -57,7 +57,7 @@ struct LineBreakRules {
         LineBreakSet(.al) | .alWide | .hl | .dottedCircle | .dictionaryWord
     }
     private static var ideographs: LineBreakSet {
-        LineBreakSet(.id) | .idReserved | .eb | .em
+        LineBreakSet(.id) | .idMark | .idReserved | .eb | .em
     }
     private static var hangul: LineBreakSet {
         LineBreakSet(.jl) | .jv | .jt | .h2 | .h3

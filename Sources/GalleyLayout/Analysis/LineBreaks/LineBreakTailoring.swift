@@ -42,7 +42,7 @@ extension LineBreakOptions {
         guard strictness == .normal || strictness == .loose else { return kind }
         switch kind {
         case .cj: return .id
-        case .ns where scalar == 0x301C || scalar == 0x30A0: return isChineseOrJapanese ? .id : kind
+        case .ns where scalar == 0x301C || scalar == 0x30A0: return isChineseOrJapanese ? .idMark : kind
         default: break
         }
         guard strictness == .loose else { return kind }
@@ -50,12 +50,12 @@ extension LineBreakOptions {
         case 0x2010, 0x2013: return .baLoose
         case 0x3005, 0x303B, 0x309D, 0x309E, 0x30FD, 0x30FE: return .id
         case 0x30FB, 0xFF1A, 0xFF1B, 0xFF65, 0x203C, 0x2047, 0x2048, 0x2049, 0xFF01, 0xFF1F:
-            return isChineseOrJapanese ? .id : kind
+            return isChineseOrJapanese ? .idMark : kind
         default: break
         }
         switch kind {
         case .in: return .inLoose
-        case .po, .pr: return isChineseOrJapanese && isWideOrAmbiguous(scalar) ? .id : kind
+        case .po, .pr: return isChineseOrJapanese && isWideOrAmbiguous(scalar) ? .idMark : kind
         default: return kind
         }
     }
