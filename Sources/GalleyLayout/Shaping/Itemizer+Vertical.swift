@@ -69,7 +69,7 @@ extension Itemizer {
             let font = font(of: position..<end, scalar, segment, &fonts, in: &builder)
             let isTurned =
                 mayTurn && VerticalOrientation.turnsWithoutForm(scalar.value)
-                && !builder.fonts[Int(font)].font.face.hasVerticalForm(scalar.value)
+                && !builder.fonts[Int(font)].font.face.hasVerticalForm(scalar.value, in: segment.style)
             // HarfBuzz looks for the base of each mark anew: a thousand marks would cost a million steps.
             let isLong = end - position > Self.longestCluster
             while position < end {

@@ -107,13 +107,16 @@ extension FontFace {
         } == 1
     }
 
-    /// Whether the face has a form of a character for vertical text (`vert`).
-    func hasVerticalForm(_ scalar: UInt32) -> Bool {
-        resource.answers.answer(.hasVerticalForm, UInt64(scalar)) {
+    /// Whether the face has a form of a character for vertical text in a language (`vert`): one for Japanese may have it for
+    /// Chinese quotation marks alone.
+    func hasVerticalForm(_ scalar: UInt32, in style: ShapingStyle) -> Bool {
+        resource.answers.answer(.hasVerticalForm, UInt64(scalar) << 28 | UInt64(style.packedLanguageTag)) {
             guard let nominal = nominalGlyph(scalar), let buffer = unsafe hb_buffer_create() else { return 0 }
             defer { unsafe hb_buffer_destroy(buffer) }
             unsafe hb_buffer_add_codepoints(buffer, [scalar], 1, 0, 1)
             unsafe hb_buffer_set_direction(buffer, HB_DIRECTION_TTB)
+            unsafe hb_buffer_set_script(buffer, HB_SCRIPT_HAN)
+            if let language = unsafe style.language { unsafe hb_buffer_set_language(buffer, language) }
             unsafe hb_buffer_guess_segment_properties(buffer)
             unsafe hb_shape(shaping, buffer, nil, 0)
             var count: UInt32 = 0

@@ -82,9 +82,6 @@ import Testing
         case smallKana
         /// Chromium has no break after “/”; UAX #14 has one (class SY).
         case slash
-        /// Where a font has no vertical form of a quotation mark it is turned, as UAX #50 has it for Tr; Chromium leaves it
-        /// upright.
-        case quotationMark
         /// Lines break beside what is combined as beside an ideograph (CSS Writing Modes 4, 9.1.3), Chromium's as beside
         /// its characters.
         case combinedPunctuation
@@ -92,7 +89,6 @@ import Testing
 
     static let knownDifferences: [String: KnownDifference] = [
         "ja-small-kana": .smallKana,
-        "mx-quotes": .quotationMark,
         "mx-url": .slash,
         "tcy-wide": .combinedPunctuation,
     ]

@@ -2,12 +2,13 @@ internal import CHarfBuzz
 internal import Glibc
 internal import Synchronization
 
-/// What HarfBuzz asks a font for at every character, remembered: the glyphs of characters and the advances of glyphs.
+/// What HarfBuzz asks a font for at every character, remembered: the glyphs of characters, the advances of glyphs, and
+/// where they stand in vertical text.
 ///
-/// Left alone it searches the font's `cmap` each time, which was a tenth of shaping. All threads read and fill the
+/// Left alone it searches the font's `cmap` each time, which was a tenth of shaping, and `VORG`. All threads read and fill the
 /// tables, without a lock: whoever writes a place writes the same.
 @safe struct GlyphTables: BitwiseCopyable {
-    /// Holds both tables.
+    /// Holds all tables.
     private let memory: UnsafeMutableRawPointer
     /// Knows the answers.
     private let parent: OpaquePointer
@@ -16,6 +17,10 @@ internal import Synchronization
     private let characterMask: Int
     /// By glyph: the advance and 1; 0 where it was not asked for.
     private let advances: UnsafeMutablePointer<Atomic<Int32>>
+    /// The same of advances down columns.
+    private let columnAdvances: UnsafeMutablePointer<Atomic<Int32>>
+    /// By glyph, its origin in columns: known << 63 | x << 32 | y.
+    private let columnOrigins: UnsafeMutablePointer<Atomic<UInt64>>
     private let glyphCount: Int
 
     private static let noGlyph = UInt32.max
@@ -39,14 +44,18 @@ internal import Synchronization
         // A large font is mostly one of Chinese and Japanese, whose texts have many different characters.
         let characterCount = glyphCount > 8192 ? 4096 : 512
         // Zeros that nobody asks for take no memory.
-        let count = characterCount * 2 + glyphCount
-        guard let memory = unsafe calloc(count, MemoryLayout<Int32>.stride) else { return nil }
+        let count = characterCount + glyphCount * 2
+        guard let memory = unsafe calloc(count, MemoryLayout<UInt64>.stride) else { return nil }
         unsafe self.memory = unsafe memory
         unsafe self.parent = unsafe parent
         self.glyphCount = glyphCount
         characterMask = characterCount - 1
         unsafe characters = memory.bindMemory(to: Atomic<UInt64>.self, capacity: characterCount)
-        unsafe advances = (memory + characterCount * MemoryLayout<UInt64>.stride)
+        unsafe columnOrigins = (memory + characterCount * MemoryLayout<UInt64>.stride)
+            .bindMemory(to: Atomic<UInt64>.self, capacity: glyphCount)
+        let rest = unsafe memory + (characterCount + glyphCount) * MemoryLayout<UInt64>.stride
+        unsafe advances = rest.bindMemory(to: Atomic<Int32>.self, capacity: glyphCount)
+        unsafe columnAdvances = (rest + glyphCount * MemoryLayout<Int32>.stride)
             .bindMemory(to: Atomic<Int32>.self, capacity: glyphCount)
     }
 
@@ -74,6 +83,37 @@ internal import Synchronization
         let advance = unsafe hb_font_get_glyph_h_advance(parent, glyph)
         unsafe place.pointee.store(advance &+ 1, ordering: .relaxed)
         return advance
+    }
+
+    @inline(__always)
+    private func columnAdvance(of glyph: UInt32) -> Int32 {
+        guard Int(glyph) < glyphCount else { return unsafe hb_font_get_glyph_v_advance(parent, glyph) }
+        let place = unsafe columnAdvances + Int(glyph)
+        let known = unsafe place.pointee.load(ordering: .relaxed)
+        if known != 0 { return known &- 1 }
+        let advance = unsafe hb_font_get_glyph_v_advance(parent, glyph)
+        unsafe place.pointee.store(advance &+ 1, ordering: .relaxed)
+        return advance
+    }
+
+    @inline(__always)
+    private func columnOrigin(of glyph: UInt32) -> (x: Int32, y: Int32)? {
+        var place: UnsafeMutablePointer<Atomic<UInt64>>?
+        if Int(glyph) < glyphCount {
+            let own = unsafe columnOrigins + Int(glyph)
+            let known = unsafe own.pointee.load(ordering: .relaxed)
+            if known != 0 {
+                // The highest bit of x gave way: it is the next one's equal.
+                let x = (Int32(truncatingIfNeeded: known >> 32) << 1) >> 1
+                return (x, Int32(truncatingIfNeeded: known))
+            }
+            unsafe place = own
+        }
+        var (x, y): (hb_position_t, hb_position_t) = (0, 0)
+        guard unsafe hb_font_get_glyph_v_origin(parent, glyph, &x, &y) != 0 else { return nil }
+        let kept = UInt64(UInt32(bitPattern: x)) << 32 | UInt64(UInt32(bitPattern: y))
+        unsafe place?.pointee.store(1 << 63 | kept, ordering: .relaxed)
+        return (x, y)
     }
 
     // MARK: - HarfBuzz's side
@@ -108,12 +148,26 @@ internal import Synchronization
                 }
                 return count
             }, nil, nil)
+        unsafe addAdvances(to: functions)
+        unsafe hb_font_funcs_set_glyph_v_origin_func(
+            functions,
+            { _, data, glyph, x, y, _ in
+                guard let origin = unsafe tables(data)?.columnOrigin(of: glyph) else { return 0 }
+                unsafe x?.pointee = origin.x
+                unsafe y?.pointee = origin.y
+                return 1
+            }, nil, nil)
+        unsafe hb_font_funcs_make_immutable(functions)
+        return unsafe functions
+    }()
+
+    private static func addAdvances(to functions: OpaquePointer?) {
         unsafe hb_font_funcs_set_glyph_h_advance_func(
-            functions, { _, data, glyph, _ in unsafe tables(data)?.advance(of: glyph) ?? 0 }, nil, nil)
+            functions, { _, data, glyph, _ in unsafe GlyphTables.tables(data)?.advance(of: glyph) ?? 0 }, nil, nil)
         unsafe hb_font_funcs_set_glyph_h_advances_func(
             functions,
             { _, data, count, glyphs, glyphStride, advances, advanceStride, _ in
-                guard let tables = unsafe tables(data), var glyph = unsafe UnsafeRawPointer(glyphs),
+                guard let tables = unsafe GlyphTables.tables(data), var glyph = unsafe UnsafeRawPointer(glyphs),
                     var advance = UnsafeMutableRawPointer(advances)
                 else { return }
                 for _ in 0..<count {
@@ -123,7 +177,21 @@ internal import Synchronization
                     unsafe advance += Int(advanceStride)
                 }
             }, nil, nil)
-        unsafe hb_font_funcs_make_immutable(functions)
-        return unsafe functions
-    }()
+        unsafe hb_font_funcs_set_glyph_v_advance_func(
+            functions, { _, data, glyph, _ in unsafe GlyphTables.tables(data)?.columnAdvance(of: glyph) ?? 0 }, nil, nil
+        )
+        unsafe hb_font_funcs_set_glyph_v_advances_func(
+            functions,
+            { _, data, count, glyphs, glyphStride, advances, advanceStride, _ in
+                guard let tables = unsafe GlyphTables.tables(data), var glyph = unsafe UnsafeRawPointer(glyphs),
+                    var advance = UnsafeMutableRawPointer(advances)
+                else { return }
+                for _ in 0..<count {
+                    let found = unsafe tables.columnAdvance(of: glyph.load(as: hb_codepoint_t.self))
+                    unsafe advance.storeBytes(of: found, as: hb_position_t.self)
+                    unsafe glyph += Int(glyphStride)
+                    unsafe advance += Int(advanceStride)
+                }
+            }, nil, nil)
+    }
 }

@@ -102,6 +102,8 @@ internal import Glibc
     /// Stands for `features` and `language` in cache keys: equal contents hash alike.
     let shapingHash: UInt64
     let language: hb_language_t?
+    /// The language's tag in OpenType fonts, each of its letters in seven bits; 0 without one.
+    let packedLanguageTag: UInt32
 
     init(key: Key, id: UInt32, selector: FontSelector, annotation: ShapingStyle?) {
         self.annotation = annotation
@@ -126,6 +128,7 @@ internal import Glibc
             key.font.caps ?? .normal != .normal || !(key.font.synthesis ?? .all).contains(.rightToLeftStyle)
         features = ShapingStyle.features(of: key)
         unsafe language = unsafe key.language.flatMap { unsafe Self.language($0) }
+        packedLanguageTag = unsafe Self.packedTag(of: language)
         var hash: UInt64 = unsafe UInt64(UInt(bitPattern: language))
         for feature in features {
             hash = ByteHash.combine(hash, UInt64(feature.tag) << 32 | UInt64(feature.value))
@@ -155,6 +158,14 @@ internal import Glibc
         else { return nil }
         let language: hb_language_t? = unsafe hb_language_from_string(tag, -1)
         return unsafe language
+    }
+
+    private static func packedTag(of language: hb_language_t?) -> UInt32 {
+        guard let language = unsafe language else { return 0 }
+        var (count, tag): (UInt32, hb_tag_t) = (1, 0)
+        unsafe hb_ot_tags_from_script_and_language(HB_SCRIPT_COMMON, language, nil, nil, &count, &tag)
+        guard count > 0 else { return 0 }
+        return (0..<4).reduce(0) { $0 << 7 | tag >> UInt32(24 - 8 * $1) & 0x7F }
     }
 
     private static func isAlphanumeric(_ byte: UInt8) -> Bool {
