@@ -245,6 +245,27 @@ import Testing
         #expect(try tree.layout()["over"]?.frame.x == 290)
     }
 
+    /// A minimum by the content is that of the size that a line was made for: percentages of the line do not raise it, so
+    /// that the next line stands behind it, as CSS Flexible Box 9.4.11 has it and Firefox, of which the figures are; in
+    /// Chromium the two overlap. Percentages inside of a box that has one line are of the room, as in Chromium.
+    @Test(arguments: [true, false])
+    func minimaByTheContentKeepToTheirLine(wraps: Bool) throws {
+        let item = Box(children: [
+            Box().size(width: 10, height: 28), Box().styled { $0.flexBasis = .percent(100) },
+            Box().styled { $0.padding = BoxEdges(.points(8)) },
+        ]).styled {
+            $0.flexDirection = .column
+            $0.minHeight = .maxContent
+        }
+        let root = Box(children: [item, Box().size(width: 60, height: 90)]).size(width: 70, height: 30).styled {
+            $0.flexWrap = wraps ? .wrap : .nowrap
+        }
+        let nodes = Array(try root.layout(environment: BrowserTests.environment).nodes)
+        #expect(nodes[1].frame.height == (wraps ? 44 : 74))
+        #expect(abs(nodes[3].frame.height - (wraps ? 17.1 : 30)) < 0.05, "\(nodes[3].frame)")
+        #expect(nodes[5].frame.y == (wraps ? 44 : 0))
+    }
+
     @Test func textsStandWhereAlignContentSays() throws {
         var text = Box(id: "text", text: "word").size(height: 100)
         text.style.alignContent = .end

@@ -129,6 +129,7 @@ extension FlexEngine {
             statics = mode.own(outer.inset(by: modes[parent].page(borders(parent))), in: page)
         }
         let insets = insets(node, on: mode)
+        let lengths = marginLengths(node, on: mode)
         let (left, fromRight) = (resolve(insets.left, basis.width), resolve(insets.right, basis.width))
         let (top, bottom) = (resolve(insets.top, basis.height), resolve(insets.bottom, basis.height))
         let margins = margins(node, on: mode, basis: basis.width)
@@ -142,14 +143,15 @@ extension FlexEngine {
         )
         let isTurned = isOrthogonal(node, to: around.node)
         let rooms = (
-            room(across, staticsAcross, style.pointee.justifySelf), room(down, staticsDown, style.pointee.alignSelf)
+            room(
+                across, staticsAcross, style.pointee.justifySelf, hasAutos: lengths.left.isAuto || lengths.right.isAuto),
+            room(down, staticsDown, style.pointee.alignSelf, hasAutos: lengths.top.isAuto || lengths.bottom.isAuto)
         )
         let own = absoluteSize(
             node, basis: isTurned ? Size(width: basis.height, height: basis.width) : basis, paddingBasis: basis.width,
             across: isTurned ? rooms.1 : rooms.0, down: isTurned ? rooms.0 : rooms.1)
         let size = isTurned ? Size(width: own.size.height, height: own.size.width) : own.size
 
-        let lengths = marginLengths(node, on: mode)
         let x = position(
             across, staticsAcross, size: size.width, autos: (lengths.left.isAuto, lengths.right.isAuto),
             alignment: style.pointee.justifySelf, isReversed: states[around.node].isRightToLeft)
@@ -194,16 +196,20 @@ extension FlexEngine {
         var extent: Double
         var isBetweenInsets: Bool
         var alignment: BoxStyle.ItemAlignment
+        var hasAutoMargins: Bool
         var fills: Bool { isBetweenInsets && alignment.isStretch }
     }
 
     /// The room between the insets; without any, from where the box would stand in the flow.
-    private func room(_ span: Span, _ statics: StaticSpan, _ alignment: BoxStyle.ItemAlignment) -> Room {
+    private func room(
+        _ span: Span, _ statics: StaticSpan, _ alignment: BoxStyle.ItemAlignment, hasAutos: Bool
+    ) -> Room {
         var extent = span.extent - known(span.start, or: 0) - known(span.end, or: 0)
         if span.start.isNaN, span.end.isNaN { extent = staticRoom(statics, in: span) }
         return Room(
             extent: max(0, extent - span.margins.0 - span.margins.1),
-            isBetweenInsets: !span.start.isNaN && !span.end.isNaN, alignment: alignment)
+            isBetweenInsets: !span.start.isNaN && !span.end.isNaN, alignment: alignment,
+            hasAutoMargins: hasAutos)
     }
 
     /// - Parameters:
@@ -222,7 +228,7 @@ extension FlexEngine {
         // One size that is given makes the other by the ratio, unless that is to be stretched in so many words.
         let stretchesAcross =
             across.fills && style.pointee.width.isAuto && !isReplaced
-            && (ratio == nil || height.isNaN || across.alignment.position == .stretch)
+            && (ratio == nil || (across.alignment.position == .stretch ? !across.hasAutoMargins : height.isNaN))
         let stretchesDown =
             down.fills && style.pointee.height.isAuto && !isReplaced
             && (ratio == nil || (style.pointee.width.isAuto && !stretchesAcross))
@@ -259,6 +265,10 @@ extension FlexEngine {
                 node, width: final, basisWidth: paddingBasis, basisHeight: basis.height, edges: edges,
                 limits: limits)
             return (Size(width: final, height: own.height), own.percentHeight)
+        }
+        if stretchesDown, ratio != nil, hasAutomaticMinimum(node, style.pointee.minHeight) {
+            let content = contentHeight(node, width: final, height: height, basisWidth: paddingBasis)
+            return (Size(width: final, height: clamp(max(height, content), limits.min, limits.max)), height)
         }
         return (Size(width: final, height: height), height)
     }

@@ -64,7 +64,7 @@ extension FlexEngine {
             var high = widths.max
             if isRow {
                 // Browsers leave the smallest width as it is.
-                high = flexed(widths, child, basisHeight: height).max
+                high = flexed(widths, child, basisHeight: height, stretched: stretched).max
                 result.max += high + margins.horizontal
                 if wraps {
                     result.min = max(result.min, low + margins.horizontal)
@@ -100,8 +100,8 @@ extension FlexEngine {
         let edges = edges(child, basis: .nan)
         var width = stretched
         if width.isNaN {
-            width = orthogonalWidth(
-                child, basis: height, available: lineRoom(node, height: height) - margins.vertical)
+            let room = lineRoom(node, height: height)
+            width = orthogonalWidth(child, basis: room, available: room - margins.vertical)
         } else {
             let limits = widthLimits(child, basis: height, edges: edges, available: height)
             width = clamp(width, limits.min, limits.max)
@@ -143,8 +143,12 @@ extension FlexEngine {
     /// The room for lines that run across those of a box: its height, or the most that it may have. NaN is unbounded.
     ///
     /// - Parameter height: of the content box, where it is definite.
-    private func lineRoom(_ node: Int, height: Double) -> Double {
-        guard height.isNaN else { return height }
+    @inline(__always)
+    func lineRoom(_ node: Int, height: Double) -> Double {
+        height.isNaN && traits[node].contains(.heightLimits) ? limitedLineRoom(node) : height
+    }
+
+    private func limitedLineRoom(_ node: Int) -> Double {
         let edges = edges(node, basis: .nan)
         let most = size(styles[node].maxHeight, node, basis: .nan, edges: edges.vertical)
         return most.isNaN ? .nan : max(0, most - edges.vertical)
@@ -211,9 +215,9 @@ extension FlexEngine {
             let edges = edges(child, basis: .nan)
             let inner = max(0, width - edges.vertical)
             let basis = style.pointee.flexBasis.isAuto ? style.pointee.width : style.pointee.flexBasis
-            let own = size(basis, child, basis: basisHeight, edges: edges.horizontal)
-            let limits = widthLimits(
-                child, basis: basisHeight, edges: edges, available: basisHeight, height: inner)
+            let room = lineRoom(node, height: basisHeight)
+            let own = size(basis, child, basis: room, edges: edges.horizontal)
+            let limits = widthLimits(child, basis: room, edges: edges, available: room, height: inner)
             let content = contentWidths(child, height: inner).max + edges.horizontal
             return clamp(known(own, or: content), limits.min, limits.max)
         }
@@ -268,11 +272,10 @@ extension FlexEngine {
                     widths = (clamp(widths.min, least, most), clamp(widths.max, least, most))
                 }
             }
-            if traits[node].contains(.replaced) {
-                if case .percent = style.pointee.width { widths.min = edges.horizontal }
-                if case .percent = style.pointee.maxWidth { widths.min = edges.horizontal }
-            }
+            if traits[node].contains(.replaced), case .percent = style.pointee.width { widths.min = edges.horizontal }
         }
+        // A picture that a percentage limits may become as small as it likes (CSS Sizing 3, 5.2.2).
+        if traits[node].contains(.replaced), case .percent = style.pointee.maxWidth { widths.min = edges.horizontal }
         guard traits[node].contains(.widthLimits) else { return widths }
         let least = intrinsicLimit(style.pointee.minWidth, node, edges, height: height) ?? (0, 0)
         let most = intrinsicLimit(style.pointee.maxWidth, node, edges, height: height) ?? (.infinity, .infinity)
@@ -280,7 +283,11 @@ extension FlexEngine {
     }
 
     /// 9.9.3: an item that cannot grow adds no more than its flex basis, one that cannot shrink no less.
-    private mutating func flexed(_ widths: Widths, _ node: Int, basisHeight: Double) -> Widths {
+    ///
+    /// - Parameter stretched: the height that the container gives it; NaN where it gives none.
+    private mutating func flexed(
+        _ widths: Widths, _ node: Int, basisHeight: Double, stretched: Double
+    ) -> Widths {
         let style = styles + node
         let cannotGrow = !(style.pointee.flexGrow > 0)
         let cannotShrink = !(style.pointee.flexShrink > 0)
@@ -295,8 +302,9 @@ extension FlexEngine {
         var result = widths
         if cannotGrow { result = (min(result.min, base), min(result.max, base)) }
         if cannotShrink { result = (max(result.min, base), max(result.max, base)) }
-        let height = size(style.pointee.height, node, basis: basisHeight, edges: edges.vertical)
-        var least = intrinsicLimit(style.pointee.minWidth, node, edges, height: height)?.max ?? edges.horizontal
+        let height = known(
+            size(style.pointee.height, node, basis: basisHeight, edges: edges.vertical), or: stretched)
+        var least = intrinsicLimit(style.pointee.minWidth, node, edges, height: height)?.min ?? edges.horizontal
         let most = intrinsicLimit(style.pointee.maxWidth, node, edges, height: height)?.max ?? .infinity
         if style.pointee.minWidth.isAuto, !traits[node].contains(.scrolls),
             !errata.contains(.minSizeUndefinedInsteadOfAuto)
@@ -317,154 +325,6 @@ extension FlexEngine {
             least = max(least, min(own.isNaN ? content : min(content, own), most))
         }
         return (clamp(result.min, least, most), clamp(result.max, least, most))
-    }
-
-    /// A limit of the width that does not depend on the containing block: of the smallest and of the largest width.
-    ///
-    /// - Parameter height: of the border box; NaN where it is not known.
-    private mutating func intrinsicLimit(
-        _ length: BoxLength, _ node: Int, _ edges: EdgeInsets, height: Double
-    ) -> Widths? {
-        switch length {
-        case .points:
-            let own = size(length, node, basis: .nan, edges: edges.horizontal)
-            return (own, own)
-        case .minContent, .maxContent, .fitContent:
-            let ratio = ratio(node)
-            if !height.isNaN, let ratio {
-                let own = width(forHeight: height, ratio, edges)
-                return (own, own)
-            }
-            let widths = contentWidths(node, height: height.isNaN ? height : max(0, height - edges.vertical))
-            func limit(_ content: Double) -> Double {
-                let own = content + edges.horizontal
-                return ratio.map { limitedByHeight(own, node, $0, edges) } ?? own
-            }
-            // What fits is as narrow as what is narrow, and as wide as what is wide.
-            return (
-                limit(length == .maxContent ? widths.max : widths.min),
-                limit(length == .minContent ? widths.min : widths.max)
-            )
-        case .auto, .percent, .content: return nil
-        }
-    }
-
-    /// The node's minimum is the automatic one of CSS Sizing 4: its content, if it has a ratio.
-    func hasAutomaticMinimum(_ node: Int, _ minimum: BoxLength) -> Bool {
-        minimum == .auto && traits[node].isDisjoint(with: [.replaced, .scrolls])
-    }
-
-    /// The width that the ratio gives to a height, but no less than the automatic minimum (CSS Sizing 4, 5.2.2).
-    mutating func ratioWidth(
-        _ node: Int, height: Double, _ ratio: (value: Double, isContentBox: Bool), _ edges: EdgeInsets
-    ) -> Double {
-        let own = width(forHeight: height, ratio, edges)
-        guard hasAutomaticMinimum(node, styles[node].minWidth) else { return own }
-        return max(own, contentWidths(node, height: max(0, height - edges.vertical)).min + edges.horizontal)
-    }
-
-    /// Limits of the height of the border box, those by its content left aside.
-    @inline(__always)
-    func heightLimits(_ node: Int, basis: Double, edges: EdgeInsets) -> (min: Double, max: Double) {
-        guard traits[node].contains(.heightLimits) else { return (edges.vertical, .infinity) }
-        return givenHeightLimits(node, basis: basis, edges: edges)
-    }
-
-    private func givenHeightLimits(_ node: Int, basis: Double, edges: EdgeInsets) -> (min: Double, max: Double) {
-        let style = styles + node
-        let least = size(style.pointee.minHeight, node, basis: basis, edges: edges.vertical)
-        let most = size(style.pointee.maxHeight, node, basis: basis, edges: edges.vertical)
-        return (known(least, or: edges.vertical), known(most, or: .infinity))
-    }
-
-    /// Limits of the height of the border box, its width being known: `min-content` and its like are the height of the
-    /// content at that width (CSS Sizing 3).
-    ///
-    /// - Parameters:
-    ///   - basisWidth: what percentages of padding refer to.
-    ///   - height: of the border box where it is given or stretched, limits left aside: in the content, what is stretched
-    ///     and percentages are as they are in a box of that height. NaN where the content makes it.
-    mutating func contentLimits(
-        _ node: Int, basis: Double, basisWidth: Double, edges: EdgeInsets, width: Double, height: Double = .nan
-    ) -> (min: Double, max: Double) {
-        var limits = heightLimits(node, basis: basis, edges: edges)
-        guard traits[node].contains(.contentLimits) else { return limits }
-        let content: Double
-        if let ratio = ratio(node) {
-            // The ratio alone says what the content takes.
-            content = self.height(forWidth: width, ratio, edges)
-        } else if height.isNaN || traits[node].contains(.replaced) {
-            let proposal = Proposal(
-                width: width, height: .nan, basisWidth: basisWidth, basisHeight: basis, ignoresLimits: true)
-            content = measure(node, proposal, baselines: false).height
-        } else {
-            content = contentHeight(node, width: width, height: height, basisWidth: basisWidth)
-        }
-        if styles[node].minHeight.isContent { limits.min = max(content, edges.vertical) }
-        if styles[node].maxHeight.isContent { limits.max = content }
-        return limits
-    }
-
-    /// Limits of the width of the border box, where the containing block's width is known.
-    mutating func widthLimits(
-        _ node: Int, basis: Double, edges: EdgeInsets, available: Double, height: Double = .nan
-    ) -> (min: Double, max: Double) {
-        guard traits[node].contains(.widthLimits) else { return (edges.horizontal, .infinity) }
-        let style = styles + node
-        return (
-            keywordWidth(
-                style.pointee.minWidth, node, basis: basis, edges: edges, available: available, height: height,
-                isLimit: true) ?? edges.horizontal,
-            keywordWidth(
-                style.pointee.maxWidth, node, basis: basis, edges: edges, available: available, height: height,
-                isLimit: true) ?? .infinity
-        )
-    }
-
-    /// The border box of a width that is a length, a percentage or a keyword; `nil` for `auto`.
-    ///
-    /// - Parameter basisHeight: what percentages of the height's limits refer to; NaN is indefinite.
-    mutating func keywordWidth(
-        _ length: BoxLength, _ node: Int, basis: Double, edges: EdgeInsets, available: Double, height: Double,
-        basisHeight: Double = .nan, isLimit: Bool = false
-    ) -> Double? {
-        switch length {
-        case .auto, .content: return nil
-        case .points, .percent:
-            let value = size(length, node, basis: basis, edges: edges.horizontal)
-            return value.isNaN ? nil : value
-        case .minContent, .maxContent, .fitContent:
-            let ratio = ratio(node)
-            if let ratio, !height.isNaN {
-                let full = height + edges.vertical
-                return isLimit
-                    ? width(forHeight: full, ratio, edges) : ratioWidth(node, height: full, ratio, edges)
-            }
-            let widths = contentWidths(node, height: height)
-            let own: Double
-            switch length {
-            case .minContent: own = widths.min + edges.horizontal
-            case .maxContent: own = widths.max + edges.horizontal
-            default: own = fit(widths, edges, available: available)
-            }
-            return ratio.map { limitedByHeight(own, node, $0, edges, basis: basisHeight) } ?? own
-        }
-    }
-
-    /// A content size of a box with a ratio: within what the limits of its height make of it (CSS Sizing 4, 5.2).
-    private func limitedByHeight(
-        _ width: Double, _ node: Int, _ ratio: (value: Double, isContentBox: Bool), _ edges: EdgeInsets,
-        basis: Double = .nan
-    ) -> Double {
-        guard !traits[node].contains(.replaced) else { return width }
-        let limits = heightLimits(node, basis: basis, edges: edges)
-        let most = limits.max.isFinite ? self.width(forHeight: limits.max, ratio, edges) : .infinity
-        return clamp(width, self.width(forHeight: limits.min, ratio, edges), most)
-    }
-
-    /// CSS's fit-content: the largest width that is available, but never less than the smallest.
-    func fit(_ content: Widths, _ edges: EdgeInsets, available: Double) -> Double {
-        min(content.max + edges.horizontal, max(content.min + edges.horizontal, known(available, or: .infinity)))
     }
 
     /// An item of a row that takes the height of its line.

@@ -2,152 +2,6 @@ internal import GalleyText
 
 /// Items of a container and their flex base sizes: CSS Flexible Box 9.1 to 9.3.
 extension FlexEngine {
-    /// The container that is being laid out.
-    struct Container {
-        var node: Int
-        var isRow: Bool
-        var isMultiline: Bool
-        var isRightToLeft: Bool
-        var wrapsReversed: Bool
-        /// The main axis runs from right to left or from bottom to top.
-        var mainReversed: Bool
-        var crossReversed: Bool
-        var edges: EdgeInsets
-        /// Of the content box.
-        var width: Double
-        /// Of the content box; NaN while it is not known.
-        var height: Double
-        /// What percentages of heights refer to; NaN is indefinite.
-        var basisHeight: Double
-        var mainGap: Double
-        var crossGap: Double
-        /// The main size that flexible lengths are made to fill; NaN while it is not known.
-        var main: Double { isRow ? width : height }
-        /// The main size that lines are made for: browsers do not let the content raise it.
-        var lineMain: Double { isRow ? width : isRaised ? basisHeight : height }
-        /// A ratio gave the height, and the content has made it more.
-        var isRaised: Bool { basisHeight < height }
-        var cross: Double { isRow ? height : width }
-        /// What percentages of main and cross sizes refer to; NaN is indefinite.
-        var basisMain: Double { isRow ? width : basisHeight }
-        var basisCross: Double { isRow ? basisHeight : width }
-    }
-
-    /// What percentages of an item's width refer to, on the item's own axes.
-    @inline(__always)
-    func basisWidth(_ item: FlexItem, _ container: Container) -> Double {
-        item.mainIsInline ? container.basisMain : container.basisCross
-    }
-
-    /// What percentages of an item's height refer to, on the item's own axes.
-    @inline(__always)
-    func basisHeight(_ item: FlexItem, _ container: Container) -> Double {
-        item.mainIsInline ? container.basisCross : container.basisMain
-    }
-
-    /// The width that an item may fill, on its own axes.
-    @inline(__always)
-    func availableWidth(_ item: FlexItem, _ container: Container) -> Double {
-        basisWidth(item, container) - (item.mainIsInline ? item.mainMargins : item.crossMargins)
-    }
-
-    func container(_ node: Int, _ proposal: Proposal) -> Container {
-        let style = styles + node
-        let edges = edges(node, basis: proposal.basisWidth)
-        let direction = style.pointee.flexDirection
-        let wrap = style.pointee.flexWrap
-        let isRow = direction == .row || direction == .rowReverse
-        let right = states[node].isRightToLeft
-        let width = max(0, proposal.width - edges.horizontal)
-        let height = proposal.height.isNaN ? .nan : max(0, proposal.height - edges.vertical)
-        let basisHeight =
-            proposal.percentHeight.isNaN ? .nan : max(0, proposal.percentHeight - edges.vertical)
-        let columnGap = max(0, known(resolve(style.pointee.columnGap, width), or: 0))
-        let rowGap = max(0, known(resolve(style.pointee.rowGap, basisHeight), or: 0))
-        return Container(
-            node: node, isRow: isRow, isMultiline: wrap != .nowrap, isRightToLeft: right,
-            wrapsReversed: wrap == .wrapReverse,
-            mainReversed: isRow ? right != (direction == .rowReverse) : direction == .columnReverse,
-            crossReversed: (wrap == .wrapReverse) != (!isRow && right), edges: edges, width: width, height: height,
-            basisHeight: basisHeight, mainGap: isRow ? columnGap : rowGap, crossGap: isRow ? rowGap : columnGap)
-    }
-
-    /// Pushes the in-flow children of a node, in their order; what is known of them, as the items of `container`.
-    ///
-    /// - Returns: whether there are children that are no items, or not the node's own.
-    @discardableResult
-    mutating func gather(_ node: Int, for container: Container? = nil) -> Bool {
-        let start = items.count
-        var hasOrder = false
-        var isSpecial = false
-        var next = links[node].first
-        var isRight = states[node].isRightToLeft
-        while true {
-            // Children of boxes that are none are their parents'.
-            var up = next < 0 ? node : -1
-            while next >= 0 {
-                let child = Int(next)
-                let traits = traits[child]
-                let right = traits.contains(.direction) ? styles[child].direction == .rtl : isRight
-                let isHidden = traits.contains(.special) && styles[child].display == .none
-                if states[child].isRightToLeft != right, !isHidden { turn(child, isRightToLeft: right) }
-                if traits.contains(.special) {
-                    let display = styles[child].display
-                    let order = styles[child].order
-                    if display != .flex || traits.contains(.absolute) { isSpecial = true }
-                    if display == .contents, links[child].first >= 0 {
-                        next = links[child].first
-                        isRight = right
-                        continue
-                    }
-                    if display == .flex, !traits.contains(.absolute) {
-                        if order != 0 { hasOrder = true }
-                        push(child, order, for: container)
-                    }
-                } else {
-                    push(child, 0, for: container)
-                }
-                next = links[child].next
-                if next < 0 { up = Int(links[child].parent) }
-            }
-            while up != node, links[up].next < 0 { up = Int(links[up].parent) }
-            if up == node { break }
-            next = links[up].next
-            isRight = states[Int(links[up].parent)].isRightToLeft
-        }
-        guard hasOrder else { return isSpecial }
-        let sorted = (start..<items.count).map { items[$0] }.enumerated().sorted {
-            ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
-        }
-        for (index, item) in sorted.enumerated() { items[start + index] = item.element }
-        return isSpecial
-    }
-
-    @inline(__always)
-    private mutating func push(_ child: Int, _ order: Int, for container: Container?) {
-        if let container {
-            let known = prepared + child
-            if known.pointee.container == Int32(container.node), known.pointee.width == container.width,
-                known.pointee.isRightToLeft == container.isRightToLeft,
-                same(known.pointee.basisHeight, container.basisHeight)
-            {
-                items.append(known.pointee.item)
-                return
-            }
-        }
-        items.append(FlexItem(node: Int32(child), order: order))
-    }
-
-    /// Lets a node run the other way; what was measured had the sides the other way round.
-    mutating func turn(_ node: Int, isRightToLeft: Bool) {
-        states[node].isRightToLeft = isRightToLeft
-        states[node].isPlaced = false
-        states[node].isChanged = true
-        prepared[node].container = -1
-        measures.release(&states[node].measure)
-        touch(node)
-    }
-
     /// Finds margins, limits, alignment, and the hypothetical main size of an item.
     mutating func prepare(_ index: Int, in container: Container) {
         let child = Int(items[index].node)
@@ -283,7 +137,8 @@ extension FlexEngine {
         _ item: inout FlexItem, _ length: BoxLength, in container: Container, _ edges: EdgeInsets
     ) {
         let child = Int(item.node)
-        let own = size(length, child, basis: container.basisCross, edges: item.crossEdges)
+        let basis = item.mainIsInline ? container.basisCross : basisWidth(item, container)
+        let own = size(length, child, basis: basis, edges: item.crossEdges)
         if !own.isNaN {
             item.cross = clamp(own, item.minCross, item.maxCross)
             item.hasDefiniteCross = true
@@ -309,16 +164,26 @@ extension FlexEngine {
 
     /// The width of an item that has its height along the main axis and is neither definite nor stretched.
     ///
-    /// - Parameter main: its height, where it is definite.
+    /// - Parameters:
+    ///   - main: its height, where it is definite.
+    ///   - isGiven: that is its own property.
     mutating func fittedWidth(
-        _ child: Int, main: Double, _ item: FlexItem, _ container: Container, _ edges: EdgeInsets
+        _ child: Int, main: Double, isGiven: Bool = true, _ item: FlexItem, _ container: Container, _ edges: EdgeInsets
     ) -> Double {
         let length = styles[child].width
         let (basisWidth, basisHeight) = (basisWidth(item, container), basisHeight(item, container))
         let available = availableWidth(item, container)
         let inner = main.isNaN ? main : max(0, main - edges.vertical)
-        if length == .auto || length == .fitContent, !main.isNaN, let ratio = ratio(child) {
-            return ratioWidth(child, height: main, ratio, edges)
+        if !main.isNaN, let ratio = ratio(child) {
+            if length == .auto {
+                let isOpen = !isGiven && container.basisMain.isNaN && !item.hasDefiniteBasis
+                return ratioWidth(child, height: main, ratio, edges, isOpen: isOpen)
+            }
+            if length == .fitContent {
+                // It has an automatic minimum beside a height that is given, and none beside one that came of flexing.
+                return isGiven
+                    ? ratioWidth(child, height: main, ratio, edges) : width(forHeight: main, ratio, edges)
+            }
         }
         if let width = keywordWidth(
             length, child, basis: basisWidth, edges: edges, available: available, height: inner,
@@ -344,12 +209,12 @@ extension FlexEngine {
         let style = styles + child
         let isInline = item.mainIsInline
         let mainLength = isInline ? style.pointee.width : style.pointee.height
-        let own = size(mainLength, child, basis: container.basisMain, edges: item.mainEdges)
+        let own = size(mainLength, child, basis: basisMain(item, container), edges: item.mainEdges)
         item.hasDefiniteMain = !own.isNaN
         let basis = style.pointee.flexBasis.isAuto ? mainLength : style.pointee.flexBasis
         let definite =
             style.pointee.flexBasis.isAuto
-            ? own : size(basis, child, basis: container.basisMain, edges: item.mainEdges)
+            ? own : size(basis, child, basis: basisMain(item, container), edges: item.mainEdges)
         if !definite.isNaN {
             item.base = definite
             item.hasDefiniteBasis = true
@@ -367,6 +232,7 @@ extension FlexEngine {
         }
         guard isInline else {
             item.base = contentHeight(item, container)
+            item.measuredCross = item.cross
             // The content is the basis, and its own minimum unless the height is less.
             if item.needsMinimum, !item.hasDefiniteMain, ratio(child) == nil {
                 item.minMain = max(item.minMain, min(item.base, item.maxMain))
@@ -420,7 +286,7 @@ extension FlexEngine {
             (item.minCross, item.maxCross) = widthLimits(
                 child, basis: basisWidth(item, container), edges: edges, available: availableWidth(item, container))
             if item.hasDefiniteCross {
-                let own = size(style.pointee.width, child, basis: container.basisCross, edges: item.crossEdges)
+                let own = size(style.pointee.width, child, basis: basisWidth(item, container), edges: item.crossEdges)
                 across = known(own, or: max(container.basisCross - item.crossMargins, item.crossEdges))
             }
         }
@@ -434,7 +300,7 @@ extension FlexEngine {
         item.needsMinimum = false
         let isInline = item.mainIsInline
         let length = isInline ? styles[child].width : styles[child].height
-        let own = size(length, child, basis: container.basisMain, edges: item.mainEdges)
+        let own = size(length, child, basis: basisMain(item, container), edges: item.mainEdges)
         let ratio = ratio(child)
         var open = item
         var content: Double
@@ -443,7 +309,9 @@ extension FlexEngine {
             content =
                 contentWidths(child, height: inner).min + edges.horizontal
             if let ratio, item.hasDefiniteCross {
-                content = max(content, width(forHeight: item.cross, ratio, edges))
+                let own = width(forHeight: item.cross, ratio, edges)
+                // A picture has no content but in the ratio that it is given.
+                content = traits[child].contains(.replaced) ? own : max(content, own)
             }
         } else if traits[child].contains(.replaced), case .image(let size)? = leaves[child] {
             let across = item.hasDefiniteCross ? item.cross : size.width + edges.horizontal

@@ -65,7 +65,7 @@ extension FlexEngine {
             let own = heightLimits(node, basis: proposal.basisHeight, edges: container.edges)
             limits = (own.min - container.edges.vertical, max(0, own.max - container.edges.vertical))
         }
-        makeLines(range, container, limit: limits.max)
+        makeLines(range, container, limit: limits.max, isOpen: proposal.height.isNaN || proposal.isFitted)
         let lineRange = firstLine..<lines.count
         if proposal.asksContent {
             return Outcome(height: contentHeight(range, lineRange, container) + container.edges.vertical)
@@ -133,14 +133,15 @@ extension FlexEngine {
 
     // MARK: Lines
 
-    private mutating func makeLines(_ range: Range<Int>, _ container: Container, limit: Double) {
+    /// - Parameters:
+    ///   - limit: what a column that is as high as its content is broken by.
+    ///   - isOpen: it is as high as its content.
+    private mutating func makeLines(_ range: Range<Int>, _ container: Container, limit: Double, isOpen: Bool) {
         guard container.isMultiline else {
             if !range.isEmpty { lines.append(FlexLine(first: range.lowerBound, end: range.upperBound)) }
             return
         }
-        // A column that is as high as its content is broken by its maximum alone.
-        let isOpen = !container.isRow && container.height.isNaN
-        let room = (isOpen ? limit : container.lineMain) + 1e-6
+        let room = (isOpen && !container.isRow ? limit : container.lineMain) + 1e-6
         var first = range.lowerBound
         var length = 0.0
         for index in range {
@@ -218,7 +219,9 @@ extension FlexEngine {
             child, basis: container.basisCross, basisWidth: container.width, edges: edges, width: item.target,
             height: given)
         (items[index].minCross, items[index].maxCross) = limits
-        if item.hasDefiniteCross { items[index].cross = clamp(given, limits.min, limits.max) }
+        guard item.hasDefiniteCross else { return }
+        items[index].cross = clamp(given, limits.min, limits.max)
+        items[index].percentCross = max(given, item.minCross)
     }
 
     /// An item as high as its line has made room for, within its limits.
@@ -229,7 +232,8 @@ extension FlexEngine {
             let limits = contentLimits(
                 child, basis: container.basisCross, basisWidth: container.width,
                 edges: edges(child, basis: container.width), width: items[index].target, height: room)
-            (items[index].minCross, items[index].maxCross) = limits
+            // Its minimum is what its line was made for: percentages of that line do not raise it.
+            items[index].maxCross = limits.max
         }
         items[index].cross = clamp(room, items[index].minCross, items[index].maxCross)
     }
@@ -242,20 +246,21 @@ extension FlexEngine {
         guard hasRatio || (isKnown && !items[index].hasDefiniteCross && links[child].first >= 0) else { return }
         let item = items[index]
         let edges = edges(child, basis: container.width)
-        if hasRatio, !styles[child].minWidth.isPlain || !styles[child].maxWidth.isPlain {
+        if !styles[child].minWidth.isPlain || !styles[child].maxWidth.isPlain {
             let limits = widthLimits(
-                child, basis: container.basisCross, edges: edges, available: availableWidth(item, container),
+                child, basis: basisWidth(item, container), edges: edges, available: availableWidth(item, container),
                 height: max(0, item.target - edges.vertical))
             (items[index].minCross, items[index].maxCross) = limits
             if item.hasDefiniteCross {
-                let own = size(styles[child].width, child, basis: container.basisCross, edges: item.crossEdges)
+                let own = size(styles[child].width, child, basis: basisWidth(item, container), edges: item.crossEdges)
                 let stretched = max(container.cross - item.crossMargins, item.crossEdges)
                 items[index].cross = clamp(known(own, or: stretched), limits.min, limits.max)
             }
         }
-        guard !item.hasDefiniteCross, !item.stretches || container.isMultiline else { return }
+        guard !item.hasDefiniteCross else { return }
         items[index].cross = clamp(
-            fittedWidth(child, main: item.target, item, container, edges), items[index].minCross,
+            fittedWidth(child, main: item.target, isGiven: item.hasDefiniteMain, item, container, edges),
+            items[index].minCross,
             items[index].maxCross)
     }
 
@@ -331,15 +336,19 @@ extension FlexEngine {
             guard let shared = items[index].sharedBaseline else { continue }
             let isLast = shared == .lastBaseline
             let item = items[index]
-            // Of columns, browsers take the edges where lines begin for baselines.
-            var offset = 0.0
-            if container.isRow {
-                let outcome = measure(
-                    Int(item.node), finalProposal(items.base + index, container), baselines: true)
-                let takesLast = isLast != isOpposite(Int(item.node), to: container.node)
-                offset = baseline(
-                    takesLast ? outcome.last : outcome.first, of: Int(item.node), extent: item.cross,
-                    in: container.node)
+            let child = Int(item.node)
+            // In columns, boxes whose lines run along the container's have none, and browsers take the edges where lines
+            // begin, or the middle of upright lines.
+            var offset = modes[container.node].isVertical ? item.cross / 2 : 0
+            if container.isRow || isOrthogonal(child, to: container.node) {
+                let outcome = measure(child, finalProposal(items.base + index, container), baselines: true)
+                let takesLast = isLast != isOpposite(child, to: container.node)
+                let own = takesLast ? outcome.last : outcome.first
+                if container.isRow {
+                    offset = baseline(own, of: child, extent: item.cross, in: container.node)
+                } else if !own.isNaN {
+                    offset = modes[child] == .verticalRL ? item.cross - own : own
+                }
             }
             // First baselines keep to the cross start, last ones to the cross end.
             let fromTop = isLast == container.crossReversed
@@ -363,16 +372,17 @@ extension FlexEngine {
             if hasRatio, !item.pointee.hasDefiniteCross, !item.pointee.stretches || cross == item.pointee.contentCross {
                 percentHeight = item.pointee.ratioCross
             } else if item.pointee.hasDefiniteCross || item.pointee.stretches {
-                percentHeight = cross
+                percentHeight = min(cross, item.pointee.percentCross)
             }
             return Proposal(
                 width: target, height: cross, basisWidth: container.width, basisHeight: container.basisCross,
-                percentHeight: percentHeight)
+                percentHeight: percentHeight, isFitted: percentHeight.isNaN)
         }
         if !container.basisMain.isNaN || item.pointee.hasDefiniteBasis || hasRatio { percentHeight = target }
         return Proposal(
             width: cross, height: target, basisWidth: container.width, basisHeight: container.basisMain,
-            percentHeight: percentHeight)
+            percentHeight: percentHeight,
+            isFitted: percentHeight.isNaN && target == item.pointee.base && cross == item.pointee.measuredCross)
     }
 }
 

@@ -65,10 +65,13 @@ struct Proposal: Sendable {
     var ignoresLimits = false
     /// What is asked for is the height of the content while the box is as high as `height`.
     var asksContent = false
+    /// The height is what the content takes: lines of a column are not broken by it.
+    var isFitted = false
 
     /// The same bits; NaN is equal to NaN.
     func isSame(as other: Proposal) -> Bool {
         width == other.width && ignoresLimits == other.ignoresLimits && asksContent == other.asksContent
+            && isFitted == other.isFitted
             && height.bitPattern == other.height.bitPattern
             && percentHeight.bitPattern == other.percentHeight.bitPattern
             && basisWidth.bitPattern == other.basisWidth.bitPattern

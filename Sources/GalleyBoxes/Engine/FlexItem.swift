@@ -45,6 +45,10 @@ struct FlexItem: BitwiseCopyable, Sendable {
     /// What the ratio makes of the main size, and what the content makes of that.
     var ratioCross = 0.0
     var contentCross = 0.0
+    /// What percentages inside refer to where the content has made the cross size more: the cross size before.
+    var percentCross = Double.infinity
+    /// The cross size that the content had when it made the base size; NaN where something else made that.
+    var measuredCross = Double.nan
     var baseline = 0.0
     var mainPosition = 0.0
     var crossPosition = 0.0

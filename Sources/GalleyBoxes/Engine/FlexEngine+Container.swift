@@ -1,0 +1,160 @@
+internal import GalleyText
+
+/// The container that is being laid out, and who its items are: CSS Flexible Box 9.1 and 4.
+extension FlexEngine {
+    /// The container that is being laid out.
+    struct Container {
+        var node: Int
+        var isRow: Bool
+        var isMultiline: Bool
+        var isRightToLeft: Bool
+        var wrapsReversed: Bool
+        /// The main axis runs from right to left or from bottom to top.
+        var mainReversed: Bool
+        var crossReversed: Bool
+        var edges: EdgeInsets
+        /// Of the content box.
+        var width: Double
+        /// Of the content box; NaN while it is not known.
+        var height: Double
+        /// What percentages of heights refer to; NaN is indefinite.
+        var basisHeight: Double
+        /// The room for lines that run across those of the container: as `basisHeight`, or the most that it may be high.
+        var lineRoom: Double
+        var mainGap: Double
+        var crossGap: Double
+        /// The main size that flexible lengths are made to fill; NaN while it is not known.
+        var main: Double { isRow ? width : height }
+        /// The main size that lines are made for: browsers do not let the content raise it.
+        var lineMain: Double { isRow ? width : isRaised ? basisHeight : height }
+        /// A ratio gave the height, and the content has made it more.
+        var isRaised: Bool { basisHeight < height }
+        var cross: Double { isRow ? height : width }
+        /// What percentages of main and cross sizes refer to; NaN is indefinite.
+        var basisMain: Double { isRow ? width : basisHeight }
+        var basisCross: Double { isRow ? basisHeight : width }
+    }
+
+    /// What percentages of an item's width refer to, on the item's own axes.
+    @inline(__always)
+    func basisWidth(_ item: FlexItem, _ container: Container) -> Double {
+        item.mainIsInline == container.isRow ? container.width : container.lineRoom
+    }
+
+    /// What percentages of an item's main size refer to: its own width or height.
+    @inline(__always)
+    func basisMain(_ item: FlexItem, _ container: Container) -> Double {
+        item.mainIsInline ? basisWidth(item, container) : container.basisMain
+    }
+
+    /// What percentages of an item's height refer to, on the item's own axes.
+    @inline(__always)
+    func basisHeight(_ item: FlexItem, _ container: Container) -> Double {
+        item.mainIsInline ? container.basisCross : container.basisMain
+    }
+
+    /// The width that an item may fill, on its own axes.
+    @inline(__always)
+    func availableWidth(_ item: FlexItem, _ container: Container) -> Double {
+        let margins = item.mainIsInline ? item.mainMargins : item.crossMargins
+        return basisWidth(item, container) - margins
+    }
+
+    func container(_ node: Int, _ proposal: Proposal) -> Container {
+        let style = styles + node
+        let edges = edges(node, basis: proposal.basisWidth)
+        let direction = style.pointee.flexDirection
+        let wrap = style.pointee.flexWrap
+        let isRow = direction == .row || direction == .rowReverse
+        let right = states[node].isRightToLeft
+        let width = max(0, proposal.width - edges.horizontal)
+        let height = proposal.height.isNaN ? .nan : max(0, proposal.height - edges.vertical)
+        let basisHeight =
+            proposal.percentHeight.isNaN ? .nan : max(0, proposal.percentHeight - edges.vertical)
+        let columnGap = max(0, known(resolve(style.pointee.columnGap, width), or: 0))
+        let rowGap = max(0, known(resolve(style.pointee.rowGap, basisHeight), or: 0))
+        return Container(
+            node: node, isRow: isRow, isMultiline: wrap != .nowrap, isRightToLeft: right,
+            wrapsReversed: wrap == .wrapReverse,
+            mainReversed: isRow ? right != (direction == .rowReverse) : direction == .columnReverse,
+            crossReversed: (wrap == .wrapReverse) != (!isRow && right), edges: edges, width: width, height: height,
+            basisHeight: basisHeight, lineRoom: lineRoom(node, height: basisHeight),
+            mainGap: isRow ? columnGap : rowGap, crossGap: isRow ? rowGap : columnGap)
+    }
+
+    /// Pushes the in-flow children of a node, in their order; what is known of them, as the items of `container`.
+    ///
+    /// - Returns: whether there are children that are no items, or not the node's own.
+    @discardableResult
+    mutating func gather(_ node: Int, for container: Container? = nil) -> Bool {
+        let start = items.count
+        var hasOrder = false
+        var isSpecial = false
+        var next = links[node].first
+        var isRight = states[node].isRightToLeft
+        while true {
+            // Children of boxes that are none are their parents'.
+            var up = next < 0 ? node : -1
+            while next >= 0 {
+                let child = Int(next)
+                let traits = traits[child]
+                let right = traits.contains(.direction) ? styles[child].direction == .rtl : isRight
+                let isHidden = traits.contains(.special) && styles[child].display == .none
+                if states[child].isRightToLeft != right, !isHidden { turn(child, isRightToLeft: right) }
+                if traits.contains(.special) {
+                    let display = styles[child].display
+                    let order = styles[child].order
+                    if display != .flex || traits.contains(.absolute) { isSpecial = true }
+                    if display == .contents, links[child].first >= 0 {
+                        next = links[child].first
+                        isRight = right
+                        continue
+                    }
+                    if display == .flex, !traits.contains(.absolute) {
+                        if order != 0 { hasOrder = true }
+                        push(child, order, for: container)
+                    }
+                } else {
+                    push(child, 0, for: container)
+                }
+                next = links[child].next
+                if next < 0 { up = Int(links[child].parent) }
+            }
+            while up != node, links[up].next < 0 { up = Int(links[up].parent) }
+            if up == node { break }
+            next = links[up].next
+            isRight = states[Int(links[up].parent)].isRightToLeft
+        }
+        guard hasOrder else { return isSpecial }
+        let sorted = (start..<items.count).map { items[$0] }.enumerated().sorted {
+            ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
+        }
+        for (index, item) in sorted.enumerated() { items[start + index] = item.element }
+        return isSpecial
+    }
+
+    @inline(__always)
+    private mutating func push(_ child: Int, _ order: Int, for container: Container?) {
+        if let container {
+            let known = prepared + child
+            if known.pointee.container == Int32(container.node), known.pointee.width == container.width,
+                known.pointee.isRightToLeft == container.isRightToLeft,
+                same(known.pointee.basisHeight, container.basisHeight)
+            {
+                items.append(known.pointee.item)
+                return
+            }
+        }
+        items.append(FlexItem(node: Int32(child), order: order))
+    }
+
+    /// Lets a node run the other way; what was measured had the sides the other way round.
+    mutating func turn(_ node: Int, isRightToLeft: Bool) {
+        states[node].isRightToLeft = isRightToLeft
+        states[node].isPlaced = false
+        states[node].isChanged = true
+        prepared[node].container = -1
+        measures.release(&states[node].measure)
+        touch(node)
+    }
+}

@@ -1,0 +1,156 @@
+internal import GalleyText
+
+/// Limits of sizes, and sizes that keywords and ratios make: CSS Sizing 3 and 4.
+extension FlexEngine {
+    /// A limit of the width that does not depend on the containing block: of the smallest and of the largest width.
+    ///
+    /// - Parameter height: of the border box; NaN where it is not known.
+    mutating func intrinsicLimit(
+        _ length: BoxLength, _ node: Int, _ edges: EdgeInsets, height: Double
+    ) -> Widths? {
+        switch length {
+        case .points:
+            let own = size(length, node, basis: .nan, edges: edges.horizontal)
+            return (own, own)
+        case .minContent, .maxContent, .fitContent:
+            let ratio = ratio(node)
+            if !height.isNaN, let ratio {
+                let own = width(forHeight: height, ratio, edges)
+                return (own, own)
+            }
+            let widths = contentWidths(node, height: height.isNaN ? height : max(0, height - edges.vertical))
+            func limit(_ content: Double) -> Double {
+                let own = content + edges.horizontal
+                return ratio.map { limitedByHeight(own, node, $0, edges) } ?? own
+            }
+            // What fits is as narrow as what is narrow, and as wide as what is wide.
+            return (
+                limit(length == .maxContent ? widths.max : widths.min),
+                limit(length == .minContent ? widths.min : widths.max)
+            )
+        case .auto, .percent, .content: return nil
+        }
+    }
+
+    /// The node's minimum is the automatic one of CSS Sizing 4: its content, if it has a ratio.
+    func hasAutomaticMinimum(_ node: Int, _ minimum: BoxLength) -> Bool {
+        minimum == .auto && traits[node].isDisjoint(with: [.replaced, .scrolls])
+    }
+
+    /// The width that the ratio gives to a height, but no less than the automatic minimum (CSS Sizing 4, 5.2.2).
+    ///
+    /// - Parameter isOpen: the height is not definite, so that nothing in the content depends on it.
+    mutating func ratioWidth(
+        _ node: Int, height: Double, _ ratio: (value: Double, isContentBox: Bool), _ edges: EdgeInsets,
+        isOpen: Bool = false
+    ) -> Double {
+        let own = width(forHeight: height, ratio, edges)
+        guard hasAutomaticMinimum(node, styles[node].minWidth) else { return own }
+        let inner = isOpen ? .nan : max(0, height - edges.vertical)
+        return max(own, contentWidths(node, height: inner).min + edges.horizontal)
+    }
+
+    /// Limits of the height of the border box, those by its content left aside.
+    @inline(__always)
+    func heightLimits(_ node: Int, basis: Double, edges: EdgeInsets) -> (min: Double, max: Double) {
+        guard traits[node].contains(.heightLimits) else { return (edges.vertical, .infinity) }
+        return givenHeightLimits(node, basis: basis, edges: edges)
+    }
+
+    private func givenHeightLimits(_ node: Int, basis: Double, edges: EdgeInsets) -> (min: Double, max: Double) {
+        let style = styles + node
+        let least = size(style.pointee.minHeight, node, basis: basis, edges: edges.vertical)
+        let most = size(style.pointee.maxHeight, node, basis: basis, edges: edges.vertical)
+        return (known(least, or: edges.vertical), known(most, or: .infinity))
+    }
+
+    /// Limits of the height of the border box, its width being known: `min-content` and its like are the height of the
+    /// content at that width (CSS Sizing 3).
+    ///
+    /// - Parameters:
+    ///   - basisWidth: what percentages of padding refer to.
+    ///   - height: of the border box where it is given or stretched, limits left aside: in the content, what is stretched
+    ///     and percentages are as they are in a box of that height. NaN where the content makes it.
+    mutating func contentLimits(
+        _ node: Int, basis: Double, basisWidth: Double, edges: EdgeInsets, width: Double, height: Double = .nan
+    ) -> (min: Double, max: Double) {
+        var limits = heightLimits(node, basis: basis, edges: edges)
+        guard traits[node].contains(.contentLimits) else { return limits }
+        let content: Double
+        if let ratio = ratio(node) {
+            // The ratio alone says what the content takes.
+            content = self.height(forWidth: width, ratio, edges)
+        } else if height.isNaN || traits[node].contains(.replaced) {
+            let proposal = Proposal(
+                width: width, height: .nan, basisWidth: basisWidth, basisHeight: basis, ignoresLimits: true)
+            content = measure(node, proposal, baselines: false).height
+        } else {
+            content = contentHeight(node, width: width, height: height, basisWidth: basisWidth)
+        }
+        if styles[node].minHeight.isContent { limits.min = max(content, edges.vertical) }
+        if styles[node].maxHeight.isContent { limits.max = content }
+        return limits
+    }
+
+    /// Limits of the width of the border box, where the containing block's width is known.
+    mutating func widthLimits(
+        _ node: Int, basis: Double, edges: EdgeInsets, available: Double, height: Double = .nan
+    ) -> (min: Double, max: Double) {
+        guard traits[node].contains(.widthLimits) else { return (edges.horizontal, .infinity) }
+        let style = styles + node
+        return (
+            keywordWidth(
+                style.pointee.minWidth, node, basis: basis, edges: edges, available: available, height: height,
+                isLimit: true) ?? edges.horizontal,
+            keywordWidth(
+                style.pointee.maxWidth, node, basis: basis, edges: edges, available: available, height: height,
+                isLimit: true) ?? .infinity
+        )
+    }
+
+    /// The border box of a width that is a length, a percentage or a keyword; `nil` for `auto`.
+    ///
+    /// - Parameter basisHeight: what percentages of the height's limits refer to; NaN is indefinite.
+    mutating func keywordWidth(
+        _ length: BoxLength, _ node: Int, basis: Double, edges: EdgeInsets, available: Double, height: Double,
+        basisHeight: Double = .nan, isLimit: Bool = false
+    ) -> Double? {
+        switch length {
+        case .auto, .content: return nil
+        case .points, .percent:
+            let value = size(length, node, basis: basis, edges: edges.horizontal)
+            return value.isNaN ? nil : value
+        case .minContent, .maxContent, .fitContent:
+            let ratio = ratio(node)
+            if let ratio, !height.isNaN {
+                let full = height + edges.vertical
+                return isLimit
+                    ? width(forHeight: full, ratio, edges) : ratioWidth(node, height: full, ratio, edges)
+            }
+            let widths = contentWidths(node, height: height)
+            let own: Double
+            switch length {
+            case .minContent: own = widths.min + edges.horizontal
+            case .maxContent: own = widths.max + edges.horizontal
+            default: own = fit(widths, edges, available: available)
+            }
+            return ratio.map { limitedByHeight(own, node, $0, edges, basis: basisHeight) } ?? own
+        }
+    }
+
+    /// A content size of a box with a ratio: within what the limits of its height make of it (CSS Sizing 4, 5.2).
+    private func limitedByHeight(
+        _ width: Double, _ node: Int, _ ratio: (value: Double, isContentBox: Bool), _ edges: EdgeInsets,
+        basis: Double = .nan
+    ) -> Double {
+        guard !traits[node].contains(.replaced) else { return width }
+        let limits = heightLimits(node, basis: basis, edges: edges)
+        let most = limits.max.isFinite ? self.width(forHeight: limits.max, ratio, edges) : .infinity
+        return clamp(width, self.width(forHeight: limits.min, ratio, edges), most)
+    }
+
+    /// CSS's fit-content: the largest width that is available, but never less than the smallest.
+    func fit(_ content: Widths, _ edges: EdgeInsets, available: Double) -> Double {
+        min(content.max + edges.horizontal, max(content.min + edges.horizontal, known(available, or: .infinity)))
+    }
+}
