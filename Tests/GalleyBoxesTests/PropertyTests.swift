@@ -9,8 +9,8 @@ import Testing
     import Foundation
 #endif
 
-/// What holds of every tree; each is tried on two thousand, or on as many as `GALLEY_RANDOM_BOXES` says: ten thousand in a long
-/// run of `Scripts/test`.
+/// What holds of every tree; each is tried on two thousand, or on as many as `GALLEY_RANDOM_BOXES` says: ten thousand in a
+/// whole run of `Scripts/test`.
 @Suite struct PropertyTests {
     private let environment = BrowserTests.environment
     private static let count = ProcessInfo.processInfo.environment["GALLEY_RANDOM_BOXES"].flatMap { Int($0) } ?? 2_000
@@ -94,14 +94,17 @@ import Testing
     @Test func siblingsStayApart() async throws {
         try await forEachSeed(from: 200_000) { [environment] seed in
             var maker = TreeMaker(seed: seed, .tame)
-            let layout = try maker.box(depth: 3).layout(width: maker.pick([nil, 90, 300]), environment: environment)
+            let box = maker.box(depth: 3)
+            let layout = try box.layout(width: maker.pick([nil, 90, 300]), environment: environment)
             for node in layout.nodes {
                 let frames = node.children.map(\.frame)
                 for (index, one) in frames.enumerated() {
                     for other in frames[..<index] {
                         let across = min(one.maxX, other.maxX) - max(one.minX, other.minX)
                         let down = min(one.maxY, other.maxY) - max(one.minY, other.minY)
-                        #expect(across < 1e-6 || down < 1e-6, "seed \(seed): \(one), \(other) in \(node.frame)")
+                        #expect(
+                            across < 1e-6 || down < 1e-6,
+                            "seed \(seed): \(one), \(other) in \(node.frame) of \(Self.json(box))")
                     }
                 }
             }
