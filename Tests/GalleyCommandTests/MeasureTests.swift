@@ -55,4 +55,21 @@ import Testing
         #expect(json["lines"] as? Int == 2)
         #expect(json["truncated"] as? Bool == true)
     }
+
+    /// Pictures that cannot be read are told once, in the same words whether they are measured or drawn.
+    @Test(arguments: ["measure", "boxes", "layout", "render"])
+    func picturesThatCannotBeReadAreTold(command: String) throws {
+        let json = #"""
+            {"box": {"style": {"background": {"image": "behind.png"}}, "children": [
+              {"image": "gone.png"}, {"image": "gone.png", "style": {"width": 20, "height": 10}}]}}
+            """#
+        var arguments = [command, "-", "--input-format", "json"]
+        if command == "render" { arguments += ["-o", "-", "--format", "svg"] }
+        let outcome = try Galley.run(arguments, input: Data(json.utf8))
+        #expect(outcome.status == 0)
+        for name in ["gone.png", "behind.png"] {
+            let told = outcome.errors.split(separator: "\n").filter { $0.contains("cannot use the image \(name)") }
+            #expect(told.count == 1, "\(outcome.errors)")
+        }
+    }
 }

@@ -102,7 +102,11 @@ struct RenderCommand: TellingCommand {
         Diagnostics.warn(of: layout, place: options.input.place)
         if case .pages(let pages) = layout, output != "-" { return try draw(pages, of: document, draftsman) }
         let picture = try draftsman.draw(layout, on: document.document.canvas)
-        for warning in picture.warnings { Diagnostics.warning("\(options.input.place): \(warning.message)") }
+        // What could not be read is told once.
+        let told = Set(document.warnings.map(\.message))
+        for warning in picture.warnings where !told.contains(warning.message) {
+            Diagnostics.warning("\(options.input.place): \(warning.message)")
+        }
         if output == "-" {
             try StandardStream.output.write(picture.bytes)
         } else {

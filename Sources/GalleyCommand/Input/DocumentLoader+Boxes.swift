@@ -30,4 +30,44 @@ extension DocumentLoader {
         }
         return box
     }
+
+    /// The natural sizes of the pictures that a box and those in it show, and a warning for each that cannot be read, in the
+    /// words of drawing it.
+    func pictures(in box: Box) -> (sizes: [String: Size], warnings: [GalleyWarning]) {
+        let images = FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: root, cacheLimit: 0)
+        var sizes: [String: Size] = [:]
+        var warnings: [GalleyWarning] = []
+        var seen: Set<String> = []
+        var open = [box]
+        while let next = open.popLast() {
+            open += next.children.reversed()
+            var names = next.look.backgrounds.compactMap(\.imageSource)
+            if case .image(let name) = next.content { names.append(name) }
+            for name in names where seen.insert(name).inserted {
+                do {
+                    sizes[name] = try images.naturalSize(named: name)
+                } catch {
+                    warnings.append(GalleyWarning(.unreadableImage, "\(error)"))
+                }
+            }
+        }
+        return (sizes, warnings)
+    }
+}
+
+extension BoxLook.Background {
+    /// The name of the image that it is.
+    fileprivate var imageSource: String? {
+        if case .image(let image) = self { image.source } else { nil }
+    }
+}
+
+extension FileImageLoader {
+    /// The size of a picture in points, from the first bytes of its file where they say it.
+    fileprivate func naturalSize(named name: String) throws(GalleyError) -> Size {
+        if let file = file(named: name), let size = ImageHeader.size(ofFile: file) {
+            return Size(width: Double(size.width), height: Double(size.height))
+        }
+        return try image(named: name, pixelSize: Size(width: 1, height: 1)).naturalSize
+    }
 }

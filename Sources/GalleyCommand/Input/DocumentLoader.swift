@@ -80,9 +80,12 @@ struct DocumentLoader: Sendable {
                     path: "queries"))
         }
         if let box = document.box {
-            document.box = try self.box(box, of: document)
+            let box = try self.box(box, of: document)
+            document.box = box
+            let pictures = pictures(in: box)
             return LoadedDocument(
-                document: document, text: AttributedText(), warnings: warnings)
+                document: document, text: AttributedText(), warnings: warnings + pictures.warnings,
+                pictureSizes: pictures.sizes)
         }
         var text = try text(of: document)
         if text.hasFloatsToTrace {

@@ -6,6 +6,8 @@ struct LoadedDocument: Sendable {
     var document: Document
     var text: AttributedText
     var warnings: [GalleyWarning]
+    /// Of pictures that boxes show, by their names, in points.
+    var pictureSizes: [String: Size] = [:]
 
     /// Lays the text out. Font files with relative names are looked for in the document's folder first.
     func layout(with loader: DocumentLoader) throws(GalleyError) -> TextLayout {
