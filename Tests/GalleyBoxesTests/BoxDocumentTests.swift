@@ -123,6 +123,22 @@ import Testing
         #expect(texts == ["{{rows}} 0", "**bold** 1", "{\"text\": 1} 2"])
     }
 
+    /// Each of many members is found by its name: the last of those that have the same, as in a document.
+    @Test func manyNamesAreLookedUp() throws {
+        let count = 20_000
+        let members = (0..<count).map { #""name\#($0)": "of \#($0)""# }.joined(separator: ",")
+        let data = #"{"name7": "first", "deep": [{\#(members)}], \#(members)}"#
+        let holes = (0..<count).map { #"{"text": "{{name\#($0)}} {{deep.0.name\#($0)}}"}"# }.joined(separator: ",")
+        let json = #"{"box": {"children": [\#(holes)]}}"#
+        let box = try #require(
+            try Document.decode(template: Array(json.utf8), filledFrom: Array(data.utf8)).document.box)
+        let texts = box.children.map { child -> String in
+            guard case .text(let text) = child.content else { return "" }
+            return text.text.string
+        }
+        #expect(texts == (0..<count).map { "of \($0) of \($0)" })
+    }
+
     @Test func numbersAreShownAsText() throws {
         let json = #"{"box": {"style": {"width": "{{width}}"}, "children": [{"text": "{{width}}"}]}}"#
         let box = try #require(

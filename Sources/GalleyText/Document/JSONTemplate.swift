@@ -4,8 +4,8 @@
 /// place. Values are never read as Markdown or JSON, but for a `"markdown"` that is nothing else. Names reach into objects and
 /// lists: `user.name`, `rows.0`.
 package struct JSONTemplate {
-    private var scopes: [(name: String, value: JSONValue)] = []
-    private let data: JSONValue
+    private var scopes: [(name: String, data: JSONTemplateData)] = []
+    private let data: JSONTemplateData
     private var steps: [String] = []
     /// Values of the document so far, those that were put in counted with all that is in them.
     private var count = 0
@@ -17,7 +17,7 @@ package struct JSONTemplate {
     /// Strings that are made of others never take more than so many bytes.
     private static let byteLimit = 1 << 28
 
-    package init(data: JSONValue) { self.data = data }
+    package init(data: JSONValue) { self.data = JSONTemplateData(data) }
 
     /// The document with all holes filled.
     ///
@@ -116,8 +116,8 @@ package struct JSONTemplate {
         result.reserveCapacity(elements.count)
         steps.append(".box")
         for (index, element) in elements.enumerated() {
-            scopes.append((row, element))
-            scopes.append((row + "Index", .number(Double(index))))
+            scopes.append((row, JSONTemplateData(element)))
+            scopes.append((row + "Index", JSONTemplateData(.number(Double(index)))))
             result.append(try fill(box))
             scopes.removeLast(2)
         }
@@ -209,25 +209,13 @@ package struct JSONTemplate {
     private func look(up name: String) throws(GalleyError) -> JSONValue {
         let parts = name.split(separator: ".").map { $0.filter { !$0.isWhitespace } }
         guard let first = parts.first else { throw failure("{{…}} needs a name") }
-        var value: JSONValue
-        var path = parts.dropFirst()
-        if let scope = scopes.last(where: { $0.name == first }) {
-            value = scope.value
-        } else if let found = data[key: first] {
-            value = found
-        } else {
-            throw unknown(first, in: data)
+        let own = scopes.last { $0.name == first }?.data
+        guard var found = own ?? data.part(named: first) else { throw unknown(first, in: data.value) }
+        for part in parts.dropFirst() {
+            guard let next = found.part(named: part) else { throw unknown(part, in: found.value) }
+            found = next
         }
-        while let part = path.popFirst() {
-            if case .array(let elements) = value, let index = Int(part), elements.indices.contains(index) {
-                value = elements[index]
-            } else if let found = value[key: part] {
-                value = found
-            } else {
-                throw unknown(part, in: value)
-            }
-        }
-        return value
+        return found.value
     }
 
     private func unknown(_ name: String, in value: JSONValue) -> GalleyError {
@@ -239,6 +227,30 @@ package struct JSONTemplate {
 
     private func failure(_ reason: String) -> GalleyError {
         .invalidDocument(path: steps.joined(), reason: reason)
+    }
+}
+
+/// A value of the data, which remembers where its parts are: a template may name each of many members.
+private final class JSONTemplateData {
+    let value: JSONValue
+    private lazy var members = makeMembers()
+    private var elements: [Int: JSONTemplateData] = [:]
+
+    init(_ value: JSONValue) { self.value = value }
+
+    private func makeMembers() -> [String: JSONTemplateData] {
+        guard case .object(let members) = value else { return [:] }
+        return Dictionary(members.map { ($0.key, JSONTemplateData($0.value)) }) { _, last in last }
+    }
+
+    /// A member of an object, or an element of a list by its number.
+    func part(named name: String) -> JSONTemplateData? {
+        guard case .array(let all) = value else { return members[name] }
+        guard let index = Int(name), all.indices.contains(index) else { return nil }
+        if let known = elements[index] { return known }
+        let element = JSONTemplateData(all[index])
+        elements[index] = element
+        return element
     }
 }
 
