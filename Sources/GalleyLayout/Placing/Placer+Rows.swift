@@ -41,6 +41,8 @@ extension Placer {
         let room =
             source.paragraph.summary.baseLevel & 1 == 1
             ? (region.measure ?? LayoutUnit.limit) - limits.end : max(0, -metrics.tailIndent)
+        // And what a fragment has, as the first of a row may begin behind the others.
+        let behind = room + (source.paragraph.summary.baseLevel & 1 == 1 ? shift : 0)
         // A word that does not fit a span shows how long it is.
         let mode = fitter.mode
         if mode == .word { fitter.mode = .wordOverflow }
@@ -93,7 +95,7 @@ extension Placer {
             let box = rowBox(extent, at: natural, metrics)
             if box.top > band.start, moves < Self.mostMoves {
                 moves += 1
-                sought = max(sought, fragmentsReach(minimum: minimum) + room)
+                sought = max(sought, fragmentsReach(minimum: minimum) + behind)
                 band = BlockBand(start: box.top, end: box.top + band.length)
                 continue
             }
@@ -104,7 +106,7 @@ extension Placer {
                     sought: sought, probed: growths > 0 && box.height < band.length ? band.end : 0)
             }
             growths += 1
-            sought = max(sought, fragmentsReach(minimum: minimum) + room)
+            sought = max(sought, fragmentsReach(minimum: minimum) + behind)
             var height = box.height
             if growths >= Self.mostGrowths {
                 let whole = paragraph.extent(of: 0..<paragraph.shaped.clusterCount)

@@ -26,8 +26,9 @@ import Testing
         }
     }
 
-    /// A row that was looked for in higher spans than it came to need: it is lower than the room that it must have.
-    @Test(arguments: [60_001_756])
+    /// A row that was looked for in higher spans than it came to need: it is lower than the room that it must have, and the
+    /// higher ones must be as long.
+    @Test(arguments: [60_001_756, 60_005_507, 60_008_141, 60_008_475, 60_100_705])
     func theMeasuredSizeHoldsWhatWasLookedFor(seed: UInt64) throws {
         #expect(try Self.probe.problemsWithMeasure(seed: seed) == [])
     }
