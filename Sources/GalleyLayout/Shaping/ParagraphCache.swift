@@ -189,9 +189,9 @@ extension ParagraphOptions {
         if spacesScripts { bits |= 256 }
         if trimsPunctuation { bits |= 512 }
         var hash = ByteHash.combine(bits, 0xA076_1D64_78BD_642F)
-        if let locale { hash = Self.combine(hash, locale) }
+        // Both follow from the style's language.
+        if let name = locale ?? hyphenation?.language { hash = Self.combine(hash, name) }
         if let hyphenation {
-            hash = Self.combine(hash, hyphenation.language)
             hash = ByteHash.combine(hash, UInt64(bitPattern: Int64(hyphenation.word)))
             hash = ByteHash.combine(hash, UInt64(bitPattern: Int64(hyphenation.before)))
             hash = ByteHash.combine(hash, UInt64(bitPattern: Int64(hyphenation.after)))

@@ -2,18 +2,20 @@ extension ShapedTextBuilder {
     /// Copies clusters of another text, runs cut to the range.
     mutating func append(_ range: Range<Int>, of source: ShapedText) {
         guard !range.isEmpty else { return }
+        // Each view counts a reference to the text.
+        let (runs, clusters) = (source.runs, source.clusters)
         var index = source.runIndex(ofCluster: range.lowerBound)
-        while index < source.runs.count, Int(source.runs[index].firstCluster) < range.upperBound {
-            var run = source.runs[index]
+        while index < runs.count, Int(runs[index].firstCluster) < range.upperBound {
+            var run = runs[index]
             index += 1
             let part = max(range.lowerBound, Int(run.firstCluster))..<min(range.upperBound, Int(run.endCluster))
             if part.isEmpty { continue }
             let glyphRange = source.glyphRange(of: part, in: run)
             let glyphShift = glyphIDs.count - glyphRange.lowerBound
-            let firstCluster = clusters.count
-            let shift = x - source.clusters[part.lowerBound].x
-            unsafe source.clusters.withUnsafeBufferPointer { from in
-                let to = unsafe clusters.tail(part.count)
+            let firstCluster = self.clusters.count
+            let shift = x - clusters[part.lowerBound].x
+            unsafe clusters.withUnsafeBufferPointer { from in
+                let to = unsafe self.clusters.tail(part.count)
                 let moved = Int32(truncatingIfNeeded: glyphShift)
                 for index in 0..<part.count {
                     var copy = unsafe from[part.lowerBound &+ index]
@@ -21,10 +23,10 @@ extension ShapedTextBuilder {
                     copy.glyph &+= moved
                     unsafe to[index] = copy
                 }
-                clusters.extend(part.count)
+                self.clusters.extend(part.count)
             }
             flags.append(source.flags, part)
-            x = source.clusters[part.upperBound].x + shift
+            x = clusters[part.upperBound].x + shift
             if !source.offsets.isEmpty { startOffsets() }
             if hasOffsets {
                 if source.offsets.isEmpty {
@@ -40,11 +42,11 @@ extension ShapedTextBuilder {
             run.font = fontIndex(font)
             run.style = styleIndex(source.styles[Int(run.style)])
             run.firstCluster = Int32(firstCluster)
-            run.endCluster = Int32(clusters.count)
+            run.endCluster = Int32(self.clusters.count)
             run.firstGlyph = Int32(firstGlyph)
             run.endGlyph = Int32(glyphIDs.count)
             if run.kind.isEdge { edgeCount += 1 }
-            runs.append(run)
+            self.runs.append(run)
         }
     }
 

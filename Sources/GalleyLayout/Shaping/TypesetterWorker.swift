@@ -11,8 +11,12 @@ final class TypesetterWorker {
     @exclusivity(unchecked) private var analyzed = ParagraphAnalysis()
     @exclusivity(unchecked) var parts = ParagraphParts()
     @exclusivity(unchecked) var builder = ShapedTextBuilder()
+    @exclusivity(unchecked) private var lineColumns = ShapedTextBuilder()
     /// For lines that are composed while `builder` may be in use.
-    var lineBuilder = ShapedTextBuilder()
+    var lineBuilder: ShapedTextBuilder {
+        @inline(__always) _read { yield unsafe lineColumns }
+        @inline(__always) _modify { yield unsafe &lineColumns }
+    }
     /// The styles of the paragraph that is asked for.
     @exclusivity(unchecked) var spans: [StyleSpan] = []
     let styles: StyleMemo

@@ -27,7 +27,7 @@ import Testing
     /// A word with `-` where it may be parted, written as it then is.
     private func parted(_ word: String, _ patterns: HyphenationPatterns) -> [String] {
         let scalars = Array(word.unicodeScalars)
-        return patterns.points(in: scalars.map(\.value)).map { point in
+        return scalars.map(\.value).withUnsafeBufferPointer { unsafe patterns.points(in: $0) }.map { point in
             String(String.UnicodeScalarView(scalars[..<(point.position - point.removed)])) + point.added + "-"
                 + String(String.UnicodeScalarView(scalars[point.position...]))
         }
@@ -36,7 +36,8 @@ import Testing
     private func marked(_ word: String, _ language: String) -> String? {
         guard let patterns = HyphenationLanguages.patterns(for: language) else { return nil }
         var scalars = Array(word.unicodeScalars)
-        for point in patterns.points(in: scalars.map(\.value)).reversed() { scalars.insert("-", at: point.position) }
+        let points = scalars.map(\.value).withUnsafeBufferPointer { unsafe patterns.points(in: $0) }
+        for point in points.reversed() { scalars.insert("-", at: point.position) }
         return String(String.UnicodeScalarView(scalars))
     }
 

@@ -57,7 +57,7 @@ internal import Glibc
     }
 
     /// Where a word of lower-case letters may be parted, with as many characters before and after as the patterns ask for.
-    func points(in word: [UInt32]) -> [Point] {
+    func points(in word: UnsafeBufferPointer<UInt32>) -> [Point] {
         guard word.count >= 2, word.count <= Self.longestWord else { return [] }
         // A character takes up to four bytes, and libhyphen wants some more marks than there are bytes.
         let most = word.count * 4 + 8
@@ -71,7 +71,7 @@ internal import Glibc
     }
 
     private func points(
-        in word: [UInt32], _ encoded: UnsafeMutableBufferPointer<CChar>, _ length: Int,
+        in word: UnsafeBufferPointer<UInt32>, _ encoded: UnsafeMutableBufferPointer<CChar>, _ length: Int,
         _ marks: UnsafeMutableBufferPointer<CChar>
     ) -> [Point] {
         var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
@@ -98,7 +98,7 @@ internal import Glibc
             }
             let start = index - Int(offset) + 1
             let replacement = unsafe decode(String(cString: text), text)
-            if let point = change(replacement, of: word, from: start, count: Int(cut)) {
+            if let point = unsafe change(replacement, of: word, from: start, count: Int(cut)) {
                 points.append(point)
             }
         }
@@ -108,13 +108,15 @@ internal import Glibc
     /// A parting that changes letters: `replacement`, with `=` for the hyphen, stands for `count` characters from `start` on.
     ///
     /// Nil where the next line would begin with another letter than the word has there, which no line can be made of.
-    private func change(_ replacement: [UInt32], of word: [UInt32], from start: Int, count: Int) -> Point? {
+    private func change(_ replacement: [UInt32], of word: UnsafeBufferPointer<UInt32>, from start: Int, count: Int)
+        -> Point?
+    {
         guard start >= 0, count >= 0, start + count <= word.count,
             let hyphen = replacement.firstIndex(of: UInt32(UInt8(ascii: "=")))
         else { return nil }
         var left = replacement[..<hyphen]
         var right = replacement[(hyphen + 1)...]
-        var cut = word[start..<start + count]
+        var cut = unsafe ArraySlice(word)[start..<start + count]
         while let last = right.last, last == cut.last {
             right.removeLast()
             cut.removeLast()
@@ -130,13 +132,14 @@ internal import Glibc
     }
 
     /// Writes a word in the dictionary's character set; answers its bytes, or nil where a character is not in it.
-    private func encode(_ word: [UInt32], into encoded: UnsafeMutableBufferPointer<CChar>) -> Int? {
+    private func encode(_ word: UnsafeBufferPointer<UInt32>, into encoded: UnsafeMutableBufferPointer<CChar>) -> Int? {
         var length = 0
         func append(_ byte: UInt8) {
             unsafe encoded[length] = CChar(bitPattern: byte)
             length += 1
         }
-        for character in word {
+        for index in word.indices {
+            let character = unsafe word[index]
             if character < 0x80 {
                 append(UInt8(character))
             } else if isUTF8 {

@@ -1,4 +1,5 @@
 internal import CICU
+internal import Glibc
 
 /// Parts the words of paragraphs, and remembers those it parted. One thread at a time uses it.
 struct Hyphenator: ~Copyable {
@@ -19,9 +20,9 @@ struct Hyphenator: ~Copyable {
     private var keys = ColumnBuffer<UInt8>()
     /// Words whose letters change, by their entry; few languages have them.
     private var changes: [Int32: [HyphenationPatterns.Point]] = [:]
-    private var letters: [UInt32] = []
-    private var offsets: [Int32] = []
-    private var found: [BreakOpportunity] = []
+    private var letters = ColumnBuffer<UInt32>()
+    private var offsets = ColumnBuffer<Int32>()
+    private var found = ColumnBuffer<BreakOpportunity>()
 
     mutating func forget() {
         slots.removeAll()
@@ -35,10 +36,15 @@ struct Hyphenator: ~Copyable {
         _ text: UTF8Bytes, _ options: HyphenationOptions, clusterStarts: [Int32], into breaks: inout [BreakOpportunity]
     ) -> [HyphenChange] {
         guard let patterns = HyphenationLanguages.patterns(for: options.language) else { return [] }
-        found.removeAll(keepingCapacity: true)
+        found.removeAll()
         var changed: [HyphenChange] = []
         var offset = 0
         while offset < text.count {
+            // Spaces and most marks.
+            if unsafe text[offset] < 0x30 {
+                offset &+= 1
+                continue
+            }
             guard let word = unsafe Self.word(from: offset, of: text) else {
                 offset += 1
                 while offset < text.count, unsafe text[offset] & 0xC0 == 0x80 { offset += 1 }
@@ -67,7 +73,11 @@ struct Hyphenator: ~Copyable {
 
     /// The word at `start`; nil where none begins there.
     private static func word(from start: Int, of text: UTF8Bytes) -> Word? {
-        var word = Word(start: start, end: start, letters: 0, isASCII: true)
+        // Mostly there are but letters of ASCII.
+        var end = start
+        while end < text.count, unsafe (text[end] | 0x20) &- 0x61 < 26 { end &+= 1 }
+        var word = Word(start: start, end: end, letters: end &- start, isASCII: true)
+        if end > start, unsafe end == text.count || text[end] == 0x20 { return word }
         var isWord = true
         while word.end < text.count {
             let byte = unsafe text[word.end]
@@ -100,16 +110,19 @@ struct Hyphenator: ~Copyable {
 
     /// Collects the letters of a word, in lower case, and where each begins.
     private mutating func collectLetters(of word: Word, in text: UTF8Bytes) {
-        letters.removeAll(keepingCapacity: true)
-        offsets.removeAll(keepingCapacity: true)
+        letters.removeAll()
+        offsets.removeAll()
         var offset = word.start
         if word.isASCII {
-            while offset < word.end {
-                let byte = unsafe text[offset]
-                letters.append(UInt32(byte &- 0x41 < 26 ? byte | 0x20 : byte))
-                offsets.append(Int32(truncatingIfNeeded: offset))
-                offset += 1
+            let count = word.end - word.start
+            let (letter, place) = unsafe (letters.tail(count), offsets.tail(count))
+            for index in 0..<count {
+                let byte = unsafe text[offset &+ index]
+                unsafe letter[index] = UInt32(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+                unsafe place[index] = Int32(truncatingIfNeeded: offset &+ index)
             }
+            letters.extend(count)
+            offsets.extend(count)
             return
         }
         while offset < word.end {
@@ -139,7 +152,7 @@ struct Hyphenator: ~Copyable {
             clusterStarts.isEmpty
             ? word.letters : Self.index(of: Int32(word.end), in: clusterStarts) - firstCluster
         guard count >= options.word else { return }
-        let hasChanges = changes[entry] != nil
+        let hasChanges = !changes.isEmpty && changes[entry] != nil
         if !word.isASCII || hasChanges { unsafe collectLetters(of: word, in: text) }
         var left = points
         while left != 0 {
@@ -194,15 +207,17 @@ struct Hyphenator: ~Copyable {
         while slots[slot] >= 0 {
             let entry = entries[Int(slots[slot])]
             if entry.hash == hash, entry.patterns == patterns.id, Int(entry.keyLength) == word.count {
-                let key = unsafe UnsafeBufferPointer(start: keys.base + Int(entry.key), count: word.count)
-                if unsafe key.elementsEqual(word) { return (entry.points, slots[slot]) }
+                let key = unsafe keys.base + Int(entry.key)
+                if let start = word.baseAddress, unsafe memcmp(key, start, word.count) == 0 {
+                    return (entry.points, slots[slot])
+                }
             }
             slot = (slot + 1) & (Self.slotCount - 1)
         }
         let index = Int32(truncatingIfNeeded: entries.count)
         var bits: UInt64 = 0
         unsafe collectLetters(of: place, in: text)
-        let points = patterns.points(in: letters)
+        let points = unsafe patterns.points(in: UnsafeBufferPointer(start: letters.base, count: letters.count))
         for point in points where point.position < 64 { bits |= 1 << UInt64(point.position) }
         if points.contains(where: { $0.removed > 0 || !$0.added.isEmpty }) {
             changes[index] = points.filter { $0.removed > 0 || !$0.added.isEmpty }
@@ -218,19 +233,28 @@ struct Hyphenator: ~Copyable {
 
     /// Lays the places found between the opportunities there are.
     private mutating func merge(into breaks: inout [BreakOpportunity]) {
-        guard !found.isEmpty else { return }
-        let plain = breaks
-        breaks.removeAll(keepingCapacity: true)
-        breaks.reserveCapacity(plain.count + found.count)
-        var next = 0
-        for point in plain {
-            while next < found.count, found[next].offset < point.offset {
-                breaks.append(found[next])
-                next += 1
+        let more = found.count
+        guard more > 0 else { return }
+        let plain = breaks.count
+        unsafe breaks.append(contentsOf: UnsafeBufferPointer(start: found.base, count: more))
+        // From the end, so that none is in the way of another.
+        let gap = unsafe breaks.withUnsafeMutableBufferPointer { all in
+            var (free, left, right) = (all.count - 1, plain - 1, more - 1)
+            while right >= 0 {
+                let point = unsafe found.base[right]
+                if left >= 0, unsafe all[left].offset >= point.offset {
+                    if unsafe all[left].offset == point.offset { right &-= 1 }
+                    unsafe all[free] = all[left]
+                    left &-= 1
+                } else {
+                    unsafe all[free] = point
+                    right &-= 1
+                }
+                free &-= 1
             }
-            if next < found.count, found[next].offset == point.offset { next += 1 }
-            breaks.append(point)
+            return left + 1..<free + 1
         }
-        breaks += found[next...]
+        // As many as stood where there was an opportunity.
+        if !gap.isEmpty { breaks.removeSubrange(gap) }
     }
 }
