@@ -45,11 +45,11 @@ extension LineFitter {
         while true {
             var end = trimmed
             // White space hangs: it never begins a line.
-            while end < Int(point.cluster), shaped.flags[end].contains(.whitespace) { end += 1 }
+            while end < Int(point.cluster), shaped.flags[end].mayHang { end += 1 }
             // Nor does the end of a box.
             while end < Int(point.cluster), !shaped.flags[end].contains(.graphemeStart) { end += 1 }
             var visible = trimmed
-            while visible > start.cluster, shaped.flags[visible - 1].contains(.whitespace) { visible -= 1 }
+            while visible > start.cluster, shaped.flags[visible - 1].mayHang { visible -= 1 }
             let line =
                 end < Int(point.trimmed)
                 ? cut(start, at: end, trimmed: visible, nextBreak: nextBreak(after: start, cluster: end))
@@ -93,6 +93,12 @@ extension LineFitter {
         while low < high {
             let middle = (low + high + 1) / 2
             if shaped.clusters[middle].x <= limit { low = middle } else { high = middle - 1 }
+        }
+        if low < shaped.flags.count, !shaped.flags[low].contains(.graphemeStart) {
+            // What is left of a grapheme cluster may hang.
+            var end = low
+            while end < before, shaped.flags[end].mayHang { end += 1 }
+            if end == shaped.flags.count || shaped.flags[end].contains(.graphemeStart) { low = end }
         }
         while low > first, low < shaped.flags.count, !shaped.flags[low].contains(.graphemeStart) { low -= 1 }
         if low > first { return low }

@@ -62,7 +62,7 @@ extension LineFitter {
                 composed: composed)
         }
         var trimmed = next.cluster
-        while trimmed > start.cluster, shaped.flags[trimmed - 1].contains(.whitespace) { trimmed -= 1 }
+        while trimmed > start.cluster, shaped.flags[trimmed - 1].mayHang { trimmed -= 1 }
         return FittedLine(
             start: start, next: next, trimmed: trimmed,
             width: shaped.clusters[trimmed].x - shaped.clusters[start.cluster].x, isForced: false)

@@ -140,7 +140,9 @@ struct LineFitter {
                     best = index
                     composed = nil
                 }
-            } else if point.needsShaping || startIsUnsafe, abs(point.x - limit) <= composer.margin {
+            } else if point.needsShaping || startIsUnsafe, limit - point.x <= composer.margin,
+                point.x - limit <= composer.margin + partedWidth(at: point)
+            {
                 let line = compose(from: start, to: index)
                 if line.width <= available {
                     best = index
@@ -159,6 +161,13 @@ struct LineFitter {
         }
         if let composed { return line(from: start, to: best, as: composed) }
         return best >= 0 ? line(from: start, to: best) : overfullLine(from: start, available: available)
+    }
+
+    /// The width of a cluster that lines are parted in, all of which is in the break's `x`: a space that marks stand on.
+    private func partedWidth(at point: ShapedParagraph.LineBreak) -> Int {
+        let cluster = Int(point.cluster)
+        guard cluster < shaped.clusterCount, Int(shaped.clusters[cluster].start) < point.offset else { return 0 }
+        return shaped.clusters[cluster + 1].x - shaped.clusters[cluster].x
     }
 
     /// Whether a line may end with a hyphen that ends at break `best`, or as it is composed, without one.

@@ -110,10 +110,12 @@ struct TabFitter {
                 tab += 1
             }
             // White space hangs: it never begins a line.
-            if !boundaries.isEmpty, shaped.flags[end].contains(.whitespace) {
+            if !boundaries.isEmpty, shaped.flags[end].mayHang {
                 boundaries[boundaries.count - 1] = boundary
             } else {
-                let isBeyond = position(of: boundary, after: pending, start: start) > available + slack
+                var visible = boundary
+                while visible > end, shaped.flags[visible - 1].mayHang { visible -= 1 }
+                let isBeyond = position(of: visible, after: pending, start: start) > available + slack
                 if !boundaries.isEmpty, isBeyond { break }
                 boundaries.append(boundary)
             }

@@ -99,7 +99,7 @@ extension LineSource {
     var holdsFloatsAlone: Bool {
         guard paragraph.summary.hasFloats else { return false }
         let flags = paragraph.shaped.flags
-        return flags.indices.allSatisfy { !flags[$0].isDisjoint(with: [.whitespace, .invisible]) }
+        return flags.indices.allSatisfy { flags[$0].mayHang }
     }
 }
 

@@ -170,7 +170,7 @@ extension Placer {
         let shaped = source.paragraph.shaped
         let first = fragment.line.start.cluster
         let shows = (first..<max(first, anchor.cluster)).contains {
-            shaped.flags[$0].isDisjoint(with: [.whitespace, .invisible])
+            !shaped.flags[$0].mayHang
         }
         return shows ? shaped.clusters[anchor.cluster].x - shaped.clusters[first].x : 0
     }

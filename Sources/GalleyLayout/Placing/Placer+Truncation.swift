@@ -159,7 +159,7 @@ extension Placer {
             if let room, shaped.clusters[candidate].x - origin > room { break }
             if candidate >= shaped.flags.count || shaped.flags[candidate].contains(.graphemeStart) { end = candidate }
         }
-        while end > first, !shaped.flags[end - 1].isDisjoint(with: [.whitespace, .invisible]) { end -= 1 }
+        while end > first, shaped.flags[end - 1].mayHang { end -= 1 }
         return end > first ? first..<end : nil
     }
 
@@ -170,7 +170,7 @@ extension Placer {
         let fitted = fitter.line(from: line.start, available: line.available, tabOrigin: line.tabOrigin)
         let first = line.start.cluster
         var end = fitted.next.cluster
-        while end > first, !shaped.flags[end - 1].isDisjoint(with: [.whitespace, .invisible]) { end -= 1 }
+        while end > first, shaped.flags[end - 1].mayHang { end -= 1 }
         var pieces: [(clusters: Range<Int>, level: UInt8)] = []
         var run = shaped.runIndex(ofCluster: first)
         for cluster in first..<end {
@@ -211,7 +211,7 @@ extension Placer {
             let source = unsafe try self.source(start..<end, isWhole: isWhole, like: line.source, bytes)
             let shaped = source.paragraph.shaped
             var last = shaped.clusterCount
-            while last > 0, !shaped.flags[last - 1].isDisjoint(with: [.whitespace, .invisible]) { last -= 1 }
+            while last > 0, shaped.flags[last - 1].mayHang { last -= 1 }
             var begin = last
             var candidate = last
             while candidate > 0, source.base + Int(shaped.clusters[candidate - 1].start) >= first {

@@ -113,7 +113,7 @@ extension ShapedTextBuilder {
         var trimmed = cluster
         var (edges, pending, candidate) = (0, 0, cluster)
         while candidate > floor {
-            if !flags[candidate - 1].isDisjoint(with: [.whitespace, .invisible]) {
+            if flags[candidate - 1].mayHang {
                 candidate -= 1
                 trimmed = candidate
                 edges += pending
@@ -147,7 +147,7 @@ extension ShapedTextBuilder {
         var visible = range.upperBound
         var index = visible
         while index > range.lowerBound {
-            if !source.flags[index - 1].isDisjoint(with: [.whitespace, .invisible]) {
+            if source.flags[index - 1].mayHang {
                 index -= 1
                 visible = index
             } else if source.closesBox(index - 1) {

@@ -73,7 +73,7 @@ struct ParagraphParts: ~Copyable {
         var trimmed = isInside ? cluster + 1 : cluster
         let floor = breaks.count > 0 ? Int(breaks[breaks.count - 1].cluster) : 0
         if !isInside {
-            while trimmed > floor, !builder.flags[trimmed - 1].isDisjoint(with: [.whitespace, .invisible]) {
+            while trimmed > floor, builder.flags[trimmed - 1].mayHang {
                 trimmed -= 1
             }
             // A piece of nothing but white space hangs from what is before it.

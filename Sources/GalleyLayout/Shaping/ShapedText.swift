@@ -141,6 +141,9 @@ package struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
     package static let invisible = ClusterFlags(rawValue: 64)
     /// The font has no glyph for it.
     package static let missing = ClusterFlags(rawValue: 128)
+
+    /// At a line's end it takes no room: white space, and what shows nothing.
+    package var mayHang: Bool { !isDisjoint(with: [.whitespace, .invisible]) }
 }
 
 /// Clusters in one font, style, script and direction.

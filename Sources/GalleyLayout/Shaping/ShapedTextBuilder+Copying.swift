@@ -74,7 +74,7 @@ extension ShapedTextBuilder {
     /// The end of the visible clusters.
     func trimmedEnd(from first: Int) -> Int {
         var end = clusters.count
-        while end > first, !flags[end - 1].isDisjoint(with: [.whitespace, .invisible]) { end -= 1 }
+        while end > first, flags[end - 1].mayHang { end -= 1 }
         return end
     }
 

@@ -33,6 +33,12 @@ import Testing
         #expect(try Self.probe.problemsWithMeasure(seed: seed) == [])
     }
 
+    /// Lines that end with white space and controls, inside of a cluster, or with what is combined.
+    @Test(arguments: [70_005_667, 70_100_258, 70_108_399, 70_118_338])
+    func columnsOfTheMeasuredLengthAreTheSame(seed: UInt64) throws {
+        #expect(try Self.probe.problemsWithColumns(seed: seed) == [])
+    }
+
     @Test(arguments: 0..<30)
     func theFirstPlaceThatFitsIsTheFirst(seed: Int) throws {
         var random = SeededGenerator(seed: 60_000 + UInt64(seed))
