@@ -144,8 +144,10 @@ extension FlexEngine {
         let isTurned = isOrthogonal(node, to: around.node)
         let rooms = (
             room(
-                across, staticsAcross, style.pointee.justifySelf, hasAutos: lengths.left.isAuto || lengths.right.isAuto),
-            room(down, staticsDown, style.pointee.alignSelf, hasAutos: lengths.top.isAuto || lengths.bottom.isAuto)
+                across, staticsAcross, style.pointee.justifySelf,
+                hasAutoMargins: lengths.left.isAuto || lengths.right.isAuto),
+            room(
+                down, staticsDown, style.pointee.alignSelf, hasAutoMargins: lengths.top.isAuto || lengths.bottom.isAuto)
         )
         let own = absoluteSize(
             node, basis: isTurned ? Size(width: basis.height, height: basis.width) : basis, paddingBasis: basis.width,
@@ -202,14 +204,14 @@ extension FlexEngine {
 
     /// The room between the insets; without any, from where the box would stand in the flow.
     private func room(
-        _ span: Span, _ statics: StaticSpan, _ alignment: BoxStyle.ItemAlignment, hasAutos: Bool
+        _ span: Span, _ statics: StaticSpan, _ alignment: BoxStyle.ItemAlignment, hasAutoMargins: Bool
     ) -> Room {
         var extent = span.extent - known(span.start, or: 0) - known(span.end, or: 0)
         if span.start.isNaN, span.end.isNaN { extent = staticRoom(statics, in: span) }
         return Room(
             extent: max(0, extent - span.margins.0 - span.margins.1),
             isBetweenInsets: !span.start.isNaN && !span.end.isNaN, alignment: alignment,
-            hasAutoMargins: hasAutos)
+            hasAutoMargins: hasAutoMargins)
     }
 
     /// - Parameters:

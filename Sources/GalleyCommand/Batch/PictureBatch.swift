@@ -74,10 +74,9 @@ struct PictureBatch {
             let document = try loader.load(line)
             let layout = try document.anyLayout(with: loader)
             let picture = try draftsman.draw(layout, on: document.document.canvas)
-            let told = Set(document.warnings.map(\.message))
             let warnings =
                 document.warnings.map { $0.path.isEmpty ? $0.message : "\($0.path): \($0.message)" }
-                + layout.messages + picture.warnings.map(\.message).filter { !told.contains($0) }
+                + layout.messages + document.untold(picture.warnings).map(\.message)
             return Answer(id: document.document.id, line: line.number, result: .success(picture), warnings: warnings)
         } catch {
             let id = RecoveredIdentifier.find(in: line.bytes)

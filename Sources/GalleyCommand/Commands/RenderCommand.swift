@@ -102,9 +102,7 @@ struct RenderCommand: TellingCommand {
         Diagnostics.warn(of: layout, place: options.input.place)
         if case .pages(let pages) = layout, output != "-" { return try draw(pages, of: document, draftsman) }
         let picture = try draftsman.draw(layout, on: document.document.canvas)
-        // What could not be read is told once.
-        let told = Set(document.warnings.map(\.message))
-        for warning in picture.warnings where !told.contains(warning.message) {
+        for warning in document.untold(picture.warnings) {
             Diagnostics.warning("\(options.input.place): \(warning.message)")
         }
         if output == "-" {

@@ -9,6 +9,12 @@ struct LoadedDocument: Sendable {
     /// Of pictures that boxes show, by their names, in points.
     var pictureSizes: [String: Size] = [:]
 
+    /// Warnings of drawing without those that reading the document gave already.
+    func untold(_ warnings: [GalleyWarning]) -> [GalleyWarning] {
+        let told = Set(self.warnings.map(\.message))
+        return warnings.filter { !told.contains($0.message) }
+    }
+
     /// Lays the text out. Font files with relative names are looked for in the document's folder first.
     func layout(with loader: DocumentLoader) throws(GalleyError) -> TextLayout {
         let text = fontsResolved(with: loader)

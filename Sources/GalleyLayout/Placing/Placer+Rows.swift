@@ -37,12 +37,12 @@ extension Placer {
         let limits = self.limits(of: source, isFirst: isFirst)
         let shift = isFirst ? max(0, metrics.firstLineIndent - metrics.headIndent) : 0
         let minimum = minimumSpan(in: source)
+        let isRightToLeft = paragraph.summary.baseLevel & 1 == 1
         // What rows have behind the limits.
         let room =
-            source.paragraph.summary.baseLevel & 1 == 1
-            ? (region.measure ?? LayoutUnit.limit) - limits.end : max(0, -metrics.tailIndent)
+            isRightToLeft ? (region.measure ?? LayoutUnit.limit) - limits.end : max(0, -metrics.tailIndent)
         // And what a fragment has, as the first of a row may begin behind the others.
-        let behind = room + (source.paragraph.summary.baseLevel & 1 == 1 ? shift : 0)
+        let behind = isRightToLeft ? room + shift : room
         // A word that does not fit a span shows how long it is.
         let mode = fitter.mode
         if mode == .word { fitter.mode = .wordOverflow }

@@ -74,26 +74,20 @@ internal import Synchronization
         return isFound ? glyph : nil
     }
 
+    /// How far the pen moves at a glyph, along lines or down columns.
     @inline(__always)
-    private func advance(of glyph: UInt32) -> Int32 {
-        guard Int(glyph) < glyphCount else { return unsafe hb_font_get_glyph_h_advance(parent, glyph) }
-        let place = unsafe advances + Int(glyph)
+    private func advance(of glyph: UInt32, isVertical: Bool) -> Int32 {
+        guard Int(glyph) < glyphCount else { return askAdvance(of: glyph, isVertical: isVertical) }
+        let place = unsafe (isVertical ? columnAdvances : advances) + Int(glyph)
         let known = unsafe place.pointee.load(ordering: .relaxed)
         if known != 0 { return known &- 1 }
-        let advance = unsafe hb_font_get_glyph_h_advance(parent, glyph)
+        let advance = askAdvance(of: glyph, isVertical: isVertical)
         unsafe place.pointee.store(advance &+ 1, ordering: .relaxed)
         return advance
     }
 
-    @inline(__always)
-    private func columnAdvance(of glyph: UInt32) -> Int32 {
-        guard Int(glyph) < glyphCount else { return unsafe hb_font_get_glyph_v_advance(parent, glyph) }
-        let place = unsafe columnAdvances + Int(glyph)
-        let known = unsafe place.pointee.load(ordering: .relaxed)
-        if known != 0 { return known &- 1 }
-        let advance = unsafe hb_font_get_glyph_v_advance(parent, glyph)
-        unsafe place.pointee.store(advance &+ 1, ordering: .relaxed)
-        return advance
+    private func askAdvance(of glyph: UInt32, isVertical: Bool) -> Int32 {
+        unsafe isVertical ? hb_font_get_glyph_v_advance(parent, glyph) : hb_font_get_glyph_h_advance(parent, glyph)
     }
 
     @inline(__always)
@@ -163,35 +157,41 @@ internal import Synchronization
 
     private static func addAdvances(to functions: OpaquePointer?) {
         unsafe hb_font_funcs_set_glyph_h_advance_func(
-            functions, { _, data, glyph, _ in unsafe GlyphTables.tables(data)?.advance(of: glyph) ?? 0 }, nil, nil)
+            functions,
+            { _, data, glyph, _ in unsafe GlyphTables.tables(data)?.advance(of: glyph, isVertical: false) ?? 0 },
+            nil, nil)
+        unsafe hb_font_funcs_set_glyph_v_advance_func(
+            functions,
+            { _, data, glyph, _ in unsafe GlyphTables.tables(data)?.advance(of: glyph, isVertical: true) ?? 0 },
+            nil, nil)
         unsafe hb_font_funcs_set_glyph_h_advances_func(
             functions,
             { _, data, count, glyphs, glyphStride, advances, advanceStride, _ in
-                guard let tables = unsafe GlyphTables.tables(data), var glyph = unsafe UnsafeRawPointer(glyphs),
-                    var advance = UnsafeMutableRawPointer(advances)
-                else { return }
-                for _ in 0..<count {
-                    let found = unsafe tables.advance(of: glyph.load(as: hb_codepoint_t.self))
-                    unsafe advance.storeBytes(of: found, as: hb_position_t.self)
-                    unsafe glyph += Int(glyphStride)
-                    unsafe advance += Int(advanceStride)
-                }
+                unsafe GlyphTables.tables(data)?.write(
+                    count, glyphs, glyphStride, advances, advanceStride, isVertical: false)
             }, nil, nil)
-        unsafe hb_font_funcs_set_glyph_v_advance_func(
-            functions, { _, data, glyph, _ in unsafe GlyphTables.tables(data)?.columnAdvance(of: glyph) ?? 0 }, nil, nil
-        )
         unsafe hb_font_funcs_set_glyph_v_advances_func(
             functions,
             { _, data, count, glyphs, glyphStride, advances, advanceStride, _ in
-                guard let tables = unsafe GlyphTables.tables(data), var glyph = unsafe UnsafeRawPointer(glyphs),
-                    var advance = UnsafeMutableRawPointer(advances)
-                else { return }
-                for _ in 0..<count {
-                    let found = unsafe tables.columnAdvance(of: glyph.load(as: hb_codepoint_t.self))
-                    unsafe advance.storeBytes(of: found, as: hb_position_t.self)
-                    unsafe glyph += Int(glyphStride)
-                    unsafe advance += Int(advanceStride)
-                }
+                unsafe GlyphTables.tables(data)?.write(
+                    count, glyphs, glyphStride, advances, advanceStride, isVertical: true)
             }, nil, nil)
+    }
+
+    /// Writes the advances of glyphs; strides are bytes.
+    @inline(__always)
+    private func write(
+        _ count: UInt32, _ glyphs: UnsafePointer<hb_codepoint_t>?, _ glyphStride: UInt32,
+        _ advances: UnsafeMutablePointer<hb_position_t>?, _ advanceStride: UInt32, isVertical: Bool
+    ) {
+        guard var glyph = unsafe UnsafeRawPointer(glyphs), var advance = UnsafeMutableRawPointer(advances) else {
+            return
+        }
+        for _ in 0..<count {
+            let found = unsafe self.advance(of: glyph.load(as: hb_codepoint_t.self), isVertical: isVertical)
+            unsafe advance.storeBytes(of: found, as: hb_position_t.self)
+            unsafe glyph += Int(glyphStride)
+            unsafe advance += Int(advanceStride)
+        }
     }
 }
