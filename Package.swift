@@ -31,6 +31,18 @@ func system(_ name: String, pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
+/// The model, and the rooms of layout over it, each of which may need those before it.
+let rooms = [
+    "GalleyText", "GalleySupport", "GalleyUnicode", "GalleyFonts", "GalleyRegions", "GalleyShaping", "GalleyPlacing",
+    "GalleyLayout",
+]
+
+func rooms(below name: String) -> [Target.Dependency] {
+    rooms.prefix { $0 != name }.map { .byName(name: $0) }
+}
+
+let layout: [Target.Dependency] = rooms.map { .byName(name: $0) }
+
 let package = Package(
     name: "galley",
     products: [
@@ -82,23 +94,34 @@ let package = Package(
             ]),
 
         .target(name: "GalleyText", swiftSettings: house),
+        // The rooms of layout, from characters upwards. What users see of those below it, GalleyLayout hands on.
+        .target(name: "GalleySupport", dependencies: ["GalleyText"], swiftSettings: wrapping),
         .target(
-            name: "GalleyLayout",
-            dependencies: ["GalleyText", "CHarfBuzz", "CFreeType", "CFontconfig", "CICU", "CHyphen", "CGalleyFonts"],
+            name: "GalleyUnicode", dependencies: rooms(below: "GalleyUnicode") + ["CICU", "CHyphen"],
             swiftSettings: wrapping),
-        .target(name: "GalleyBoxes", dependencies: ["GalleyText", "GalleyLayout"], swiftSettings: house),
+        .target(
+            name: "GalleyFonts",
+            dependencies: rooms(below: "GalleyFonts") + ["CHarfBuzz", "CFreeType", "CFontconfig", "CGalleyFonts"],
+            swiftSettings: wrapping),
+        .target(name: "GalleyRegions", dependencies: ["GalleyText", "GalleySupport"], swiftSettings: wrapping),
+        .target(
+            name: "GalleyShaping", dependencies: rooms(below: "GalleyShaping") + ["CHarfBuzz", "CICU"],
+            swiftSettings: wrapping),
+        .target(name: "GalleyPlacing", dependencies: rooms(below: "GalleyPlacing") + ["CICU"], swiftSettings: wrapping),
+        .target(
+            name: "GalleyLayout", dependencies: rooms(below: "GalleyLayout") + ["CHarfBuzz"], swiftSettings: wrapping),
+
+        .target(name: "GalleyBoxes", dependencies: layout, swiftSettings: house),
         .target(
             name: "GalleyDrawing",
-            dependencies: [
-                "GalleyText", "GalleyLayout", "GalleyBoxes", "CCairo", "CFreeType", "CPNG", "CDeflate", "CGalleyBlend",
-                "CGalleyColor", "CGalleyImages",
+            dependencies: layout + [
+                "GalleyBoxes", "CCairo", "CFreeType", "CPNG", "CDeflate", "CGalleyBlend", "CGalleyColor",
+                "CGalleyImages",
             ],
             swiftSettings: wrapping),
-        .target(name: "GalleyEditing", dependencies: ["GalleyText", "GalleyLayout"], swiftSettings: house),
+        .target(name: "GalleyEditing", dependencies: layout, swiftSettings: house),
         .target(name: "GalleyParsing", dependencies: ["GalleyText"], swiftSettings: wrapping),
-        .target(
-            name: "GalleyDisplay", dependencies: ["GalleyText", "GalleyLayout", "GalleyDrawing"],
-            swiftSettings: wrapping),
+        .target(name: "GalleyDisplay", dependencies: layout + ["GalleyDrawing"], swiftSettings: wrapping),
         .target(
             name: "Galley",
             dependencies: [
@@ -121,7 +144,7 @@ let package = Package(
             name: "GalleyTextTests", dependencies: ["GalleyTestSupport", "GalleyText"], swiftSettings: house),
         .testTarget(
             name: "GalleyLayoutTests",
-            dependencies: ["GalleyLayout", "GalleyTestSupport", "GalleyText", "CHarfBuzz", "CICU"],
+            dependencies: layout + ["GalleyTestSupport", "CHarfBuzz", "CICU"],
             exclude: [
                 "Browser/paragraphs.jsonl", "Browser/queries.jsonl", "Browser/query-answers.json",
                 "Browser/vertical.jsonl", "Browser/vertical-answers.json", "Browser/reference.json",
@@ -129,24 +152,22 @@ let package = Package(
             ], swiftSettings: house),
         .testTarget(
             name: "GalleyBoxesTests",
-            dependencies: ["GalleyBoxes", "GalleyLayout", "GalleyTestSupport", "GalleyText"],
+            dependencies: layout + ["GalleyBoxes", "GalleyTestSupport"],
             exclude: ["Browser/reference.jsonl"], swiftSettings: house),
         .testTarget(
             name: "GalleyDrawingTests",
-            dependencies: [
-                "GalleyBoxes", "GalleyDrawing", "GalleyLayout", "GalleyTestSupport", "CCairo", "CGalleyBlend",
-            ],
+            dependencies: layout + ["GalleyBoxes", "GalleyDrawing", "GalleyTestSupport", "CCairo", "CGalleyBlend"],
             exclude: ["Golden"], swiftSettings: house),
         .testTarget(
             name: "GalleyDisplayTests",
-            dependencies: ["GalleyDisplay", "GalleyDrawing", "GalleyLayout", "GalleyTestSupport", "GalleyText"],
+            dependencies: layout + ["GalleyDisplay", "GalleyDrawing", "GalleyTestSupport"],
             swiftSettings: house),
         .testTarget(
-            name: "GalleyParsingTests", dependencies: ["GalleyParsing", "GalleyLayout", "GalleyTestSupport"],
+            name: "GalleyParsingTests", dependencies: layout + ["GalleyParsing", "GalleyTestSupport"],
             swiftSettings: house),
         .testTarget(
             name: "GalleyEditingTests",
-            dependencies: ["Galley", "GalleyEditing", "GalleyLayout", "GalleyParsing", "GalleyTestSupport"],
+            dependencies: layout + ["Galley", "GalleyEditing", "GalleyParsing", "GalleyTestSupport"],
             swiftSettings: house),
         .testTarget(name: "GalleyCommandTests", dependencies: ["Galley", "GalleyCommand"], swiftSettings: house),
         // In front of malloc in the tests' program, and in no other.

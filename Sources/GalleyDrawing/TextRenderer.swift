@@ -1,5 +1,7 @@
 internal import GalleyLayout
+internal import GalleySupport
 public import GalleyText
+internal import GalleyUnicode
 
 /// What drawings share: the cache of rasterised glyphs, opened fonts, and how both are used.
 ///

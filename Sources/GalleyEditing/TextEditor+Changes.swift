@@ -1,5 +1,6 @@
-public import GalleyText
 internal import GalleyLayout
+public import GalleyText
+internal import GalleyUnicode
 
 extension TextEditor {
     /// Puts `replacement`, with its own attributes, in place of a range of ``text``. Half a cluster or binding counts

@@ -1,5 +1,6 @@
 internal import GalleyLayout
 internal import GalleyText
+internal import GalleyUnicode
 
 extension TextEditor {
     /// Does what a command says, without a clipboard.

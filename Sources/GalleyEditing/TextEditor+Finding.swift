@@ -1,5 +1,6 @@
 internal import GalleyLayout
 internal import GalleyText
+internal import GalleyUnicode
 
 /// How text is looked for.
 public struct FindOptions: Sendable, Hashable {

@@ -1,5 +1,6 @@
 public import GalleyLayout
 public import GalleyText
+internal import GalleyUnicode
 
 extension TextEditor {
     /// The layout of the text as it is. Where the text ends in a line terminator it has one more empty line, which the

@@ -1,5 +1,6 @@
 internal import GalleyLayout
 internal import GalleyText
+internal import GalleyUnicode
 
 /// Lists as their source says them: `- item`, `2. item`, `- [ ] task`.
 extension TextEditor {

@@ -1,5 +1,6 @@
 public import GalleyLayout
 public import GalleyText
+internal import GalleyUnicode
 
 /// An editor of attributed text that knows of no window: text, selection, undo, and where all of it stands.
 ///

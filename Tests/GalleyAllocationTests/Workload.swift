@@ -1,6 +1,7 @@
 import CAllocationCounter
 import Foundation
 import Galley
+import GalleyShaping
 
 /// Fixed work whose allocations are counted.
 struct Workload {

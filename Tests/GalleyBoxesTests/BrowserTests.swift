@@ -1,5 +1,6 @@
 import GalleyBoxes
 import GalleyLayout
+import GalleyShaping
 import GalleyText
 import Testing
 

@@ -1,5 +1,7 @@
 import Foundation
 import Galley
+import GalleySupport
+import GalleyUnicode
 import Testing
 
 @testable import GalleyCommand

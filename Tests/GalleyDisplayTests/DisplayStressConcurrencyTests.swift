@@ -1,7 +1,9 @@
 import GalleyDrawing
 import GalleyLayout
+import GalleySupport
 import GalleyTestSupport
 import GalleyText
+import GalleyUnicode
 import Testing
 
 @testable import GalleyDisplay

@@ -1,7 +1,10 @@
 import GalleyDrawing
 import GalleyLayout
+import GalleyShaping
+import GalleySupport
 import GalleyTestSupport
 import GalleyText
+import GalleyUnicode
 
 @testable import GalleyDisplay
 

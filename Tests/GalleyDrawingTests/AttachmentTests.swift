@@ -1,6 +1,8 @@
 import GalleyLayout
+import GalleySupport
 import GalleyTestSupport
 import GalleyText
+import GalleyUnicode
 import Testing
 
 @testable import GalleyDrawing

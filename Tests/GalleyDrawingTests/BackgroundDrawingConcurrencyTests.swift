@@ -1,5 +1,7 @@
 import GalleyLayout
+import GalleySupport
 import GalleyText
+import GalleyUnicode
 import Testing
 
 @testable import GalleyDrawing

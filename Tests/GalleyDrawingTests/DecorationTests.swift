@@ -1,3 +1,4 @@
+import GalleyFonts
 import GalleyLayout
 import GalleyText
 import Testing

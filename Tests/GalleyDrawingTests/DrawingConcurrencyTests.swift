@@ -1,5 +1,6 @@
 import GalleyDrawing
 import GalleyLayout
+import GalleyShaping
 import GalleyText
 import Testing
 

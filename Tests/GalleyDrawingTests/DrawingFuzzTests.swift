@@ -1,5 +1,6 @@
 import Foundation
 import GalleyLayout
+import GalleyShaping
 import GalleyTestSupport
 import GalleyText
 import Testing

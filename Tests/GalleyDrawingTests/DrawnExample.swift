@@ -1,4 +1,6 @@
 import GalleyLayout
+import GalleyRegions
+import GalleyShaping
 import GalleyText
 
 @testable import GalleyDrawing

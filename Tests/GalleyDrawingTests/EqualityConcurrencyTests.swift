@@ -3,7 +3,9 @@ import GalleyText
 import Testing
 
 @testable import GalleyDrawing
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// What comes out is the same to the last byte whether caches are off, cold, warm or overflowing, on one thread or many.
 @Suite struct EqualityConcurrencyTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Galley
+import GalleyUnicode
 import Testing
 
 /// The code of articles: each block of an article is here, line for line, and so it compiles and runs.

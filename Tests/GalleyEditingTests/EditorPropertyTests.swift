@@ -2,6 +2,7 @@ import GalleyLayout
 import GalleyParsing
 import GalleyTestSupport
 import GalleyText
+import GalleyUnicode
 import Testing
 
 @testable import GalleyEditing

@@ -1,5 +1,7 @@
 import GalleyLayout
+import GalleyShaping
 import GalleyText
+import GalleyUnicode
 import Testing
 
 @testable import GalleyEditing

@@ -1,5 +1,6 @@
 import Foundation
 import Galley
+import GalleyUnicode
 import Testing
 
 /// The code of the article on vertical text: each block is here, line for line, and so it compiles and runs.

@@ -1,5 +1,7 @@
 internal import GalleyLayout
+internal import GalleySupport
 internal import GalleyText
+internal import GalleyUnicode
 
 /// A text in a box, and the layouts of it that are known.
 ///

@@ -1,4 +1,6 @@
 internal import Galley
+internal import GalleySupport
+internal import GalleyUnicode
 
 /// Spreads blocks of a batch over threads and hands the answers on in the order of the blocks.
 ///

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import Galley
+internal import GalleySupport
+internal import GalleyUnicode
 internal import Glibc
 
 /// A batch from its first line to its last: reading, working on all cores, progress, and the exit status.

@@ -1,4 +1,6 @@
 internal import Galley
+internal import GalleySupport
+internal import GalleyUnicode
 internal import Glibc
 
 /// A batch whose documents become files in a folder; the answers say which.

@@ -1,4 +1,8 @@
 internal import Galley
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyUnicode
 
 extension JSONWriter {
     /// What `galley measure` says of a layout.

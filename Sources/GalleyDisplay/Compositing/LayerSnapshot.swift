@@ -1,6 +1,8 @@
 internal import GalleyDrawing
 internal import GalleyLayout
+internal import GalleySupport
 internal import GalleyText
+internal import GalleyUnicode
 
 /// A layer and all in it as they are at a moment: immutable, and drawn by any thread.
 ///

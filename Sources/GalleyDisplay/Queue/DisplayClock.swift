@@ -1,4 +1,6 @@
 internal import GalleyLayout
+internal import GalleySupport
+internal import GalleyUnicode
 internal import Glibc
 
 /// What tells display the time: for fades, delays, long presses and counters.

@@ -1,4 +1,6 @@
 public import GalleyLayout
+internal import GalleySupport
+internal import GalleyUnicode
 
 /// Runs work in the background: as much at a time as it may, the urgent first, and nothing that is no longer wanted.
 ///

@@ -1,4 +1,6 @@
 internal import GalleyLayout
+internal import GalleySupport
+internal import GalleyUnicode
 
 /// Where a display queue's workers run.
 public protocol DisplayWorkers: Sendable {

@@ -1,4 +1,6 @@
 internal import GalleyLayout
+internal import GalleySupport
+internal import GalleyUnicode
 internal import Synchronization
 
 /// The layers and transactions of one main loop: displayed, committed and completed once a turn.

@@ -1,4 +1,6 @@
 public import GalleyLayout
+internal import GalleySupport
+internal import GalleyUnicode
 
 /// Work in the background whose results are shown together.
 ///

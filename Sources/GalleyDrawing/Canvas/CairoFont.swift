@@ -1,6 +1,9 @@
 internal import CCairo
 internal import CFreeType
+internal import GalleyFonts
 internal import GalleyLayout
+internal import GalleySupport
+internal import GalleyUnicode
 
 /// A face as Cairo sees it. Cairo counts references and locks by itself.
 @safe final class CairoFont: @unchecked Sendable {

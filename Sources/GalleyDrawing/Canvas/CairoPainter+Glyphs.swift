@@ -1,4 +1,5 @@
 internal import CCairo
+internal import GalleyFonts
 internal import GalleyLayout
 internal import GalleyText
 

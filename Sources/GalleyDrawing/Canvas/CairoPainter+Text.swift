@@ -1,6 +1,10 @@
 internal import CCairo
+internal import GalleyFonts
 internal import GalleyLayout
+internal import GalleyShaping
+internal import GalleySupport
 internal import GalleyText
+internal import GalleyUnicode
 
 extension CairoPainter {
     /// Text that stays text: Cairo's glyphs, each with the characters it stands for.

@@ -1,5 +1,8 @@
 internal import GalleyLayout
+internal import GalleyShaping
+internal import GalleySupport
 internal import GalleyText
+internal import GalleyUnicode
 
 /// A glyph where it is drawn, in points.
 struct DrawnGlyph {

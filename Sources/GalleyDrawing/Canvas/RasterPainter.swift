@@ -1,5 +1,6 @@
 internal import CGalleyBlend
 internal import GalleyLayout
+internal import GalleyShaping
 internal import GalleyText
 
 /// Draws straight into pixels: glyphs from cached masks, everything unusual through Cairo.

@@ -1,5 +1,7 @@
 internal import GalleyLayout
+internal import GalleyShaping
 internal import GalleyText
+internal import GalleyUnicode
 
 /// Which characters the glyphs of a run stand for.
 struct TextClusters {

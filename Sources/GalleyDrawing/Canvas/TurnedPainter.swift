@@ -1,4 +1,6 @@
 internal import GalleyLayout
+internal import GalleyRegions
+internal import GalleyShaping
 internal import GalleyText
 
 /// Takes what belongs to vertical lines in line-relative coordinates, and has it drawn on the page.

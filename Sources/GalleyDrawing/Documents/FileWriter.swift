@@ -1,5 +1,7 @@
 internal import GalleyLayout
+internal import GalleySupport
 package import GalleyText
+internal import GalleyUnicode
 internal import Glibc
 
 /// Files that are either complete or not there at all.

@@ -1,3 +1,4 @@
+internal import GalleyFonts
 internal import GalleyLayout
 internal import GalleyText
 

@@ -1,4 +1,7 @@
+internal import GalleyFonts
 internal import GalleyLayout
+internal import GalleyRegions
+internal import GalleyShaping
 internal import GalleyText
 
 /// Draws as SVG elements.

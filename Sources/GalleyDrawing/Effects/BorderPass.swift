@@ -1,4 +1,5 @@
 internal import GalleyLayout
+internal import GalleyShaping
 internal import GalleyText
 
 /// Borders and the fills behind text.

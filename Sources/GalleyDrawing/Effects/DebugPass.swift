@@ -1,5 +1,9 @@
 internal import GalleyLayout
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
 internal import GalleyText
+internal import GalleyUnicode
 
 /// What a ``DebugOverlay`` asks for.
 enum DebugPass {

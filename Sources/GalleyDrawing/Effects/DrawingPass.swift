@@ -1,4 +1,6 @@
 internal import GalleyLayout
+internal import GalleyRegions
+internal import GalleyShaping
 internal import GalleyText
 
 /// The layers of a drawing, in the order in which they are drawn.

@@ -1,4 +1,6 @@
 internal import GalleyLayout
+internal import GalleyRegions
+internal import GalleyShaping
 internal import GalleyText
 
 /// A line with its runs, for the passes that look at neighbours.

@@ -1,4 +1,6 @@
 internal import GalleyLayout
+internal import GalleyRegions
+internal import GalleyShaping
 internal import GalleyText
 internal import Glibc
 

@@ -1,5 +1,8 @@
 internal import GalleyLayout
+internal import GalleyShaping
+internal import GalleySupport
 internal import GalleyText
+internal import GalleyUnicode
 
 /// The glyphs themselves, those of ruby beside them, and what fills tabs.
 enum GlyphPass {

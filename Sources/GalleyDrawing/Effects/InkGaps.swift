@@ -1,4 +1,6 @@
+internal import GalleyFonts
 internal import GalleyLayout
+internal import GalleyShaping
 internal import GalleyText
 
 /// Where glyphs cross a line below or above them, so that it makes room for them (CSS Text Decoration 4, 2.8).

@@ -1,4 +1,5 @@
 internal import CFreeType
+internal import GalleyFonts
 internal import GalleyLayout
 internal import GalleyText
 

@@ -1,4 +1,6 @@
 internal import GalleyLayout
+internal import GalleySupport
+internal import GalleyUnicode
 
 /// How well a renderer's glyph cache works, since the renderer was made.
 public struct GlyphCacheStatistics: Sendable, Hashable, CustomStringConvertible {

@@ -1,5 +1,7 @@
 internal import CGalleyBlend
+internal import GalleyFonts
 internal import GalleyLayout
+internal import GalleyShaping
 internal import GalleyText
 
 /// What one drawing needs to itself: a FreeType library with its faces, and its view of the glyph cache.

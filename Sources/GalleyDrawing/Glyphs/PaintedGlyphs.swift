@@ -1,6 +1,7 @@
 internal import CDeflate
 internal import CGalleyColor
 internal import CGalleyImages
+internal import GalleyFonts
 internal import GalleyLayout
 internal import GalleyText
 

@@ -1,5 +1,7 @@
 public import GalleyLayout
+internal import GalleySupport
 public import GalleyText
+internal import GalleyUnicode
 
 extension ImageSurface {
     /// A layout on a surface of its own: its size, and `padding` points on every side.

@@ -1,5 +1,7 @@
 internal import GalleyLayout
+internal import GalleySupport
 internal import GalleyText
+internal import GalleyUnicode
 internal import Glibc
 internal import Synchronization
 

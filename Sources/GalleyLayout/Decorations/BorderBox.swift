@@ -1,3 +1,4 @@
+internal import GalleyShaping
 package import GalleyText
 
 /// A border as it is drawn: around a stretch of one line, or around a block of rows.

@@ -1,4 +1,10 @@
+internal import GalleyFonts
+internal import GalleyPlacing
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
 package import GalleyText
+internal import GalleyUnicode
 
 /// A stretch of an underline, an overline or a strikethrough as it is drawn.
 package struct DecorationLine {

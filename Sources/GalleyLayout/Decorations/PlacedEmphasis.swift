@@ -1,4 +1,7 @@
+internal import GalleyShaping
+internal import GalleySupport
 package import GalleyText
+internal import GalleyUnicode
 
 /// A mark beside a stressed character, as it is drawn.
 package struct PlacedEmphasis {

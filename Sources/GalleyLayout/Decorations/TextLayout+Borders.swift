@@ -1,4 +1,9 @@
+internal import GalleyPlacing
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
 internal import GalleyText
+internal import GalleyUnicode
 
 /// The boxes of borders around ranges of text.
 extension TextLayout {

@@ -1,4 +1,8 @@
+internal import GalleyPlacing
+internal import GalleyShaping
+internal import GalleySupport
 package import GalleyText
+internal import GalleyUnicode
 
 /// The cell of a table as it is drawn.
 package struct TableCellBox {

@@ -1,5 +1,11 @@
 internal import CHarfBuzz
+internal import GalleyFonts
+internal import GalleyPlacing
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
 public import GalleyText
+internal import GalleyUnicode
 
 /// What drawing covers.
 extension TextLayout {

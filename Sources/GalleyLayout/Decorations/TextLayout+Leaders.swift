@@ -1,3 +1,8 @@
+internal import GalleyPlacing
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyUnicode
+
 /// Leaders: what fills tabs.
 extension TextLayout {
     /// Whether tabs of the line may be filled.

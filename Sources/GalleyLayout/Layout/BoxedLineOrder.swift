@@ -1,4 +1,7 @@
+internal import GalleyRegions
+internal import GalleyShaping
 internal import GalleyText
+internal import GalleyUnicode
 
 /// The visual order of a line with boxes around text (CSS 2.1, 8.6): its text is ordered as without them, and then a
 /// box has its start edge at that end of its leftmost, or rightmost, part where the paragraph begins.

@@ -1,4 +1,9 @@
+internal import GalleyFonts
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
 public import GalleyText
+internal import GalleyUnicode
 
 /// A stretch of one line in one font, one style and one direction: what a drawing program walks.
 ///

@@ -1,4 +1,8 @@
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
 package import GalleyText
+internal import GalleyUnicode
 
 /// Where the glyphs of a run go on the page, and what becomes of their shapes there.
 package struct GlyphStance {

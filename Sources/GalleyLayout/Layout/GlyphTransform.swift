@@ -1,5 +1,6 @@
-internal import Glibc
+internal import GalleyShaping
 package import GalleyText
+internal import Glibc
 
 /// A linear map of glyphs about their origins, y down.
 package struct GlyphTransform: Equatable {

@@ -1,4 +1,9 @@
+internal import GalleyPlacing
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
 internal import GalleyText
+internal import GalleyUnicode
 
 /// A change of a layout in one rectangle: lines that stay, paragraphs that are typeset anew, lines that move.
 ///

@@ -1,4 +1,7 @@
+internal import GalleyShaping
+internal import GalleySupport
 public import GalleyText
+internal import GalleyUnicode
 
 extension TextLayout {
     /// Lays `text` out on another thread, and stops when the calling task is cancelled.

@@ -1,3 +1,5 @@
+internal import GalleyPlacing
+internal import GalleyShaping
 public import GalleyText
 
 extension AttributedText {

@@ -1,4 +1,8 @@
+internal import GalleyPlacing
+internal import GalleyShaping
+internal import GalleySupport
 public import GalleyText
+internal import GalleyUnicode
 
 extension TextLayout {
     /// The layout while what is highlighted in a range is pressed: with the patch of each

@@ -1,3 +1,5 @@
+internal import GalleyPlacing
+internal import GalleyShaping
 internal import GalleyText
 
 extension TextLayout {

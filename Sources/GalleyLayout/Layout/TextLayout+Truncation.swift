@@ -1,3 +1,6 @@
+internal import GalleyPlacing
+internal import GalleyRegions
+internal import GalleyShaping
 public import GalleyText
 
 extension TextLayout {

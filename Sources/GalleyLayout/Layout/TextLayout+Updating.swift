@@ -1,4 +1,9 @@
+internal import GalleyPlacing
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
 public import GalleyText
+internal import GalleyUnicode
 
 extension TextLayout {
     /// The layout of a text that edits made of this one's: the paragraphs they touch are typeset, what follows is moved.

@@ -1,4 +1,8 @@
+internal import GalleyFonts
+internal import GalleyPlacing
+internal import GalleyShaping
 public import GalleyText
+internal import GalleyUnicode
 
 /// What the layout's maker should know of, although it did not stop the layout.
 extension TextLayout {

@@ -1,4 +1,9 @@
+internal import GalleyPlacing
+package import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
 public import GalleyText
+internal import GalleyUnicode
 
 /// Text laid out in a container: frozen, and safe to query and draw from any thread.
 ///
@@ -93,13 +98,8 @@ public final class TextLayout: Sendable {
     ) throws(GalleyError) {
         try container.validate()
         for container in following { try container.validate() }
-        let worker = fonts.takeWorker()
-        unsafe worker.cancellation = cancellation
-        unsafe worker.isVertical = container.writingMode != .horizontal
-        defer {
-            unsafe worker.cancellation = nil
-            fonts.giveBack(worker)
-        }
+        let worker = fonts.takeWorker(isVertical: container.writingMode != .horizontal, cancellation: cancellation)
+        defer { fonts.giveBack(worker) }
         var placement: Placement?
         var shaped: ShapedPlacement?
         let frame = RectangleFrame(
@@ -292,8 +292,7 @@ public final class TextLayout: Sendable {
     /// Typesets the paragraphs that the layout had no room for as well, and measures those with tabs.
     private func wholeContentWidths() -> ContentWidths {
         guard let fonts else { return ContentWidths() }
-        let worker = fonts.takeWorker()
-        unsafe worker.isVertical = container.writingMode != .horizontal
+        let worker = fonts.takeWorker(isVertical: container.writingMode != .horizontal)
         defer { fonts.giveBack(worker) }
         return ContentWidths(of: text, fonts: fonts, worker: worker)
     }

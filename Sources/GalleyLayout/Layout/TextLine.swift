@@ -1,4 +1,9 @@
+internal import GalleyPlacing
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
 public import GalleyText
+internal import GalleyUnicode
 
 /// One line of a layout; several lines share a row where the container leaves several gaps.
 ///

@@ -1,4 +1,8 @@
+internal import GalleyPlacing
+package import GalleyRegions
+internal import GalleyShaping
 package import GalleyText
+internal import GalleyUnicode
 
 /// A stretch of a line in one font, direction and style, as drawing and queries walk it.
 package struct GlyphRunView {

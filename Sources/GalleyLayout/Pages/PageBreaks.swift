@@ -1,4 +1,7 @@
+internal import GalleyPlacing
+internal import GalleyShaping
 internal import GalleyText
+internal import GalleyUnicode
 
 /// Where a page ends (CSS Fragmentation 3, 4).
 struct PageBreaks {

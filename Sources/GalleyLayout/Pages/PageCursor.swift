@@ -1,4 +1,8 @@
+internal import GalleyPlacing
+internal import GalleyRegions
+internal import GalleyShaping
 internal import GalleyText
+internal import GalleyUnicode
 
 /// Lays pages out one after the other. It holds where the last one ended, and nothing of what it showed.
 struct PageCursor {

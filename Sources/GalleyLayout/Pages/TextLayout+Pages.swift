@@ -1,3 +1,4 @@
+internal import GalleyPlacing
 internal import GalleyText
 
 extension TextLayout {

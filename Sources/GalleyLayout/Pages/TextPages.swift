@@ -1,4 +1,7 @@
+internal import GalleyRegions
+internal import GalleyShaping
 public import GalleyText
+internal import GalleyUnicode
 
 /// A text on pages of paper, as many as it needs.
 ///

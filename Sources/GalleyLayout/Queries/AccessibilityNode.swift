@@ -1,4 +1,5 @@
 public import GalleyText
+internal import GalleyUnicode
 
 /// A part of a layout as a screen reader tells it.
 public struct AccessibilityNode: Sendable, Hashable {

@@ -1,3 +1,6 @@
+internal import GalleyPlacing
+internal import GalleyRegions
+internal import GalleyShaping
 internal import GalleyText
 
 /// What queries ask of placed lines. Lengths are ``LayoutUnit``s in the layout's coordinates: *inline* runs along

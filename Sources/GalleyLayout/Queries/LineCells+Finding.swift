@@ -1,4 +1,6 @@
+internal import GalleyShaping
 internal import GalleyText
+internal import GalleyUnicode
 
 // From offsets and places along the line to cells.
 extension LineCells {

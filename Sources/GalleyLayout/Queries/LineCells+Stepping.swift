@@ -1,4 +1,6 @@
+internal import GalleyShaping
 internal import GalleyText
+internal import GalleyUnicode
 
 // From cell to cell.
 extension LineCells {

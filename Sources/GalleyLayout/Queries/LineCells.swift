@@ -1,4 +1,8 @@
+internal import GalleyPlacing
+internal import GalleyShaping
+internal import GalleySupport
 internal import GalleyText
+internal import GalleyUnicode
 
 /// A grapheme cluster, or inserted text, where it stands on its line.
 struct LineCell {

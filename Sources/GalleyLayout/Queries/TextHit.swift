@@ -1,4 +1,7 @@
+internal import GalleyPlacing
+internal import GalleySupport
 public import GalleyText
+internal import GalleyUnicode
 
 /// Something that a point is on, or near.
 public struct TextHit: Sendable {

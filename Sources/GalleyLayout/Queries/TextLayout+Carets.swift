@@ -1,4 +1,6 @@
 internal import CHarfBuzz
+internal import GalleyFonts
+internal import GalleyShaping
 public import GalleyText
 
 /// Where a caret stands.

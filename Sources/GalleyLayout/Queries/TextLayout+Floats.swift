@@ -1,3 +1,6 @@
+internal import GalleyPlacing
+internal import GalleyRegions
+internal import GalleyShaping
 internal import GalleyText
 
 extension TextLayout {

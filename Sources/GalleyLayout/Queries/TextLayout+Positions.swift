@@ -1,3 +1,4 @@
+internal import GalleyPlacing
 public import GalleyText
 
 /// From points to text.

@@ -1,3 +1,4 @@
+internal import GalleyPlacing
 public import GalleyText
 
 /// How a selection is painted.

@@ -1,4 +1,6 @@
+internal import GalleyPlacing
 public import GalleyText
+internal import GalleyUnicode
 
 /// Words, lines, paragraphs: ranges of the layout's text.
 extension TextLayout {

@@ -1,4 +1,6 @@
+internal import GalleyPlacing
 internal import GalleyText
+internal import GalleyUnicode
 
 /// Movement as the eye sees it.
 ///

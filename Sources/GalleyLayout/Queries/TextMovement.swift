@@ -1,4 +1,9 @@
+internal import GalleyPlacing
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
 internal import GalleyText
+internal import GalleyUnicode
 
 /// A way for a caret to go.
 public enum TextMovement: String, Sendable, Hashable, CaseIterable, Codable {

@@ -1,6 +1,7 @@
 import GalleyLayout
 import GalleyTestSupport
 import GalleyText
+import GalleyUnicode
 import Testing
 
 /// What holds for any text.

@@ -2,6 +2,8 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
+@testable import GalleyUnicode
 
 /// Unicode's bidi test through what lays out: paragraphs of a layout, their lines, and the runs that drawing walks.
 @Suite struct BidiLayoutTests {

@@ -1,5 +1,6 @@
 import GalleyLayout
 import GalleyText
+import GalleyUnicode
 import Testing
 
 @Suite struct BidiTests {

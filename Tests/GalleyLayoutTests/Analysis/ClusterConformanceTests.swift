@@ -1,4 +1,5 @@
 import GalleyLayout
+import GalleyUnicode
 import Testing
 
 /// Every line of `GraphemeBreakTest.txt` and `WordBreakTest.txt` (Unicode 15.0).

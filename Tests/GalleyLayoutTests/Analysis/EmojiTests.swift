@@ -1,4 +1,5 @@
 import GalleyLayout
+import GalleyUnicode
 import Testing
 
 @Suite struct EmojiTests {

@@ -1,4 +1,5 @@
 import GalleyLayout
+import GalleyUnicode
 import Testing
 
 /// Every line of `LineBreakTest.txt` (Unicode 15.0), against the entry point that layout uses.

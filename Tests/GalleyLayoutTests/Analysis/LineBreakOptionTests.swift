@@ -1,5 +1,6 @@
 import GalleyLayout
 import GalleyText
+import GalleyUnicode
 import Testing
 
 /// CSS Text 3: `line-break` (5.3) and `word-break` (5.2).

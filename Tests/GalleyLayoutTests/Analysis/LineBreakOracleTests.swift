@@ -1,6 +1,7 @@
 import CICU
 import GalleyLayout
 import GalleyTestSupport
+import GalleyUnicode
 import Testing
 
 /// Random text against ICU's own iterator, whose rules are older: where they differ, a newer rule must be the reason.

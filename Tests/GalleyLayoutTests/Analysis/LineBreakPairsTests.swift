@@ -1,6 +1,7 @@
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyUnicode
 
 /// The compiled pair table is what the rules say.
 @Suite struct LineBreakPairsTests {

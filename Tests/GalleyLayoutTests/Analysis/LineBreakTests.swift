@@ -1,5 +1,6 @@
 import GalleyLayout
 import GalleyText
+import GalleyUnicode
 import Testing
 
 /// What the rules say beyond the conformance file: newer rules, tailorings, options, dictionaries.

@@ -1,5 +1,6 @@
 import GalleyLayout
 import GalleyTestSupport
+import GalleyUnicode
 import Testing
 
 @Suite struct ParagraphSplitterTests {

@@ -1,5 +1,6 @@
 import Foundation
 import GalleyLayout
+import GalleyUnicode
 import Testing
 
 extension Trait where Self == ConditionTrait {

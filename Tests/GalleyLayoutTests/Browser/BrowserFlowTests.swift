@@ -1,5 +1,6 @@
 import Foundation
 import GalleyLayout
+import GalleyShaping
 import GalleyText
 import Testing
 

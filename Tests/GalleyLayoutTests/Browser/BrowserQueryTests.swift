@@ -3,6 +3,7 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// Carets, hits and selections as headless Chromium has them.
 ///

@@ -1,8 +1,12 @@
 import Foundation
+import GalleyRegions
 import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
+@testable import GalleySupport
+@testable import GalleyUnicode
 
 /// Columns and clusters of vertical text as headless Chromium has them.
 @Suite struct BrowserVerticalTests {

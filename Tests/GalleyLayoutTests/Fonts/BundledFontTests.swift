@@ -1,7 +1,9 @@
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 @Suite struct BundledFontTests {
     /// The table in the source must say what the files say.

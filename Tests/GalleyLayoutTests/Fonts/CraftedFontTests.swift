@@ -1,7 +1,9 @@
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// Fonts made to be slow or strange: the box font with a table replaced.
 @Suite struct CraftedFontTests {

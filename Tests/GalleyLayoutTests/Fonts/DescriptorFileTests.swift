@@ -1,7 +1,9 @@
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 #if canImport(Glibc)
     import Glibc

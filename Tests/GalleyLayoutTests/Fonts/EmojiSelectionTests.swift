@@ -1,7 +1,9 @@
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// Presentation as in UTS #51.
 @Suite struct EmojiSelectionTests {

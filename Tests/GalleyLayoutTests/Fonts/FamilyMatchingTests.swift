@@ -1,6 +1,7 @@
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
 
 /// CSS Fonts Module Level 4, section 5.2.

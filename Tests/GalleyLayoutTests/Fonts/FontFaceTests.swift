@@ -1,7 +1,9 @@
 import CHarfBuzz
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 extension FontFace {
     /// The advance of a character's glyph, in font units.

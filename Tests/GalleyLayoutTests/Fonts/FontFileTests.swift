@@ -2,7 +2,9 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 #if canImport(Glibc)
     import Glibc

@@ -2,7 +2,11 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
+@testable import GalleySupport
+@testable import GalleyUnicode
 
 @Suite struct FontSelectionTests {
     @Test func syntheticStyles() throws {

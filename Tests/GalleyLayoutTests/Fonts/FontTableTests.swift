@@ -1,7 +1,11 @@
 import CHarfBuzz
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
+@testable import GalleySupport
+@testable import GalleyUnicode
 
 /// What Galley reads of font tables itself, against HarfBuzz.
 @Suite struct FontTableTests {

@@ -1,6 +1,7 @@
 import CHarfBuzz
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
 
 /// The tables before a font, against HarfBuzz's own functions.

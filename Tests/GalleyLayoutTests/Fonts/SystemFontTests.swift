@@ -1,7 +1,11 @@
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
+@testable import GalleySupport
+@testable import GalleyUnicode
 
 /// What the distribution's packages give; each test asks only for what is installed.
 @Suite struct SystemFontTests {

@@ -1,4 +1,6 @@
+import GalleyFonts
 import GalleyLayout
+import GalleyShaping
 import GalleyText
 
 /// The files in `Fonts/Test` (made by `Scripts/make-test-fonts`), and shorthands for asking a library.

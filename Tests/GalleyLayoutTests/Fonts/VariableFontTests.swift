@@ -1,7 +1,11 @@
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
+@testable import GalleySupport
+@testable import GalleyUnicode
 
 /// `GalleyBoxVariable.ttf`: at weight 900 a letter is 700 wide, at 400 600, at 100 500.
 @Suite struct VariableFontTests {

@@ -4,6 +4,9 @@ import Synchronization
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
+@testable import GalleySupport
+@testable import GalleyUnicode
 
 /// Layout away from the caller's thread.
 @Suite struct BackgroundLayoutConcurrencyTests {

@@ -2,6 +2,7 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 @Suite struct BorderBoxTests {
     private let border = Border(

@@ -3,6 +3,8 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyPlacing
+@testable import GalleyShaping
 
 /// Boxes that show the beginning of one long paragraph.
 struct BoundedParagraphTests {

@@ -1,6 +1,7 @@
 import GalleyText
 
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// Texts in the test font at 10 points, where figures can be worked out by hand: letters and U+2010 are 6 wide,
 /// `i l . ,` 3, `f -` 4, spaces 2.5, every letter that the font lacks 5 (`.notdef`); ascent 8, descent 2.

@@ -4,6 +4,7 @@ import Glibc
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// Documents that a hostile or broken program may send: decoding and laying out end, and never trap.
 @Suite struct DocumentFuzzTests {

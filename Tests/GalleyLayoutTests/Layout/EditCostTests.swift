@@ -2,6 +2,7 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// What is shaped anew, as the caches count it.
 @Suite struct EditCostTests {

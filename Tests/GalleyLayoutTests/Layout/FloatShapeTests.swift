@@ -2,6 +2,9 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
+@testable import GalleySupport
+@testable import GalleyUnicode
 
 /// Text around the shapes of floats (CSS Shapes 1, `shape-outside`).
 @Suite struct FloatShapeTests {

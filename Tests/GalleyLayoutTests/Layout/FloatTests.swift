@@ -2,7 +2,9 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyPlacing
 
 /// Attachments that float, and drop caps.
 @Suite struct FloatTests {

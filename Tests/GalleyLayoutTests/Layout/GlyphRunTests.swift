@@ -1,4 +1,6 @@
+import GalleyFonts
 import GalleyLayout
+import GalleyShaping
 import GalleyText
 import Testing
 

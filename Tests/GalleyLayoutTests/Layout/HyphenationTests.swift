@@ -3,6 +3,8 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
+@testable import GalleyUnicode
 
 #if canImport(Glibc)
     import Glibc

@@ -3,6 +3,7 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// Meant to be run under ThreadSanitizer as well.
 @Suite struct LayoutConcurrencyTests {

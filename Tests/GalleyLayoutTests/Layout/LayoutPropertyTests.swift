@@ -2,7 +2,9 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// What holds for every text in every container.
 @Suite struct LayoutPropertyTests {

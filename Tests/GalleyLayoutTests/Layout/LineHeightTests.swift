@@ -1,7 +1,9 @@
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// CSS 2.1, 10.8.1: leading goes half above and half below the font's ascent (8) and descent (2).
 @Suite struct LineHeightTests {

@@ -2,6 +2,10 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyPlacing
+@testable import GalleyShaping
+@testable import GalleySupport
+@testable import GalleyUnicode
 
 /// Modifiers of where rows stand.
 @Suite struct LinePositionTests {

@@ -2,6 +2,7 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// Boxes of blocks in blocks: those around stay whole.
 @Suite struct NestedBorderTests {

@@ -3,6 +3,8 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyRegions
+@testable import GalleyShaping
 
 /// Where paragraphs part between linked containers and columns (CSS Fragmentation 3). Lines of the test font are 10 points
 /// high, and hold two words of four letters in 62 points.

@@ -3,6 +3,9 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyPlacing
+@testable import GalleyRegions
+@testable import GalleyShaping
 
 /// Rows among shapes are found in so many steps, whatever stands in the way.
 @Suite struct RowStepsTests {

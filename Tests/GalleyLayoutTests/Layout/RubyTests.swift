@@ -1,7 +1,11 @@
+import GalleyRegions
 import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
+@testable import GalleySupport
+@testable import GalleyUnicode
 
 /// Ruby as numbers: where annotations stand, what room they make, and where lines break (CSS Ruby 1, JIS X 4051).
 @Suite struct RubyTests {

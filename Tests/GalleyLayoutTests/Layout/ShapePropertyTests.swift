@@ -4,6 +4,8 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyRegions
+@testable import GalleyShaping
 
 /// What holds for random texts among random paths and holes.
 ///

@@ -2,6 +2,7 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// Letter and word spacing, kerning, ligatures, and shaping across changes of style.
 @Suite struct SpacingTests {

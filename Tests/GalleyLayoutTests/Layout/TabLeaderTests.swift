@@ -3,6 +3,8 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleySupport
+@testable import GalleyUnicode
 
 /// What fills tabs. A dot is 3 wide, a letter 6, a space 2.5.
 @Suite struct TabLeaderTests {

@@ -3,6 +3,7 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// `maxLines`, bounded heights, and the token at the end. The token ".." is 6 wide.
 @Suite struct TruncationTests {

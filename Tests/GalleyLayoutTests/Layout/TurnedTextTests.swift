@@ -1,7 +1,10 @@
+import GalleyRegions
 import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyPlacing
+@testable import GalleyShaping
 
 /// Letters that lie sideways make columns that are lines of horizontal text, turned: with everything that lines can have.
 @Suite struct TurnedTextTests {

@@ -1,7 +1,10 @@
+import GalleyRegions
 import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
+@testable import GalleyUnicode
 
 /// Vertical text by what standards and geometry say; figures of a browser are in ``BrowserVerticalTests``.
 @Suite struct VerticalTextTests {

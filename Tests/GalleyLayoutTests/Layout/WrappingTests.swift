@@ -2,6 +2,7 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// CSS Text 3: where lines break, and white space at their ends.
 @Suite struct WrappingTests {

@@ -3,6 +3,10 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyPlacing
+@testable import GalleyShaping
+@testable import GalleySupport
+@testable import GalleyUnicode
 
 /// Lines chosen ahead. Letters are 6 wide, spaces 2.5.
 @Suite struct BreakPlanTests {

@@ -2,6 +2,7 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyUnicode
 
 /// What points are on, ranges, and the tree that is read out.
 @Suite struct HitTests {

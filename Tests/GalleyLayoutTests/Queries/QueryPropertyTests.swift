@@ -1,8 +1,13 @@
+import GalleyRegions
 import GalleyTestSupport
 import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyPlacing
+@testable import GalleyShaping
+@testable import GalleySupport
+@testable import GalleyUnicode
 
 /// What holds for carets, movement, selections and ranges of any text at all.
 @Suite struct QueryPropertyTests {

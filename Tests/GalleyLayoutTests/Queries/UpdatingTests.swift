@@ -3,6 +3,10 @@ import GalleyText
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyPlacing
+@testable import GalleyShaping
+@testable import GalleySupport
+@testable import GalleyUnicode
 
 /// Layouts that follow edits, and pressed looks.
 @Suite struct UpdatingTests {

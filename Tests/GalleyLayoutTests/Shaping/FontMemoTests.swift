@@ -2,7 +2,9 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// What a worker remembers of fonts changes no choice.
 @Suite struct FontMemoTests {

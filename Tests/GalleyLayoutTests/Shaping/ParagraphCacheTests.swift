@@ -2,6 +2,7 @@ import GalleyTestSupport
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyShaping
 @testable import GalleyText
 
 /// The paragraphs that all workers of a library share.

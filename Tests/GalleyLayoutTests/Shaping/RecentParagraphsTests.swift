@@ -2,6 +2,8 @@ import GalleyTestSupport
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleyPlacing
+@testable import GalleyShaping
 @testable import GalleyText
 
 /// The paragraphs that a worker keeps for itself.

@@ -1,5 +1,7 @@
 import Foundation
+import GalleyFonts
 import GalleyLayout
+import GalleyShaping
 import GalleyText
 import Testing
 

@@ -1,7 +1,9 @@
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// The box font has no small capitals; its letters and capitals are 6 wide at 10 points, `i` and `l` 3.
 @Suite struct SmallCapsTests {

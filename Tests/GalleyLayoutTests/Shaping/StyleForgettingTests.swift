@@ -2,7 +2,9 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
 
 /// What a text comes to depends on the text alone, whatever a library was asked before and has forgotten since.
 @Suite struct StyleForgettingTests {

@@ -2,7 +2,11 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
+@testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyShaping
+@testable import GalleySupport
+@testable import GalleyUnicode
 
 /// Words shaped in batches, from pairs or from the cache, against whole paragraphs shaped at once.
 @Suite struct WordShapingTests {

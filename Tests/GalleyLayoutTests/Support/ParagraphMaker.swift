@@ -1,4 +1,5 @@
 @testable import GalleyLayout
+@testable import GalleyShaping
 @testable import GalleyText
 
 /// Shapes paragraphs for caches, under hashes of the test's choice.

@@ -1,3 +1,4 @@
+@testable import GalleyFonts
 @testable import GalleyLayout
 
 /// Writes big-endian tables, and fonts with some of their tables replaced.

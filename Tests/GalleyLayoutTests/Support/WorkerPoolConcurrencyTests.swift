@@ -2,6 +2,8 @@ import Synchronization
 import Testing
 
 @testable import GalleyLayout
+@testable import GalleySupport
+@testable import GalleyUnicode
 
 /// Workers that threads take and give back.
 struct WorkerPoolConcurrencyTests {

@@ -1,5 +1,6 @@
 import GalleyLayout
 import GalleyParsing
+import GalleyShaping
 import GalleyTestSupport
 import GalleyText
 import Glibc

@@ -1,5 +1,6 @@
 import GalleyLayout
 import GalleyParsing
+import GalleyShaping
 import GalleyText
 import Testing
 

@@ -1,0 +1,53 @@
+internal import Synchronization
+
+/// Remembers small answers about a font that take long to work out.
+///
+/// Reads take no lock: shaping asks for every run. What does not fit is worked out again.
+@safe public struct FaceAnswers: ~Copyable, @unchecked Sendable {
+    // Sound because the slots are atomic, and a lost answer is worked out again.
+    public enum Question: UInt64 {
+        case spaceTakesPart = 1
+        case hasSeparator
+        case shapesHanAsKana
+        case inertFeatures
+        case kernsInPairs
+        case hasVerticalMetrics
+        case hasVerticalForm
+    }
+
+    /// Key << 8 | known << 7 | answer, in open addressing.
+    private let slots: UnsafeMutablePointer<Atomic<UInt64>>
+    private static let count = 64
+    private static let longestSearch = 8
+
+    init() {
+        unsafe slots = .allocate(capacity: Self.count)
+        for slot in 0..<Self.count { unsafe (slots + slot).initialize(to: Atomic(0)) }
+    }
+
+    deinit {
+        unsafe slots.deinitialize(count: Self.count)
+        unsafe slots.deallocate()
+    }
+
+    /// The answer, below 128, for `subject`, of which the lowest 52 bits count.
+    // Inlined, so that what all threads share is read and its references are not counted.
+    @inline(__always)
+    public func answer(_ question: Question, _ subject: UInt64, or compute: () -> UInt8) -> UInt8 {
+        let key = question.rawValue << 52 | subject & (1 << 52 - 1)
+        let home = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 58)
+        var free = home
+        for step in 0..<Self.longestSearch {
+            let slot = (home &+ step) % Self.count
+            let entry = unsafe slots[slot].load(ordering: .relaxed)
+            if entry >> 8 == key { return UInt8(truncatingIfNeeded: entry) & 0x7F }
+            if entry == 0 {
+                free = slot
+                break
+            }
+        }
+        let answer = compute()
+        unsafe slots[free].store(key << 8 | 0x80 | UInt64(answer & 0x7F), ordering: .relaxed)
+        return answer
+    }
+}

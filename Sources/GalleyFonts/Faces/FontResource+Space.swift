@@ -1,0 +1,119 @@
+public import CHarfBuzz
+
+extension FontFace {
+    /// Whether the space glyph takes part in a substitution or in positioning that text of `script` (an
+    /// `hb_script_t`) can reach: if not, words shaped one by one give what a whole line gives.
+    ///
+    /// Errs on the side of true. Mark attachment does not count, since a mark after a space is one cluster.
+    @inline(__always)
+    public func spaceTakesPart(script: UInt32) -> Bool {
+        resource.answers.answer(.spaceTakesPart, UInt64(script)) {
+            resource.takesPart(resource.spaceRole, script: script) ? 1 : 0
+        } != 0
+    }
+
+    /// U+E000, a character that most fonts lack.
+    static let separator: UInt32 = 0xE000
+
+    /// Whether ``separator`` parts words of `script`, so that what stands beside it is shaped as if alone: the font
+    /// has no glyph for it, and its `.notdef` takes part in nothing.
+    public func hasSeparator(script: UInt32) -> Bool {
+        resource.answers.answer(.hasSeparator, UInt64(script)) {
+            resource.coverage.contains(Self.separator)
+                || resource.takesPart(resource.makeRole(of: 0), script: script) ? 0 : 1
+        } != 0
+    }
+}
+
+/// What a face does with one of its glyphs, whatever the script.
+final class GlyphRole: Sendable {
+    /// Something may look at it that does not depend on the script.
+    let isGeneral: Bool
+    /// The lookups of `GSUB` and of `GPOS` that look at it.
+    let substitution: [UInt32]
+    let positioning: [UInt32]
+
+    init(isGeneral: Bool, substitution: [UInt32] = [], positioning: [UInt32] = []) {
+        self.isGeneral = isGeneral
+        self.substitution = substitution
+        self.positioning = positioning
+    }
+}
+
+extension FontResource {
+    fileprivate func takesPart(_ role: GlyphRole, script: UInt32) -> Bool {
+        if role.isGeneral { return true }
+        // Most fonts: nothing to look up script by script.
+        if role.substitution.isEmpty, role.positioning.isEmpty { return false }
+        let scripts = Self.scriptTags(script)
+        return reaches(role.substitution, table: openTypeTag("GSUB"), scripts: scripts)
+            || reaches(role.positioning, table: openTypeTag("GPOS"), scripts: scripts)
+    }
+
+    /// What is done with a glyph; with none, anything may be.
+    func makeRole(of glyph: UInt32?) -> GlyphRole {
+        guard let glyph,
+            unsafe hb_aat_layout_has_substitution(face) == 0 && hb_aat_layout_has_positioning(face) == 0,
+            !kernTableUses(glyph)
+        else { return GlyphRole(isGeneral: true) }
+        return unsafe GlyphRole(
+            isGeneral: false,
+            substitution: LookupTable(openTypeTag("GSUB"), of: face).lookups(using: Int(glyph)),
+            positioning: LookupTable(openTypeTag("GPOS"), of: face).lookups(using: Int(glyph)))
+    }
+
+    /// The tags under which a font may list the script, the ones HarfBuzz falls back to, and a zero.
+    public static func scriptTags(_ script: UInt32) -> [hb_tag_t] {
+        var count: UInt32 = 4
+        var tags = [hb_tag_t](repeating: 0, count: 4)
+        unsafe hb_ot_tags_from_script_and_language(
+            hb_script_t(rawValue: script), nil, &count, &tags, nil, nil)
+        return tags.prefix(Int(count))
+            + [openTypeTag("DFLT"), openTypeTag("dflt"), openTypeTag("latn"), 0]
+    }
+
+    /// Whether a feature of one of the scripts uses one of the lookups.
+    private func reaches(_ lookups: [UInt32], table: hb_tag_t, scripts: [hb_tag_t]) -> Bool {
+        if lookups.isEmpty { return false }
+        let all = unsafe hb_set_create()
+        defer { unsafe hb_set_destroy(all) }
+        unsafe hb_ot_layout_collect_lookups(face, table, scripts, nil, nil, all)
+        if table == openTypeTag("GPOS") {
+            let marks = unsafe hb_set_create()
+            defer { unsafe hb_set_destroy(marks) }
+            let attachment = [
+                openTypeTag("mark"), openTypeTag("mkmk"), openTypeTag("abvm"), openTypeTag("blwm"), 0,
+            ]
+            unsafe hb_ot_layout_collect_lookups(face, table, scripts, nil, attachment, marks)
+            unsafe hb_set_subtract(all, marks)
+        }
+        return lookups.contains { unsafe hb_set_has(all, $0) != 0 }
+    }
+
+    /// Looks through the pairs of an old `kern` table, which HarfBuzz uses where `GPOS` has no kerning.
+    private func kernTableUses(_ glyph: UInt32) -> Bool {
+        let blob = unsafe hb_face_reference_table(face, openTypeTag("kern"))
+        defer { unsafe hb_blob_destroy(blob) }
+        var length: UInt32 = 0
+        guard let start = unsafe hb_blob_get_data(blob, &length), length >= 4 else { return false }
+        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(length))
+        func read(_ offset: Int) -> Int {
+            guard offset + 2 <= bytes.count else { return 0 }
+            return unsafe Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
+        }
+        // Apple's form of the table is rare, and its state machines are not worth reading here.
+        guard read(0) == 0 else { return true }
+        var subtable = 4
+        for _ in 0..<read(2) where subtable + 14 <= bytes.count {
+            if read(subtable + 4) >> 8 != 0 { return true }
+            let pairs = read(subtable + 6)
+            for pair in 0..<pairs {
+                let offset = subtable + 14 + pair * 6
+                guard offset + 4 <= bytes.count else { break }
+                if read(offset) == Int(glyph) || read(offset + 2) == Int(glyph) { return true }
+            }
+            subtable += max(read(subtable + 2), 14)
+        }
+        return false
+    }
+}

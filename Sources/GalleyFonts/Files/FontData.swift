@@ -1,0 +1,71 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#endif
+public import GalleyText
+
+/// The bytes of a font file, kept alive by whoever reads them. Immutable.
+@safe public final class FontData: @unchecked Sendable {
+    // Sound because nobody writes to the bytes, and they live as long as the object.
+
+    /// What to do with the bytes at the end.
+    private enum Ownership {
+        /// They belong to the program's image.
+        case none
+        case allocated
+        case mapped
+    }
+
+    let bytes: UnsafeRawBufferPointer
+    let count: Int
+    private let ownership: Ownership
+
+    private init(bytes: UnsafeRawBufferPointer, ownership: Ownership) {
+        unsafe self.bytes = bytes
+        count = bytes.count
+        self.ownership = ownership
+    }
+
+    /// Bytes that live as long as the process.
+    convenience init(permanent bytes: UnsafeRawBufferPointer) {
+        unsafe self.init(bytes: bytes, ownership: .none)
+    }
+
+    /// A copy of `bytes`.
+    public convenience init(copying bytes: some Collection<UInt8>) {
+        let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+        unsafe copy.copyBytes(from: bytes)
+        unsafe self.init(bytes: UnsafeRawBufferPointer(copy), ownership: .allocated)
+    }
+
+    /// The file at `path`, mapped, so that only what is used of it is read.
+    public convenience init(file path: String) throws(GalleyError) {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Self.failure(path) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw .unreadableFont(source: path, reason: "it is not a file")
+        }
+        guard status.st_size > 0 else { throw .unreadableFont(source: path, reason: "it is empty") }
+        let size = Int(status.st_size)
+        guard let address = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),
+            unsafe address != MAP_FAILED
+        else { throw Self.failure(path) }
+        unsafe self.init(bytes: UnsafeRawBufferPointer(start: address, count: size), ownership: .mapped)
+    }
+
+    deinit {
+        switch ownership {
+        case .none: break
+        case .allocated: unsafe bytes.deallocate()
+        case .mapped: unsafe munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+        }
+    }
+
+    private static func failure(_ path: String) -> GalleyError {
+        .unreadableFont(source: path, reason: unsafe String(cString: strerror(errno)))
+    }
+}

@@ -1,0 +1,50 @@
+internal import CHarfBuzz
+public import GalleyText
+
+/// Reads what a font file is before anything else touches it: a plain SFNT, a collection, a web font.
+public enum FontFile {
+    /// The SFNT in `data`, decoded first where it is WOFF or WOFF2, and how many faces it holds.
+    public static func open(_ data: FontData, source: String) throws(GalleyError) -> (data: FontData, faceCount: Int) {
+        func refuse(_ reason: String) -> GalleyError { .unreadableFont(source: source, reason: reason) }
+        let bytes = SFNTBytes(data)
+        guard let signature = bytes.uint32(0) else { throw refuse("it is too short to be a font") }
+        switch signature {
+        case 0x0001_0000, openTypeTag("OTTO"), openTypeTag("true"):
+            return (data, 1)
+        case openTypeTag("ttcf"):
+            guard let count = bytes.uint32(8), (1...4096).contains(count) else {
+                throw refuse("its collection header is broken")
+            }
+            return (data, Int(count))
+        case openTypeTag("wOFF"), openTypeTag("wOF2"):
+            // The declared length is checked first, since memory is allocated by it.
+            guard let length = bytes.uint32(16), length <= 256 << 20 else {
+                throw refuse("its web font header is broken")
+            }
+            guard let decoded = FontData(decodingWebFont: data) else {
+                throw refuse("its web font data cannot be decoded")
+            }
+            let inner = SFNTBytes(decoded).uint32(0)
+            guard inner != openTypeTag("wOFF"), inner != openTypeTag("wOF2") else {
+                throw refuse("its web font data cannot be decoded")
+            }
+            return try open(decoded, source: source)
+        case _ where signature >> 16 == 0x8001 || signature == openTypeTag("%!PS") || signature == openTypeTag("typ1"):
+            throw refuse("Type 1 fonts are not supported; convert it to OpenType")
+        default:
+            throw refuse("it is not an OpenType, TrueType or web font")
+        }
+    }
+
+    /// Opens one face, refusing what could not be shaped or drawn.
+    public static func face(in data: FontData, index: Int, source: String) throws(GalleyError) -> FontResource {
+        if let reason = SFNTBytes(data).defect(ofFace: index) {
+            throw .unreadableFont(source: source, reason: reason)
+        }
+        let resource = FontResource(data: data, index: index)
+        guard resource.glyphCount > 0 else {
+            throw .unreadableFont(source: source, reason: "it has no glyphs")
+        }
+        return resource
+    }
+}

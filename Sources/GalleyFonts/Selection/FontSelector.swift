@@ -1,0 +1,184 @@
+internal import GalleySupport
+public import GalleyText
+internal import GalleyUnicode
+internal import Synchronization
+
+/// Chooses the font of every grapheme cluster for one descriptor and language. Any thread may use it.
+///
+/// What it answers depends on the descriptor, the language and the library's fonts at the time it was made,
+/// never on what it was asked before.
+public final class FontSelector: Sendable {
+    /// The first font of the style that has a space: its metrics make the strut, and spaces come from it.
+    public let primary: Font
+    /// Tells selectors apart within the process; never reused.
+    public let id: UInt32
+    /// What could not be used of the descriptor: unreadable files, and families none of which was found.
+    public let warnings: [GalleyError]
+    /// Whether a font of the style has an axis that follows the size.
+    public let usesOpticalSize: Bool
+
+    let request: FontRequest
+    public let catalog: FontCatalog
+    let language: String?
+    /// The generic family whose preferences order the system's fonts.
+    let generic: GenericFamily
+    let decisions = DecisionTable()
+    let fonts = FontList()
+    /// What the slow way works on; its lock also guards additions to `decisions` and `fonts`.
+    let state: Guarded<State>
+    /// What the primary font covers, where it is first for every character it covers; else nothing.
+    private let fastCoverage: FontCoverage
+
+    private static let lastIdentifier = Atomic<UInt32>(0)
+
+    /// A face that may serve, and how it came in.
+    struct Candidate: Sendable {
+        let record: FontRecord
+        var instance: [Float]?
+        /// Named by the descriptor, by file or by a name of its own.
+        var isNamed = false
+    }
+
+    /// What has been worked out so far.
+    struct State: Sendable {
+        /// The faces of the style, in order.
+        var own: [Candidate]
+        /// Families of the style that were not yet looked up.
+        var pending: ArraySlice<String>
+        /// The other fonts of the program.
+        var program: [Candidate]?
+        /// The bundled fonts by script; the monospaced ones under 0.
+        var bundled: [UInt32: [Candidate]] = [:]
+        /// The system's fonts, once they were needed.
+        var systemFonts: SystemFonts?
+        /// Positions among the system's fonts, in the order of preference, by script and presentation.
+        var system: [SystemKey: [Int32]] = [:]
+        /// The faces nearest to the style in the family of a system font.
+        var relatives: [Int32: [FontRecord]] = [:]
+        /// What records gave when they were asked for a font.
+        var opened: [ObjectIdentifier: Font?] = [:]
+        var positions: [Font: Int] = [:]
+        var clusters: [ClusterKey: DecisionTable.Decision] = [:]
+    }
+
+    struct SystemKey: Hashable, Sendable {
+        var script: UInt32
+        var isEmoji: Bool
+    }
+
+    struct ClusterKey: Hashable, Sendable {
+        var scalars: [UInt32]
+        var script: UInt32
+        var presentation: Presentation
+    }
+
+    /// - Throws: `fontNotFound` if the library has no font at all.
+    public init(
+        _ descriptor: FontDescriptor, language: String?, catalog: FontCatalog, opticalSize: Float?
+    ) throws(GalleyError) {
+        var request = FontRequest(descriptor)
+        request.opticalSize = opticalSize
+        let families = descriptor.families ?? []
+        var warnings: [GalleyError] = []
+        var state = State(own: [], pending: families[...])
+        for file in descriptor.files ?? [] {
+            do throws(GalleyError) {
+                state.own.append(Candidate(record: try catalog.record(of: file), isNamed: true))
+            } catch {
+                warnings.append(error)
+            }
+        }
+        var primary = Self.firstWithSpace(state.own, request)
+        while primary == nil, Self.resolveNextFamily(&state, request, catalog, language: language) {
+            primary = Self.firstWithSpace(state.own, request)
+        }
+        let isFromStyle = !state.own.isEmpty
+        if !isFromStyle {
+            if !families.isEmpty { warnings.append(.fontNotFound(families: families, tried: catalog.tried)) }
+            state.own = Self.defaults(request, catalog, language: language)
+        }
+        guard
+            let font = primary ?? Self.firstWithSpace(state.own, request)
+                ?? state.own.lazy.compactMap({ $0.record.font(for: request, instance: $0.instance) }).first
+        else { throw .fontNotFound(families: families, tried: catalog.tried) }
+
+        self.primary = font
+        self.request = request
+        self.catalog = catalog
+        self.language = language
+        self.warnings = warnings
+        generic = families.lazy.compactMap(GenericFamily.init(name:)).first ?? .sansSerif
+        usesOpticalSize =
+            catalog.program.hasOpticalSizes
+            || state.own.contains { $0.record.resource?.hasOpticalSizes ?? false }
+        let first = state.own.first { $0.record.resource != nil }
+        let isFirst = first.map { font.face.resource === $0.record.resource && !$0.record.isEmoji } ?? false
+        fastCoverage = isFirst ? font.face.coverage : .empty
+        if let position = fonts.append(font) { state.positions[font] = position }
+        self.state = Guarded(state)
+        id = Self.lastIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    /// Whether the primary font serves `scalar`, alone and not asked for as emoji; false means "ask".
+    public func primaryCovers(_ scalar: UInt32) -> Bool {
+        fastCoverage.contains(scalar)
+    }
+
+    /// The font at an index that ``choice(for:script:emoji:)`` gave; 0 is the primary font.
+    public func font(at index: Int) -> Font {
+        fonts[index]
+    }
+
+    /// The font for one grapheme cluster, given its script (an `hb_script_t`) and whether it is to be shown
+    /// as emoji. Where no font covers it, the primary font draws its `.notdef`.
+    public func font(
+        for scalars: UnsafeBufferPointer<UInt32>, script: UInt32, emoji: Bool
+    ) -> (font: Font, isCovered: Bool) {
+        let choice = unsafe choice(for: scalars, script: script, emoji: emoji)
+        return (fonts[choice.index], choice.isCovered)
+    }
+
+    /// The first candidate with a glyph for the space, as CSS defines the first available font.
+    private static func firstWithSpace(_ candidates: [Candidate], _ request: FontRequest) -> Font? {
+        for candidate in candidates where candidate.record.covers(0x20) {
+            if let font = candidate.record.font(for: request, instance: candidate.instance) { return font }
+        }
+        return nil
+    }
+
+    /// Looks up one more family of the style; false when there is none left.
+    static func resolveNextFamily(
+        _ state: inout State, _ request: FontRequest, _ catalog: FontCatalog, language: String?
+    ) -> Bool {
+        guard let name = state.pending.popFirst() else { return false }
+        var found: [Candidate] = []
+        if let generic = GenericFamily(name: name) {
+            let faces = catalog.family(generic: generic, language: language) ?? []
+            found = request.nearest(among: faces).map { Candidate(record: $0) }
+        } else {
+            switch catalog.family(name) {
+            case .faces(let faces):
+                found = request.nearest(among: faces).map { Candidate(record: $0, isNamed: true) }
+            case .face(let record, let instance):
+                found = [Candidate(record: record, instance: instance, isNamed: true)]
+            case nil: break
+            }
+        }
+        for candidate in found where !state.own.contains(where: { $0.record === candidate.record }) {
+            state.own.append(candidate)
+        }
+        return true
+    }
+
+    /// What serves where the style names nothing that exists.
+    private static func defaults(
+        _ request: FontRequest, _ catalog: FontCatalog, language: String?
+    ) -> [Candidate] {
+        let faces =
+            catalog.bundled?.families[BundledFonts.sans]
+            ?? catalog.program.records.first.flatMap { catalog.program.families[$0.description.families[0]] }
+            ?? catalog.family(generic: .sansSerif, language: language)
+            ?? []
+        return request.nearest(among: faces).map { Candidate(record: $0) }
+    }
+}

@@ -1,0 +1,169 @@
+internal import CFontconfig
+internal import GalleySupport
+internal import GalleyText
+internal import GalleyUnicode
+internal import Synchronization
+
+/// A face that a library knows, opened when first used. Any thread may use it.
+@safe public final class FontRecord: @unchecked Sendable {
+    // Sound because what changes is behind a lock or atomic; the rest is set once.
+
+    /// Where the bytes are.
+    public enum Location: Sendable {
+        case data(FontData, name: String)
+        case file(String)
+        case bundled(Int)
+    }
+
+    let source: FontInfo.Source
+    let index: Int
+    /// What was known when the record was made; the rest stands in `pattern`.
+    private let known: (description: FaceDescription, location: Location)?
+    /// Fontconfig's description, which belongs to `owner`.
+    let pattern: OpaquePointer?
+    private let described = LazyReference<Described>()
+    /// A superset of what the face covers, where it is known without opening the face.
+    private let ranges: [ClosedRange<UInt32>]?
+    /// What Fontconfig says that the face covers; belongs to `owner`.
+    private let charset: OpaquePointer?
+    /// Fontconfig's configuration.
+    private let owner: (any AnyObject & Sendable)?
+    private let isColorEmoji: Bool?
+
+    private let opened = LazyReference<Opened>()
+    private let isBroken = Atomic<Bool>(false)
+
+    /// A description read from a pattern.
+    private final class Described: Sendable {
+        let description: FaceDescription
+
+        init(_ description: FaceDescription) { self.description = description }
+    }
+
+    /// What opening gives.
+    private final class Opened: Sendable {
+        let resource: FontResource
+        let instances = Guarded<[[Float]: FontFace]>([:])
+
+        init(_ resource: FontResource) {
+            self.resource = resource
+        }
+    }
+
+    /// A face that is already open.
+    public init(resource: FontResource, description: FaceDescription, source: FontInfo.Source, location: Location) {
+        known = (description, location)
+        self.source = source
+        index = resource.index
+        ranges = nil
+        unsafe pattern = nil
+        unsafe charset = nil
+        owner = nil
+        isColorEmoji = nil
+        _ = opened.store(Opened(resource))
+    }
+
+    /// A bundled face, which covers no more than `ranges`.
+    init(bundled position: Int, description: FaceDescription, ranges: [ClosedRange<UInt32>]) {
+        known = (description, .bundled(position))
+        source = .bundled
+        index = 0
+        self.ranges = ranges
+        unsafe pattern = nil
+        unsafe charset = nil
+        owner = nil
+        isColorEmoji = false
+    }
+
+    /// A face that Fontconfig listed. Of hundreds a text uses a few, so that most of the pattern stays unread.
+    init(
+        pattern: OpaquePointer, index: Int, charset: OpaquePointer, isColor: Bool, owner: any AnyObject & Sendable
+    ) {
+        known = nil
+        source = .system
+        self.index = index
+        ranges = nil
+        unsafe self.pattern = pattern
+        unsafe self.charset = charset
+        self.owner = owner
+        isColorEmoji = unsafe isColor && FcCharSetHasChar(charset, Self.emojiSample) != 0
+    }
+
+    public var description: FaceDescription {
+        if let known { return known.description }
+        return (described.load() ?? described.store(Described(readDescription()))).description
+    }
+
+    var location: Location { known?.location ?? .file(readFile()) }
+
+    private static let emojiSample: UInt32 = 0x1F600
+
+    /// Whether the face is a colour font for emoji, as opposed to a text font in colours.
+    var isEmoji: Bool {
+        isColorEmoji ?? (resource.map { $0.hasColor && $0.coverage.contains(Self.emojiSample) } ?? false)
+    }
+
+    /// The opened face; `nil` where the file cannot be used.
+    var resource: FontResource? { open()?.resource }
+
+    public func covers(_ scalar: UInt32) -> Bool {
+        if isBroken.load(ordering: .relaxed) { return false }
+        if let charset = unsafe charset { return unsafe FcCharSetHasChar(charset, scalar) != 0 }
+        if let ranges, !ranges.contains(where: { $0.contains(scalar) }) { return false }
+        return resource?.coverage.contains(scalar) ?? false
+    }
+
+    /// The instance of the face that serves `request`, with what must be synthesised.
+    func font(for request: FontRequest, instance: [Float]? = nil) -> Font? {
+        guard let opened = open() else { return nil }
+        let coordinates = request.coordinates(for: opened.resource.axes, instance: instance)
+        let face = face(at: coordinates, opened)
+        // Emoji in colour are pictures: neither emboldened nor slanted.
+        let isPicture = face.hasColor
+        return Font(
+            face: face,
+            syntheticBold: !isPicture && request.weight >= 600 && face.weight < 600
+                && request.synthesis.contains(.weight),
+            syntheticOblique: !isPicture && request.italic && !face.isItalic && request.synthesis.contains(.style))
+    }
+
+    /// The face as the file has it.
+    public var standardFace: FontFace? {
+        guard let opened = open() else { return nil }
+        return face(at: opened.resource.axes.map(\.standard), opened)
+    }
+
+    private func face(at coordinates: [Float], _ opened: Opened) -> FontFace {
+        opened.instances.withLock { known in
+            if let face = known[coordinates] { return face }
+            // Optical sizes can be endless; faces in use live on without the table.
+            if known.count >= 256 { known.removeAll() }
+            let face = FontFace(resource: opened.resource, description: description, coordinates: coordinates)
+            known[coordinates] = face
+            return face
+        }
+    }
+
+    private func open() -> Opened? {
+        if let opened = opened.load() { return opened }
+        if isBroken.load(ordering: .relaxed) { return nil }
+        guard let resource = try? load() else {
+            isBroken.store(true, ordering: .relaxed)
+            return nil
+        }
+        return opened.store(Opened(resource))
+    }
+
+    private func load() throws(GalleyError) -> FontResource {
+        switch location {
+        case .data(let data, let name):
+            return try FontFile.face(in: data, index: index, source: name)
+        case .file(let path):
+            let file = try FontFile.open(FontData(file: path), source: path)
+            return try FontFile.face(in: file.data, index: index, source: path)
+        case .bundled(let position):
+            // Checked when they were bundled.
+            return FontResource(data: BundledFonts.data(position), index: 0)
+        }
+    }
+}

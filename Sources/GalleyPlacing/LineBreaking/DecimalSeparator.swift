@@ -1,0 +1,74 @@
+internal import CICU
+internal import GalleySupport
+internal import GalleyUnicode
+
+/// What stands between the whole part of a number and its fraction, by the Unicode CLDR, which ICU carries.
+enum DecimalSeparator {
+    private static let fullStop = UInt8(ascii: ".")
+    /// Locales come from documents: they are not kept without end.
+    private static let capacity = 256
+    private static let known = Guarded<[String: UInt8]>([:])
+
+    /// The separator that a BCP 47 language writes with ASCII digits; the full stop where nothing is known.
+    static func ascii(for language: String?) -> UInt8 {
+        guard let language else { return fullStop }
+        return known.withLock { known in
+            if let answer = known[language] { return answer }
+            if known.count == capacity { known.removeAll() }
+            let answer = find(language) ?? fullStop
+            known[language] = answer
+            return answer
+        }
+    }
+
+    private static func find(_ language: String) -> UInt8? {
+        guard language.utf8.count < 100 else { return nil }
+        var locale = unsafe name { unsafe CICU_uloc_forLanguageTag(language, $0, $1, $2) } ?? ""
+        locale = String(locale.prefix { $0 != "@" })
+        // A locale states what differs from its parent, which is another than its name says for some.
+        for _ in 0..<8 {
+            if locale.isEmpty { locale = "root" }
+            var error: Int32 = 0
+            let bundle = unsafe CICU_ures_openDirect(locale, &error)
+            defer { unsafe CICU_ures_close(bundle) }
+            if error <= 0, let answer = unsafe separator(in: bundle) { return answer }
+            if locale == "root" { return nil }
+            var length: Int32 = 0
+            if error <= 0, let parent = unsafe CICU_ures_getStringByKey(bundle, "%%Parent", &length, &error), error <= 0
+            {
+                locale = unsafe String(
+                    decoding: UnsafeBufferPointer(start: parent, count: Int(length)), as: UTF16.self)
+            } else {
+                locale = unsafe name { [locale] in unsafe CICU_uloc_getParent(locale, $0, $1, $2) } ?? ""
+            }
+        }
+        return nil
+    }
+
+    private static func separator(in bundle: OpaquePointer?) -> UInt8? {
+        var error: Int32 = 0
+        let elements = unsafe CICU_ures_getByKey(bundle, "NumberElements", &error)
+        defer { unsafe CICU_ures_close(elements) }
+        let digits = unsafe CICU_ures_getByKey(elements, "latn", &error)
+        defer { unsafe CICU_ures_close(digits) }
+        let symbols = unsafe CICU_ures_getByKey(digits, "symbols", &error)
+        defer { unsafe CICU_ures_close(symbols) }
+        var length: Int32 = 0
+        guard let text = unsafe CICU_ures_getStringByKey(symbols, "decimal", &length, &error), error <= 0, length == 1
+        else { return nil }
+        return unsafe UInt8(exactly: text[0])
+    }
+
+    /// A name that one of ICU's functions writes.
+    private static func name(
+        _ write: (UnsafeMutablePointer<CChar>, Int32, UnsafeMutablePointer<Int32>) -> Int32
+    ) -> String? {
+        var error: Int32 = 0
+        return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 160) { buffer in
+            guard let base = buffer.baseAddress else { return nil }
+            let count = unsafe write(base, Int32(buffer.count), &error)
+            guard error <= 0, count > 0, count < buffer.count else { return nil }
+            return unsafe String(cString: base)
+        }
+    }
+}

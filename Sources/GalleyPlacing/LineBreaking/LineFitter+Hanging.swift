@@ -1,0 +1,109 @@
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyText
+internal import GalleyUnicode
+
+/// What stands beyond a line's end: hanging punctuation (CSS Text 4, 9.1), the blank half of full-width punctuation, and
+/// space between scripts that meet where the line ends.
+extension LineFitter {
+    /// Whether any of it can be.
+    var hangs: Bool { paragraph.options.hangs }
+
+    /// What a line that ends at an opportunity does not have to hold, in any case and where it would not fit otherwise.
+    private func hang(at index: Int, from start: LineStart) -> (always: Int, ifNeeded: Int) {
+        let point = paragraph.breaks[index]
+        let last = Int(point.trimmed) - 1
+        guard last >= start.cluster, point.kind != .softHyphen else { return (0, 0) }
+        let run = shaped.runs[shaped.runIndex(ofCluster: last)]
+        guard run.kind == .text else { return (0, 0) }
+        let em = LayoutUnit.from(shaped.fonts[Int(run.font)].size)
+        let advance = shaped.clusters[last + 1].x - shaped.clusters[last].x
+        let scalar = self.scalar(at: last)
+        let kind = EastAsianSpacing.kind(of: scalar)
+        var result = (always: 0, ifNeeded: 0)
+        let options = paragraph.options
+        if options.spacesScripts, point.cluster == point.trimmed, last + 1 < shaped.clusterCount,
+            EastAsianSpacing.isGap(kind, EastAsianSpacing.kind(of: self.scalar(at: last + 1)))
+        {
+            result.always = EastAsianSpacing.gap(em: em)
+        }
+        // As in browsers, a stop or comma keeps its em at a line's end.
+        if options.trimsPunctuation, kind == .closing, !HangingPunctuation.isStopOrComma(scalar),
+            EastAsianSpacing.isFullWidth(advance, em: em)
+        {
+            result.ifNeeded = em / 2
+        }
+        if options.hangsPunctuation {
+            if HangingPunctuation.isStopOrComma(scalar) {
+                result.ifNeeded = advance
+            } else if index == paragraph.breaks.count - 1, HangingPunctuation.isClosing(scalar) {
+                result.always = advance
+            }
+        }
+        return result
+    }
+
+    private func scalar(at cluster: Int) -> UInt32 {
+        unsafe paragraph.text.withUnsafeBufferPointer {
+            unsafe $0.scalar(at: Int(shaped.clusters[cluster].start)).value
+        }
+    }
+
+    /// The line in `available` units, where some of its end may stand beyond it.
+    @inline(never)
+    func hangingLine(from start: LineStart, available: Int) -> FittedLine {
+        let breaks = paragraph.breaks
+        let origin = shaped.clusters[start.cluster].x
+        var best: FittedLine?
+        var index = start.nextBreak
+        while index < breaks.count {
+            let point = breaks[index]
+            // No more than an em hangs.
+            if point.x - origin > available + composer.margin { break }
+            if let line = fitted(from: start, to: index, available: available) { best = line }
+            if point.kind == .mandatory { break }
+            index += 1
+        }
+        return best ?? overfullLine(from: start, available: available)
+    }
+
+    /// The line that ends at an opportunity, with what of it hangs; nil where it does not fit.
+    func fitted(from start: LineStart, to index: Int, available: Int) -> FittedLine? {
+        var line = self.line(from: start, to: index)
+        let hang = hang(at: index, from: start)
+        line.hang = min(line.width, hang.always)
+        if line.width - line.hang > available { line.hang = min(line.width, max(hang.always, hang.ifNeeded)) }
+        line.width -= line.hang
+        return line.width <= available + shrinkability(of: line) ? line : nil
+    }
+}
+
+/// Which characters may hang (CSS Text 4, 9.1).
+enum HangingPunctuation {
+    static func isStopOrComma(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x2C, 0x2E, 0x060C, 0x06D4, 0x3001, 0x3002, 0xFF0C, 0xFF0E, 0xFE50, 0xFE51, 0xFE52, 0xFF61, 0xFF64: true
+        default: false
+        }
+    }
+
+    /// Brackets and quotes that open.
+    static func isOpening(_ scalar: UInt32) -> Bool {
+        switch category(scalar) {
+        case .openPunctuation, .initialPunctuation, .finalPunctuation: true
+        default: scalar == 0x22 || scalar == 0x27
+        }
+    }
+
+    /// Brackets and quotes that close.
+    static func isClosing(_ scalar: UInt32) -> Bool {
+        switch category(scalar) {
+        case .closePunctuation, .initialPunctuation, .finalPunctuation: true
+        default: scalar == 0x22 || scalar == 0x27
+        }
+    }
+
+    private static func category(_ scalar: UInt32) -> Unicode.GeneralCategory? {
+        Unicode.Scalar(scalar)?.properties.generalCategory
+    }
+}

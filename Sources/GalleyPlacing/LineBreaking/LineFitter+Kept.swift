@@ -1,0 +1,85 @@
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyText
+internal import GalleyUnicode
+
+/// Lines that end where those of another layout of the same text did, whatever they measure now.
+extension BreakPlan {
+    /// Lines of a paragraph that end where those of a layout did.
+    ///
+    /// - Parameters:
+    ///   - lineEnds: UTF-8 offsets in the text, ascending.
+    ///   - range: Where the paragraph lies in the text.
+    static func keeping(_ lineEnds: [Int], in range: Range<Int>, mayStickOut: Bool) -> BreakPlan {
+        let ends = lineEnds.firstIndex(above: range.lowerBound)..<lineEnds.firstIndex(above: range.upperBound)
+        return BreakPlan(kept: lineEnds[ends].map { $0 - range.lowerBound }, keptMayStickOut: mayStickOut)
+    }
+}
+
+extension LineFitter {
+    /// The line from `start` to the next end of a line that is kept; nil where there is none, or where the line would
+    /// stick out and must not.
+    @inline(never)
+    func keptLine(from start: LineStart, available: Int?, tabOrigin: Int) -> FittedLine? {
+        let index = plan.kept.firstIndex(above: start.offset)
+        guard index < plan.kept.count else { return nil }
+        let line = line(from: start, endingAt: plan.kept[index], available: available, tabOrigin: tabOrigin)
+        guard let available, !plan.keptMayStickOut else { return line }
+        return line.width <= available ? line : nil
+    }
+
+    /// The line that ends at an offset between two grapheme clusters, or at the mandatory break before it.
+    private func line(from start: LineStart, endingAt offset: Int, available: Int?, tabOrigin: Int) -> FittedLine {
+        let breaks = paragraph.breaks
+        var (low, high) = (start.nextBreak, breaks.count - 1)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(breaks[middle].offset) < offset { low = middle + 1 } else { high = middle }
+        }
+        let forced = paragraph.summary.hasInnerForcedBreaks ? min(low, forcedBreak(from: start)) : low
+        let isOpportunity = forced < low || Int(breaks[low].offset) <= offset
+        let next =
+            isOpportunity
+            ? LineStart(cluster: Int(breaks[forced].cluster), offset: Int(breaks[forced].offset), nextBreak: forced + 1)
+            : LineStart(cluster: shaped.clusterIndex(ofOffset: offset), offset: offset, nextBreak: low)
+        if paragraph.summary.hasTabs, composer.hasTab(from: start.cluster, to: next.cluster, in: shaped) {
+            let isHyphen = isOpportunity && breaks[forced].kind == .softHyphen
+            let line = composer.compose(paragraph, from: start, to: next, hyphen: isHyphen, tabOrigin: tabOrigin)
+            return FittedLine(
+                start: start, next: next, trimmed: line.trimmed, width: line.width,
+                isForced: isOpportunity && breaks[forced].kind == .mandatory, composed: line)
+        }
+        guard isOpportunity else { return cut(start, at: next) }
+        guard hangs, let available else { return line(from: start, to: forced) }
+        return fitted(from: start, to: forced, available: available) ?? line(from: start, to: forced)
+    }
+
+    /// The line up to a place inside of a word.
+    private func cut(_ start: LineStart, at next: LineStart) -> FittedLine {
+        let isInside = next.cluster < shaped.clusterCount && Int(shaped.clusters[next.cluster].start) != next.offset
+        let isUnsafe = next.cluster < shaped.flags.count && shaped.flags[next.cluster].contains(.unsafeToBreak)
+        if isInside || isUnsafe || isUnsafeStart(start) || partsClones(at: next.cluster) {
+            let composed = composer.compose(paragraph, from: start, to: next, hyphen: false)
+            return FittedLine(
+                start: start, next: next, trimmed: composed.trimmed, width: composed.width, isForced: false,
+                composed: composed)
+        }
+        var trimmed = next.cluster
+        while trimmed > start.cluster, shaped.flags[trimmed - 1].mayHang { trimmed -= 1 }
+        return FittedLine(
+            start: start, next: next, trimmed: trimmed,
+            width: shaped.clusters[trimmed].x - shaped.clusters[start.cluster].x, isForced: false)
+    }
+}
+
+extension [Int] {
+    /// The index of the first element above a value, in ascending order.
+    fileprivate func firstIndex(above value: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] > value { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

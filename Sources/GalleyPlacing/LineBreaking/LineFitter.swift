@@ -1,0 +1,255 @@
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyText
+internal import GalleyUnicode
+
+/// Where a line starts.
+struct LineStart {
+    /// Its first cluster; where `offset` lies inside it, the break cuts a ligature.
+    var cluster: Int
+    /// UTF-8 offset in the paragraph.
+    var offset: Int
+    /// The first break opportunity after it.
+    var nextBreak: Int
+    /// How many lines in a row before it end with a hyphen.
+    var hyphens = 0
+
+    static let paragraph = LineStart(cluster: 0, offset: 0, nextBreak: 0)
+}
+
+extension LineStart {
+    /// At a UTF-8 offset of a paragraph, between two grapheme clusters.
+    init(at offset: Int, in paragraph: ShapedParagraph) {
+        var next = 0
+        while next < paragraph.breaks.count - 1, Int(paragraph.breaks[next].offset) <= offset { next += 1 }
+        self.init(cluster: paragraph.shaped.clusterIndex(ofOffset: offset), offset: offset, nextBreak: next)
+    }
+}
+
+/// A line as the breaker found it.
+struct FittedLine {
+    var start: LineStart
+    var next: LineStart
+    /// The end of what is visible; white space from here to `next` hangs.
+    var trimmed: Int
+    /// Width of what is visible, in ``LayoutUnit``s.
+    var width: Int
+    /// How much of what is visible stands beyond the width.
+    var hang = 0
+    /// The line ends the paragraph or at a forced break.
+    var isForced: Bool
+    /// Where the line needed glyphs of its own: the whole line, shaped and composed.
+    var composed: ComposedLine?
+}
+
+/// Fills lines greedily (CSS Text 3): each takes what fits.
+///
+/// Widths come from prefix sums, so a line costs a look at its break opportunities and nothing else. Only a
+/// break that the font marks unsafe, a soft hyphen or a tab has the line composed and measured as it is.
+struct LineFitter {
+    let paragraph: ShapedParagraph
+    var mode: ParagraphStyle.LineBreak
+    let composer: LineComposer
+    var hyphenLimits = HyphenLimits()
+    /// Where lines are to end; empty is greedily.
+    var plan = BreakPlan()
+
+    var shaped: ShapedText { paragraph.shaped }
+
+    /// The line from `start` in `available` units; nil is unbounded. Always takes at least one cluster.
+    func line(from start: LineStart, available: Int?, tabOrigin: Int) -> FittedLine {
+        if !plan.kept.isEmpty, let kept = keptLine(from: start, available: available, tabOrigin: tabOrigin) {
+            return kept
+        }
+        if paragraph.summary.hasTabs {
+            let end = Int(paragraph.breaks[reach(from: start, available: available)].cluster)
+            if composer.hasTab(from: start.cluster, to: end, in: shaped) {
+                return TabFitter(fitter: self, origin: tabOrigin).line(from: start, available: available)
+            }
+        }
+        guard let available, mode != .clip else { return line(from: start, to: forcedBreak(from: start)) }
+        if !plan.isEmpty, let planned = plannedLine(from: start, available: available) { return planned }
+        if hangs, mode != .character { return hangingLine(from: start, available: available) }
+        return mode == .character
+            ? characterLine(from: start, available: available) : wordLine(from: start, available: available)
+    }
+
+    /// The first break that a line in `available` units cannot end at, even if its tabs took nothing, or the next
+    /// mandatory one: no line looks further.
+    func reach(from start: LineStart, available: Int?) -> Int {
+        guard let available, mode != .clip else { return forcedBreak(from: start) }
+        let breaks = paragraph.breaks
+        let limit = shaped.clusters[start.cluster].x + available + composer.margin
+        var index = start.nextBreak
+        while index < breaks.count - 1, breaks[index].kind != .mandatory, breaks[index].x <= limit { index += 1 }
+        return index
+    }
+
+    /// The next mandatory break.
+    func forcedBreak(from start: LineStart) -> Int {
+        guard paragraph.summary.hasInnerForcedBreaks else { return paragraph.breaks.count - 1 }
+        var index = start.nextBreak
+        while index < paragraph.breaks.count - 1, paragraph.breaks[index].kind != .mandatory { index += 1 }
+        return index
+    }
+
+    // MARK: - Breaking at opportunities
+
+    private func wordLine(from start: LineStart, available: Int) -> FittedLine {
+        let limit = shaped.clusters[start.cluster].x + available
+        if isUnsafeStart(start) { return reshapedLine(from: start, available: available, limit: limit) }
+        let breaks = paragraph.breaks
+        var best = -1
+        var index = start.nextBreak
+        while index < breaks.count {
+            let point = breaks[index]
+            // Well before the limit all fits, whatever becomes of its end.
+            if point.needsShaping, !hyphenLimits.isEmpty || point.x >= limit &- composer.margin {
+                return reshapedLine(from: start, available: available, limit: limit, at: index, best: best)
+            }
+            if point.x > limit { break }
+            best = index
+            if point.kind == .mandatory { break }
+            index &+= 1
+        }
+        if best >= 0 { return line(from: start, to: best) }
+        return overfullLine(from: start, available: available)
+    }
+
+    /// Fits a line whose width is known only once its ends are shaped, from break `first` on, before which it fits up to
+    /// break `known`.
+    @inline(never)
+    private func reshapedLine(
+        from start: LineStart, available: Int, limit: Int, at first: Int? = nil, best known: Int = -1
+    ) -> FittedLine {
+        let startIsUnsafe = isUnsafeStart(start)
+        var best = known
+        var composed: ComposedLine?
+        var hyphens = HyphenWidths()
+        var index = first ?? start.nextBreak
+        let breaks = paragraph.breaks
+        while index < breaks.count {
+            let point = breaks[index]
+            if point.kind == .softHyphen, !hyphenLimits.isEmpty,
+                !mayHyphenate(from: start, available: available, best: best, composed: composed)
+            {
+                if point.x > limit + composer.margin { break }
+                index += 1
+                continue
+            }
+            if point.kind == .softHyphen, !startIsUnsafe, abs(point.x - limit) <= composer.margin, isSafe(point) {
+                // All that is added is the hyphen.
+                if point.x + hyphens.width(at: Int(point.cluster), in: shaped) <= limit {
+                    best = index
+                    composed = nil
+                }
+            } else if point.needsShaping || startIsUnsafe, limit - point.x <= composer.margin,
+                point.x - limit <= composer.margin + partedWidth(at: point)
+            {
+                let line = compose(from: start, to: index)
+                if line.width <= available {
+                    best = index
+                    composed = line
+                } else if point.kind != .softHyphen {
+                    // A later place may do without the hyphen that did not fit here; none else can.
+                    break
+                }
+            } else {
+                if point.x > limit { break }
+                best = index
+                composed = nil
+            }
+            if point.kind == .mandatory { break }
+            index += 1
+        }
+        if let composed { return line(from: start, to: best, as: composed) }
+        return best >= 0 ? line(from: start, to: best) : overfullLine(from: start, available: available)
+    }
+
+    /// The width of a cluster that lines are parted in, all of which is in the break's `x`: a space that marks stand on.
+    private func partedWidth(at point: ShapedParagraph.LineBreak) -> Int {
+        let cluster = Int(point.cluster)
+        guard cluster < shaped.clusterCount, Int(shaped.clusters[cluster].start) < point.offset else { return 0 }
+        return shaped.clusters[cluster + 1].x - shaped.clusters[cluster].x
+    }
+
+    /// Whether a line may end with a hyphen that ends at break `best`, or as it is composed, without one.
+    private func mayHyphenate(from start: LineStart, available: Int, best: Int, composed: ComposedLine?) -> Bool {
+        if hyphenLimits.lines > 0, start.hyphens >= hyphenLimits.lines { return false }
+        guard hyphenLimits.zone > 0, best >= 0, paragraph.breaks[best].kind != .softHyphen else { return true }
+        let width = composed?.width ?? paragraph.breaks[best].x - shaped.clusters[start.cluster].x
+        return available - width > hyphenLimits.zone
+    }
+
+    /// Whether a line that ends at a hyphen has the paragraph's glyphs up to it.
+    private func isSafe(_ point: ShapedParagraph.LineBreak) -> Bool {
+        let cluster = Int(point.cluster)
+        return cluster < shaped.flags.count && shaped.clusters[cluster].start == point.offset
+            && !shaped.flags[cluster].contains(.unsafeToBreak) && paragraph.hyphenChange(at: Int(point.offset)) == nil
+    }
+
+    /// The line as it was planned; nil where it does not fit.
+    @inline(never)
+    private func plannedLine(from start: LineStart, available: Int) -> FittedLine? {
+        guard let end = plan.end(from: start.nextBreak) else { return nil }
+        if hangs { return fitted(from: start, to: end, available: available) }
+        let line = line(from: start, to: end)
+        return line.width <= available + shrinkability(of: line) ? line : nil
+    }
+
+    /// No opportunity leaves a piece that fits.
+    func overfullLine(from start: LineStart, available: Int) -> FittedLine {
+        var index = start.nextBreak
+        if hyphenLimits.lines > 0, start.hyphens >= hyphenLimits.lines {
+            // The word's hyphens are not to be used.
+            while paragraph.breaks[index].kind == .softHyphen { index += 1 }
+        }
+        return mode == .wordOverflow
+            ? line(from: start, to: index) : emergencyLine(from: start, available: available, before: index)
+    }
+
+    /// The line that ends at an opportunity, composed where it must be.
+    func line(from start: LineStart, to index: Int) -> FittedLine {
+        let point = paragraph.breaks[index]
+        if point.needsShaping || isUnsafeStart(start) {
+            return line(from: start, to: index, as: compose(from: start, to: index))
+        }
+        let trimmed = max(start.cluster, Int(point.trimmed))
+        return FittedLine(
+            start: start, next: next(behind: index, from: start), trimmed: trimmed,
+            width: shaped.clusters[trimmed].x - shaped.clusters[start.cluster].x,
+            isForced: point.kind == .mandatory)
+    }
+
+    private func compose(from start: LineStart, to index: Int) -> ComposedLine {
+        composer.compose(
+            paragraph, from: start, to: next(behind: index, from: start),
+            hyphen: paragraph.breaks[index].kind == .softHyphen)
+    }
+
+    private func line(from start: LineStart, to index: Int, as composed: ComposedLine) -> FittedLine {
+        FittedLine(
+            start: start, next: next(behind: index, from: start), trimmed: composed.trimmed, width: composed.width,
+            isForced: paragraph.breaks[index].kind == .mandatory, composed: composed)
+    }
+
+    /// The start of the line behind an opportunity.
+    @inline(__always)
+    private func next(behind index: Int, from start: LineStart) -> LineStart {
+        let point = paragraph.breaks[index]
+        return LineStart(
+            cluster: Int(point.cluster), offset: Int(point.offset), nextBreak: index + 1,
+            hyphens: point.kind == .softHyphen ? start.hyphens + 1 : 0)
+    }
+
+    /// Whether a line break before a cluster parts boxes whose parts are whole.
+    func partsClones(at cluster: Int) -> Bool {
+        paragraph.summary.hasClones && !paragraph.clonedBoxes.parted(before: cluster).isEmpty
+    }
+
+    func isUnsafeStart(_ start: LineStart) -> Bool {
+        guard start.offset > 0, start.cluster < shaped.flags.count else { return false }
+        return Int(shaped.clusters[start.cluster].start) != start.offset
+            || shaped.flags[start.cluster].contains(.unsafeToBreak) || partsClones(at: start.cluster)
+    }
+}

@@ -1,0 +1,251 @@
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyText
+internal import GalleyUnicode
+
+/// What tabs of a paragraph need to know.
+struct TabContext {
+    var stops: TabStops
+    /// Width of eight spaces.
+    var eightSpaces: Int
+    /// The least that a tab takes up to a stop that was not set by itself.
+    var leastGap: Int
+    /// What decimal stops align on, as an ASCII byte.
+    var decimalSeparator: UInt8
+
+    /// Arabic's own, U+066B, separates nothing else, so it counts in every language.
+    func isDecimalSeparator(at offset: Int, of text: ColumnView<UInt8>) -> Bool {
+        guard offset < text.count else { return false }
+        return text[offset] == decimalSeparator
+            || text[offset] == 0xD9 && offset + 1 < text.count && text[offset + 1] == 0xAB
+    }
+
+    /// What fills a tab at `x`.
+    func leader(at x: Int) -> String? {
+        guard stops.hasLeaders else { return nil }
+        return stops.next(after: x, eightSpaces: eightSpaces, leastGap: leastGap).leader
+    }
+
+    /// How far the pen moves at a tab at `x`, measured from the leading edge, when text of width `following`
+    /// stands behind it, of which `integral` comes before the decimal separator.
+    func advance(at x: Int, following: Int, integral: Int) -> Int {
+        let stop = stops.next(after: x, eightSpaces: eightSpaces, leastGap: leastGap)
+        let gap = stop.location - x
+        switch stop.alignment {
+        case .left: return gap
+        case .right: return max(0, gap - following)
+        case .center: return max(0, gap - following / 2)
+        case .decimal: return max(0, gap - integral)
+        }
+    }
+}
+
+/// Fits lines that hold tabs: what a tab takes depends on where it stands and on what follows it.
+struct TabFitter {
+    let fitter: LineFitter
+    /// The line's head indent: stops count from the leading edge.
+    let origin: Int
+
+    /// The last tab passed, and where it stood.
+    private struct Pending {
+        var x: Int
+        var firstCluster: Int
+        var integral: Int
+    }
+
+    func line(from start: LineStart, available: Int?) -> FittedLine {
+        let paragraph = fitter.paragraph
+        let shaped = paragraph.shaped
+        let forced = fitter.forcedBreak(from: start)
+        guard let available, fitter.mode != .clip else { return composed(start, breakAt: forced) }
+        let tabs = tabClusters(
+            from: start.cluster,
+            through: Int(paragraph.breaks[fitter.reach(from: start, available: available)].cluster),
+            to: Int(paragraph.breaks[forced].cluster), in: shaped)
+        if fitter.mode == .character {
+            return emergency(start, available: available, tabs: tabs, forced: forced, before: forced)
+        }
+        var tab = 0
+        var pending: Pending?
+        var best = -1
+        var index = start.nextBreak
+        while index <= forced {
+            let point = paragraph.breaks[index]
+            while tab < tabs.count, tabs[tab] < Int(point.trimmed) {
+                pending = passing(tabs, tab, after: pending, start: start, forced: forced)
+                tab += 1
+            }
+            var x = position(of: Int(point.trimmed), after: pending, start: start)
+            if point.kind == .softHyphen { x += Hyphen.width(at: Int(point.cluster), in: shaped) }
+            // Shaping the line's ends again may make it narrower, too.
+            let isCertain = !point.needsShaping && !fitter.isUnsafeStart(start)
+            if x > available + (isCertain ? 0 : fitter.composer.margin), point.kind != .softHyphen { break }
+            if x <= available || !isCertain { best = index }
+            index += 1
+        }
+        // Shaping the line's ends again may have made it wider than the paragraph's clusters say.
+        while best >= start.nextBreak {
+            let line = composed(start, breakAt: best)
+            if line.width <= available { return line }
+            best -= 1
+        }
+        if fitter.mode == .wordOverflow { return composed(start, breakAt: start.nextBreak) }
+        return emergency(start, available: available, tabs: tabs, forced: forced, before: start.nextBreak)
+    }
+
+    /// Breaks between grapheme clusters before a break: where not even one piece fits, or lines may break anywhere.
+    private func emergency(
+        _ start: LineStart, available: Int, tabs: [Int], forced: Int, before last: Int
+    ) -> FittedLine {
+        let paragraph = fitter.paragraph
+        let shaped = paragraph.shaped
+        let limit = Int(paragraph.breaks[last].trimmed)
+        let slack = fitter.slack(at: start)
+        var tab = 0
+        var pending: Pending?
+        var boundaries: [Int] = []
+        var end = start.cluster
+        while end < limit {
+            var boundary = end + 1
+            while boundary < limit, !shaped.flags[boundary].contains(.graphemeStart) { boundary += 1 }
+            while tab < tabs.count, tabs[tab] < boundary {
+                pending = passing(tabs, tab, after: pending, start: start, forced: forced)
+                tab += 1
+            }
+            // White space hangs: it never begins a line.
+            if !boundaries.isEmpty, shaped.flags[end].mayHang {
+                boundaries[boundaries.count - 1] = boundary
+            } else {
+                var visible = boundary
+                while visible > end, shaped.flags[visible - 1].mayHang { visible -= 1 }
+                let isBeyond = position(of: visible, after: pending, start: start) > available + slack
+                if !boundaries.isEmpty, isBeyond { break }
+                boundaries.append(boundary)
+            }
+            end = boundary
+        }
+        while let boundary = boundaries.popLast() {
+            let line =
+                boundary < limit ? cut(start, at: boundary) : composed(start, breakAt: last, showsHyphen: false)
+            if line.width <= available { return parted(start, at: boundary, available: available) ?? line }
+            if boundaries.isEmpty { return parted(start, at: start.cluster, available: available) ?? line }
+        }
+        return composed(start, breakAt: last, showsHyphen: false)
+    }
+
+    private func cut(_ start: LineStart, at cluster: Int) -> FittedLine {
+        let next = LineStart(
+            cluster: cluster, offset: Int(fitter.shaped.clusters[cluster].start),
+            nextBreak: fitter.nextBreak(after: start, cluster: cluster))
+        let line = fitter.composer.compose(
+            fitter.paragraph, from: start, to: next, hyphen: false, tabOrigin: origin)
+        return FittedLine(
+            start: start, next: next, trimmed: line.trimmed, width: line.width, isForced: false, composed: line)
+    }
+
+    private func parted(_ start: LineStart, at cluster: Int, available: Int) -> FittedLine? {
+        fitter.ligatureLine(from: start, cluster: cluster, available: available, tabOrigin: origin)
+    }
+
+    private func composed(_ start: LineStart, breakAt index: Int, showsHyphen: Bool = true) -> FittedLine {
+        let point = fitter.paragraph.breaks[index]
+        let next = LineStart(cluster: Int(point.cluster), offset: Int(point.offset), nextBreak: index + 1)
+        let line = fitter.composer.compose(
+            fitter.paragraph, from: start, to: next, hyphen: showsHyphen && point.kind == .softHyphen, tabOrigin: origin
+        )
+        return FittedLine(
+            start: start, next: next, trimmed: line.trimmed, width: line.width, isForced: point.kind == .mandatory,
+            composed: line)
+    }
+
+    /// The tabs from `first` on to that which is the first behind `reach`: what stands at a tab ends at the next.
+    private func tabClusters(from first: Int, through reach: Int, to end: Int, in shaped: ShapedText) -> [Int] {
+        var result: [Int] = []
+        var index = shaped.runIndex(ofCluster: first)
+        while index < shaped.runs.count, Int(shaped.runs[index].firstCluster) < end {
+            if let last = result.last, last >= reach { break }
+            if shaped.runs[index].kind == .tab, Int(shaped.runs[index].firstCluster) >= first {
+                result.append(Int(shaped.runs[index].firstCluster))
+            }
+            index += 1
+        }
+        return result
+    }
+
+    /// The state after tab `index`.
+    private func passing(
+        _ tabs: [Int], _ index: Int, after pending: Pending?, start: LineStart, forced: Int
+    ) -> Pending {
+        let paragraph = fitter.paragraph
+        let end = index + 1 < tabs.count ? tabs[index + 1] : Int(paragraph.breaks[forced].trimmed)
+        let first = tabs[index] + 1
+        return Pending(
+            x: position(of: tabs[index], after: pending, start: start), firstCluster: first,
+            integral: fitter.composer.integralWidth(
+                first..<max(first, end), of: paragraph.shaped, text: paragraph.text))
+    }
+
+    /// Where cluster `cluster` stands, from the line's start.
+    private func position(of cluster: Int, after pending: Pending?, start: LineStart) -> Int {
+        let shaped = fitter.paragraph.shaped
+        guard let pending, let tabs = fitter.composer.tabs else {
+            return shaped.clusters[cluster].x - shaped.clusters[start.cluster].x
+        }
+        let following = shaped.clusters[max(cluster, pending.firstCluster)].x - shaped.clusters[pending.firstCluster].x
+        return pending.x
+            + tabs.advance(at: origin + pending.x, following: following, integral: pending.integral) + following
+    }
+}
+
+extension LineComposer {
+    /// The width of what stands before the decimal separator; of everything where there is none.
+    func integralWidth(_ clusters: Range<Int>, of shaped: ShapedText, text: ColumnView<UInt8>) -> Int {
+        guard let tabs, !clusters.isEmpty else { return 0 }
+        var end = clusters.upperBound
+        for cluster in clusters {
+            let start = Int(shaped.clusters[cluster].start)
+            if tabs.isDecimalSeparator(at: start, of: text) {
+                end = cluster
+                break
+            }
+        }
+        return shaped.clusters[end].x - shaped.clusters[clusters.lowerBound].x
+    }
+
+    /// Gives the tabs in the line builder their widths; answers what fills them.
+    func resolveTabs(origin: Int, trimmed: Int, text: ColumnView<UInt8>) -> [ComposedLine.Leader] {
+        guard let tabs else { return [] }
+        let tabRuns = worker.lineBuilder.runs.indices.filter { worker.lineBuilder.runs[$0].kind == .tab }
+        guard !tabRuns.isEmpty else { return [] }
+        var leaders: [ComposedLine.Leader] = []
+        // Frozen once so that widths are read as they were before any tab grew.
+        let source = worker.lineBuilder.freeze(end: text.count)
+        var added = 0
+        for (position, run) in tabRuns.enumerated() {
+            let cluster = Int(worker.lineBuilder.runs[run].firstCluster)
+            let first = cluster + 1
+            let nextTab =
+                position + 1 < tabRuns.count
+                ? Int(worker.lineBuilder.runs[tabRuns[position + 1]].firstCluster) : trimmed
+            let end = max(first, min(nextTab, trimmed))
+            let following = source.clusters[end].x - source.clusters[first].x
+            let x = origin + source.clusters[cluster].x + added
+            let advance = tabs.advance(
+                at: x, following: following, integral: integralWidth(first..<end, of: source, text: text))
+            added += advance
+            // White space that hangs shows nothing.
+            if cluster < trimmed, let leader = tabs.leader(at: x) {
+                leaders.append(ComposedLine.Leader(cluster: cluster, text: leader))
+            }
+            let last =
+                position + 1 < tabRuns.count
+                ? Int(worker.lineBuilder.runs[tabRuns[position + 1]].firstCluster)
+                : worker.lineBuilder.clusters.count - 1
+            for later in first..<max(first, last + 1) where later < worker.lineBuilder.clusters.count {
+                worker.lineBuilder.clusters[later].x += added
+            }
+        }
+        worker.lineBuilder.x += added
+        return leaders
+    }
+}

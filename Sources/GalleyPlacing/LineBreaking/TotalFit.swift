@@ -1,0 +1,303 @@
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyUnicode
+internal import Glibc
+
+/// Chooses all line ends of a paragraph together, so that the sum of what each line costs is least (Knuth and Plass,
+/// "Breaking Paragraphs into Lines", 1981).
+///
+/// A line costs the square of 1 + badness + penalty; badness is 100 times the cube of how much of its stretch or
+/// shrink the line uses. Justified lines stretch by half of their word separators and shrink by a third; ragged ones
+/// stretch by ``raggedness`` ems. The last line is as short as it likes.
+///
+/// Lines filled one after the other are a choice among all: what costs more than they do is not followed. Few line ends are
+/// left then, those near where a line is full, and the best of them is the best of all.
+struct TotalFit {
+    /// Word separators shrink by one of so many parts.
+    static let shrinkParts = 3
+    /// What ending a line at a hyphen adds to its badness, and to the cost of a line after another that ends so.
+    static let hyphenPenalty = 50.0
+    static let consecutiveHyphenCost = 3000.0
+    /// Ems by which a ragged line is short with a badness of 100.
+    static let raggedness = 3.0
+    /// No line is worse.
+    static let worstBadness = 1_000_000.0
+
+    private let breaks: [Point]
+    private let isJustified: Bool
+    private let em: Double
+    /// No opportunity, hyphens aside, needs less room than one before it, as negative spacing could have it.
+    private let isAscending: Bool
+    private let widestHyphen: Int
+
+    /// A place where lines may end, with sums of what comes before it.
+    private struct Point {
+        /// Where what needs room ends if a line ends here, without a hyphen and with it, and where the next line starts.
+        var x: Int
+        var end: Int
+        var next: Int
+        /// Widths of word separators, and gaps between ideographs, up to either.
+        var gapsAtEnd: Double
+        var gapsAtNext: Double
+        var isMandatory: Bool
+        var isHyphen: Bool
+    }
+
+    /// A line end that the best way to it is known of.
+    private struct Node {
+        /// Index of the opportunity; -1 is the paragraph's start.
+        var point: Int
+        /// How many lines end up to here.
+        var line: Int
+        var cost: Double
+        /// Index of the node before.
+        var previous: Int
+        /// Another node at the same opportunity, after another number of lines; -1 is none.
+        var sibling = -1
+    }
+
+    init(_ paragraph: ShapedParagraph, isJustified: Bool) {
+        self.isJustified = isJustified
+        em = paragraph.summary.largestFontSize * LayoutUnit.perPoint
+        let shaped = paragraph.shaped
+        var points: [Point] = []
+        points.reserveCapacity(paragraph.breaks.count)
+        var gaps = 0.0
+        var cluster = 0
+        let em = em
+        func advance(to end: Int) {
+            while cluster < end {
+                let flags = shaped.flags[cluster]
+                if flags.contains(.wordSeparator) {
+                    gaps += Double(shaped.clusters[cluster + 1].x - shaped.clusters[cluster].x)
+                } else if flags.contains(.ideographic) {
+                    gaps += em / 8
+                }
+                cluster += 1
+            }
+        }
+        var hyphens = HyphenWidths()
+        var isAscending = true
+        var last = (x: Int.min, gaps: 0.0)
+        var widestHyphen = 0
+        let (opportunities, clusters) = (paragraph.breaks, shaped.clusters)
+        for point in opportunities {
+            // Ragged lines stretch by what they end with.
+            if isJustified { advance(to: Int(point.trimmed)) }
+            let atEnd = gaps
+            if isJustified { advance(to: Int(point.cluster)) }
+            let isHyphen = point.kind == .softHyphen
+            let hyphen = isHyphen ? hyphens.width(at: Int(point.cluster), in: shaped) : 0
+            widestHyphen = max(widestHyphen, hyphen)
+            if point.x < last.x || atEnd < last.gaps { isAscending = false }
+            last = (point.x, atEnd)
+            points.append(
+                Point(
+                    x: point.x, end: point.x + hyphen, next: clusters[Int(point.cluster)].x, gapsAtEnd: atEnd,
+                    gapsAtNext: gaps, isMandatory: point.kind == .mandatory, isHyphen: isHyphen))
+        }
+        self.isAscending = isAscending
+        self.widestHyphen = widestHyphen
+        breaks = points
+    }
+
+    // MARK: - What a line costs
+
+    /// The cost of the line from opportunity `start`, -1 for the paragraph's start, to `end`; nil where it does not fit.
+    func cost(from start: Int, to end: Int, available: Int) -> Double? {
+        let point = breaks[end]
+        let from = start < 0 ? (x: 0, gaps: 0.0) : (x: breaks[start].next, gaps: breaks[start].gapsAtNext)
+        let slack = Double(available - (point.end - from.x))
+        let gaps = max(0, point.gapsAtEnd - from.gaps)
+        var badness = 0.0
+        if slack < 0 {
+            let shrink = isJustified && !point.isMandatory ? gaps / Double(Self.shrinkParts) : 0
+            guard -slack <= shrink else { return nil }
+            let ratio = -slack / shrink
+            badness = 100 * ratio * ratio * ratio
+        } else if !point.isMandatory {
+            let stretch = isJustified ? gaps / 2 : em * Self.raggedness
+            let ratio: Double = stretch > 0 ? slack / stretch : .infinity
+            badness = min(Self.worstBadness, 100 * ratio * ratio * ratio)
+        }
+        let sum = 1 + badness + (point.isHyphen ? Self.hyphenPenalty : 0)
+        let isSecondHyphen = point.isHyphen && start >= 0 && breaks[start].isHyphen
+        return sum * sum + (isSecondHyphen ? Self.consecutiveHyphenCost : 0)
+    }
+
+    /// The cost of all lines that end at `ends`; nil where one does not fit.
+    func cost(of ends: [Int], _ measures: LineMeasures) -> Double? {
+        var sum = 0.0
+        var start = -1
+        for (line, end) in ends.enumerated() {
+            guard
+                let cost = cost(
+                    from: start, to: end, available: measures[line].available)
+            else { return nil }
+            sum += cost
+            start = end
+        }
+        return sum
+    }
+
+    // MARK: - Searching
+
+    /// The best line ends behind opportunity `start`, -1 for the paragraph's start.
+    func ends(_ measures: LineMeasures, behind start: Int = -1) -> [Int] {
+        search(from: start, line: 0, measures, extra: { _, _ in 0 }) ?? []
+    }
+
+    /// Greedy line ends, but for the last lines of a paragraph whose last is shorter than a third of its room: the last
+    /// four of them are chosen together, where that makes it longer.
+    func pretty(_ greedy: [Int], _ measures: LineMeasures) -> [Int] {
+        let count = greedy.count
+        func lastWidth(_ ends: [Int]) -> Int {
+            breaks[ends[ends.count - 1]].end - breaks[ends[ends.count - 2]].next
+        }
+        let room = measures[count - 1].available
+        guard lastWidth(greedy) * 3 < room, !breaks[greedy[count - 2]].isMandatory else { return greedy }
+        var kept = max(0, count - 4)
+        for index in kept..<count - 1 where breaks[greedy[index]].isMandatory { kept = index + 1 }
+        let start = kept == 0 ? -1 : greedy[kept - 1]
+        let found = search(from: start, line: kept, measures) { from, end in
+            guard end == breaks.count - 1, from >= 0 else { return 0 }
+            let width = breaks[end].end - breaks[from].next
+            return width * 3 < room ? Self.worstBadness * Self.worstBadness : 0
+        }
+        guard let found, kept + found.count == count else { return greedy }
+        let ends = Array(greedy[..<kept]) + found
+        return lastWidth(ends) > lastWidth(greedy) ? ends : greedy
+    }
+
+    /// The best ends of the lines behind opportunity `start`, of which `line` lines come before; nil where a line does
+    /// not fit whatever the choice. `extra` adds to what a line costs.
+    private func search(
+        from start: Int, line: Int, _ measures: LineMeasures, extra: (Int, Int) -> Double
+    ) -> [Int]? {
+        let most = filledCost(from: start, line: line, measures, extra: extra)
+        var nodes = [Node(point: start, line: line, cost: 0, previous: -1)]
+        // The first node at each opportunity behind the start.
+        var first = [Int32](repeating: -1, count: breaks.count - start - 1)
+        // Behind this line, all have the same room, and which of them one is does not matter.
+        let alike = measures.slots.count - 1
+        var mandatory = start
+        var point = start
+        while true {
+            if mandatory <= point { mandatory = nextMandatory(behind: point) }
+            var index = point == start ? 0 : Int(first[point - start - 1])
+            while index >= 0 {
+                let node = nodes[index]
+                let available = measures[node.line].available
+                var end = firstEnd(behind: point, before: mandatory, available: available, budget: most - node.cost)
+                while end <= mandatory {
+                    defer { end += 1 }
+                    guard let cost = cost(from: point, to: end, available: available) else {
+                        // A longer line fits no better, but for one that needs no hyphen.
+                        if breaks[end].isHyphen { continue }
+                        break
+                    }
+                    let total = node.cost + cost + extra(point, end)
+                    guard total <= most else { continue }
+                    let found = Node(point: end, line: node.line + 1, cost: total, previous: index)
+                    var (last, same) = (-1, Int(first[end - start - 1]))
+                    while same >= 0, min(nodes[same].line, alike) != min(found.line, alike) {
+                        (last, same) = (same, nodes[same].sibling)
+                    }
+                    if same >= 0 {
+                        guard total < nodes[same].cost else { continue }
+                        let sibling = nodes[same].sibling
+                        nodes[same] = found
+                        nodes[same].sibling = sibling
+                    } else {
+                        if last >= 0 {
+                            nodes[last].sibling = nodes.count
+                        } else {
+                            first[end - start - 1] = Int32(truncatingIfNeeded: nodes.count)
+                        }
+                        nodes.append(found)
+                    }
+                }
+                index = node.sibling
+            }
+            point += 1
+            while point < breaks.count - 1, first[point - start - 1] < 0 { point += 1 }
+            if point >= breaks.count - 1 { break }
+        }
+        var best = Int(first[breaks.count - start - 2])
+        var other = best
+        while other >= 0 {
+            if nodes[other].cost < nodes[best].cost { best = other }
+            other = nodes[other].sibling
+        }
+        guard best >= 0 else { return nil }
+        var ends: [Int] = []
+        while nodes[best].previous >= 0 {
+            ends.append(nodes[best].point)
+            best = nodes[best].previous
+        }
+        return ends.reversed()
+    }
+
+    private func nextMandatory(behind point: Int) -> Int {
+        var end = point + 1
+        while end < breaks.count - 1, !breaks[end].isMandatory { end += 1 }
+        return end
+    }
+
+    /// What lines cost that are filled one after the other; infinite where one does not fit.
+    private func filledCost(
+        from start: Int, line: Int, _ measures: LineMeasures, extra: (Int, Int) -> Double
+    ) -> Double {
+        var (sum, point, line) = (0.0, start, line)
+        var end = start + 1
+        while point < breaks.count - 1 {
+            let available = measures[line].available
+            let from = point < 0 ? 0 : breaks[point].next
+            var last = -1
+            while end < breaks.count {
+                let fits = breaks[end].end - from <= available
+                if fits { last = end }
+                if fits ? breaks[end].isMandatory : !breaks[end].isHyphen { break }
+                end += 1
+            }
+            guard last >= 0, let cost = cost(from: point, to: last, available: available) else { return .infinity }
+            sum += cost + extra(point, last)
+            (point, end) = (last, last + 1)
+            line += 1
+        }
+        return sum
+    }
+
+    /// The first opportunity behind `point` at which a line costs no more than `budget`; at the latest the mandatory one.
+    /// Those before it are too far from full.
+    private func firstEnd(behind point: Int, before mandatory: Int, available: Int, budget: Double) -> Int {
+        let badness = max(0, budget.squareRoot() - 1)
+        guard isAscending, badness < Self.worstBadness else { return point + 1 }
+        // A little more, since costs are rounded.
+        let ratio = cbrt(badness / 100) * 1.0001 + 0.01
+        // Hyphens of one width, so that no place is nearer to full than one behind it.
+        let room = available - widestHyphen
+        let from = point < 0 ? (x: 0, gaps: 0.0) : (x: breaks[point].next, gaps: breaks[point].gapsAtNext)
+        func isShort(_ end: Int) -> Bool {
+            let stretch = isJustified ? max(0, breaks[end].gapsAtEnd - from.gaps) / 2 : em * Self.raggedness
+            return Double(room - (breaks[end].x - from.x)) > ratio * stretch
+        }
+        // Opportunities follow each other closely: the first that is near enough is looked for in steps that grow.
+        var (low, step) = (point + 1, 1)
+        while low < mandatory, isShort(low) {
+            let next = min(low + step, mandatory)
+            if next == mandatory || !isShort(next) {
+                var high = next
+                low += 1
+                while low < high {
+                    let middle = (low + high) / 2
+                    if isShort(middle) { low = middle + 1 } else { high = middle }
+                }
+                return low
+            }
+            low = next
+            step *= 2
+        }
+        return low
+    }
+}

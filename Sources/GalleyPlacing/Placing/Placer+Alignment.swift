@@ -1,0 +1,47 @@
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleyText
+
+/// Where lines stand from left to right.
+extension Placer {
+    /// Gives every line its x, now that the width of an unbounded container is known.
+    mutating func align() {
+        let region = self.region.measure ?? progress.widest
+        for index in lines.indices {
+            let line = lines[index]
+            let isRightToLeft = line.baseLevel & 1 == 1
+            let edges = line.frame.edges(in: region, isRightToLeft: isRightToLeft)
+            if line.frame.kind != .indents, line.frame.kind != .span {
+                let (left, right) = (edges.left, region - edges.right)
+                lines[index].frame = LineFrame(
+                    kind: .indents, head: isRightToLeft ? right : left, tail: isRightToLeft ? left : right)
+            }
+            let free = edges.right - edges.left - line.width
+            // A line that does not fit keeps to its start, so that its beginning can be read.
+            if free < 0 {
+                lines[index].x = isRightToLeft ? edges.right - line.width : edges.left
+                continue
+            }
+            switch line.alignment {
+            case .left: lines[index].x = edges.left
+            case .right: lines[index].x = edges.right - line.width
+            case .center: lines[index].x = edges.left + free / 2
+            case .justified: lines[index].x = isRightToLeft ? edges.right - line.width : edges.left
+            }
+        }
+    }
+}
+
+extension LineAlignment {
+    init(_ alignment: ParagraphStyle.Alignment, isRightToLeft: Bool) {
+        self =
+            switch alignment {
+            case .left: .left
+            case .right: .right
+            case .center: .center
+            case .justified: .justified
+            case .natural, .start: isRightToLeft ? .right : .left
+            case .end: isRightToLeft ? .left : .right
+            }
+    }
+}

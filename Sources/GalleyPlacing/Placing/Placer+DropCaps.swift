@@ -1,0 +1,152 @@
+internal import GalleyFonts
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyText
+internal import GalleyUnicode
+
+/// Drop caps: the first letter of a paragraph over several lines, which flow around it as around a float.
+///
+/// Its top is at the first line's cap height, its foot on the baseline of the last of its lines, so its size follows
+/// from the line height of the text beside it.
+extension Placer {
+    /// A paragraph's first letter as it is to be placed.
+    struct FittedDropCap {
+        var paragraph: ShapedParagraph
+        /// UTF-8 bytes of the text that it shows.
+        var count: Int
+        /// From the top of its first line to the foot of its last.
+        var breadth: Int
+        /// Of its last line, below the top of its first.
+        var baseline: Int
+        /// What it keeps from the text beside it.
+        var gap: Int
+        /// Where it stands, once it does.
+        var inline = 0
+        var block = 0
+
+        var width: Int { paragraph.shaped.clusters[paragraph.shaped.clusterCount].x }
+    }
+
+    /// The paragraph's drop cap at `top` or below, in a container with room for all of its lines; nil where there is
+    /// none, or nothing stands beside it.
+    mutating func placeDropCap(of source: LineSource, top: Int) throws(GalleyError) -> FittedDropCap? {
+        guard var cap = try dropCap(of: source) else { return nil }
+        let tail = source.style.paragraph.tailIndent
+        let far = tail > 0 ? max(0, (region.measure ?? tail) - tail) : -tail
+        let head = source.style.paragraph.headIndent
+        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
+        let request = FloatRequest(
+            offset: source.base, length: cap.width + cap.gap, breadth: cap.breadth, isAtStart: !isRightToLeft,
+            clear: .none, indents: isRightToLeft ? (far, head) : (head, far), isDropCap: true)
+        var top = top
+        while !place(request, from: top) {
+            guard advance() else { return nil }
+            top = 0
+        }
+        guard let placed = floats.last else { return nil }
+        cap.inline = placed.inline + (placed.inline > 0 && isRightToLeft ? cap.gap : 0)
+        cap.block = placed.block
+        return cap
+    }
+
+    private func dropCap(of source: LineSource) throws(GalleyError) -> FittedDropCap? {
+        let metrics = source.style.paragraph
+        let count = firstLetter(of: source)
+        guard metrics.dropCapLines > 0, count > 0, count < source.paragraph.text.count else { return nil }
+        let shaped = source.paragraph.shaped
+        let next = shaped.clusterIndex(ofOffset: count)
+        let run = shaped.runs[shaped.runIndex(ofCluster: next)]
+        let beside = shaped.styles[Int(run.style)].primary
+        let line = metrics.lineBox(source.paragraph.extent(of: next..<next + 1))
+        let pitch = line.height + metrics.lineSpacing
+        let breadth = metrics.dropCapLines * pitch - metrics.lineSpacing
+        // In vertical text its em is in the middle of the lines, and reaches as far as theirs do.
+        let isVertical = run.isOnCentralBaseline
+        // A letter that lies on its side there has its capitals' height in the place of the em.
+        let isSideways = isVertical && shaped.runs[shaped.runIndex(ofCluster: 0)].orientation == .sideways
+        let height =
+            isVertical
+            ? breadth - line.height + LayoutUnit.from(beside.size)
+            : (metrics.dropCapLines - 1) * pitch + beside.capHeight
+        var attributes = text.style(ofRun: text.styleRunIndex(atUTF8: source.base)).attributes
+        let own = try resolve(text.styleRunIndex(atUTF8: source.base)).shaping.primary.font.face
+        let em = isVertical && !isSideways ? 1 : Double(own.unitsPerEm) / Double(max(1, own.metrics.capHeight))
+        var font = attributes.font ?? FontDescriptor()
+        font.size = min(LayoutUnit.points(height) * em, 10_000)
+        attributes.font = font
+        attributes.dropCap = nil
+        attributes.baselineOffset = isSideways ? own.capitalShift * (font.size ?? 0) : nil
+        let letter = text.string[text.range(forUTF8: source.base..<source.base + count)]
+        return FittedDropCap(
+            paragraph: try shape(
+                AttributedText(String(letter), attributes: attributes),
+                direction: source.paragraph.summary.baseLevel & 1 == 1 ? .rtl : .ltr),
+            count: count, breadth: breadth,
+            baseline: isVertical ? breadth / 2 : (metrics.dropCapLines - 1) * pitch + line.baseline,
+            gap: metrics.dropCapGap ?? LayoutUnit.from(beside.size / 4))
+    }
+
+    /// How many bytes of the paragraph its first letter takes, with the punctuation around it (CSS `::first-letter`), as
+    /// far as the attribute reaches.
+    private func firstLetter(of source: LineSource) -> Int {
+        var run = text.styleRunIndex(atUTF8: source.base)
+        let cap = text.style(ofRun: run).attributes.dropCap
+        var end = text.styleRunEnd(run)
+        while run + 1 < text.styleRuns.count, text.style(ofRun: run + 1).attributes.dropCap == cap {
+            run += 1
+            end = text.styleRunEnd(run)
+        }
+        let range = text.range(forUTF8: source.base..<min(end, source.base + source.paragraph.text.count))
+        var count = 0
+        var hasLetter = false
+        for character in text.string[range].prefix(16) {
+            if character.isWhitespace || character == Attachment.character { break }
+            if !character.isQuoteOrBracket {
+                if hasLetter { break }
+                hasLetter = true
+            }
+            count += character.utf8.count
+        }
+        return hasLetter ? count : 0
+    }
+
+    /// Records the drop cap as a line of the row that is about to be recorded.
+    mutating func append(_ cap: FittedDropCap, of source: LineSource) {
+        let shaped = cap.paragraph.shaped
+        let extent = LineExtent.of(shaped)
+        lines.append(
+            LineRecord(
+                storage: Int32(storages.count), firstCluster: 0, trimmed: Int32(shaped.clusterCount),
+                endCluster: Int32(shaped.clusterCount), textStart: source.base,
+                textEnd: source.base + cap.count, textBase: source.base, x: 0, y: cap.block, width: cap.width,
+                trailing: 0, height: cap.breadth, baseline: cap.baseline, ascent: extent.ascent,
+                descent: extent.descent,
+                frame: LineFrame(kind: .span, head: cap.inline, tail: cap.inline + cap.width),
+                row: Int32(progress.rowCount), band: Int32(rows.count),
+                baseLevel: source.paragraph.summary.baseLevel, alignment: .left, isDropCap: true))
+        storages.append(LineStorage(shaped: shaped, insertedAt: source.base))
+    }
+}
+
+extension SizedFont {
+    /// Of its capitals, in ``LayoutUnit``s.
+    fileprivate var capHeight: Int { Int(LayoutUnit.advance(Double(font.face.metrics.capHeight) * scale)) }
+}
+
+extension FontFace {
+    /// How far above the middle of the font's extent the middle of its capitals is to be raised to be there, in ems.
+    fileprivate var capitalShift: Double {
+        Double(metrics.ascent - metrics.descent - metrics.capHeight) / 2 / Double(unitsPerEm)
+    }
+}
+
+extension Character {
+    /// Unicode's Ps, Pe, Pi, Pf and Po, which belong to a first letter beside them.
+    fileprivate var isQuoteOrBracket: Bool {
+        switch unicodeScalars.first?.properties.generalCategory {
+        case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,89 @@
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyText
+internal import GalleyUnicode
+
+/// Paragraphs of which a box has room for the beginning only: what is behind it is not looked at.
+///
+/// A novel in one paragraph costs a card no more than its blurb would. The head is cut between two words, far behind
+/// the last line; where that cannot be, or where what follows could matter to what shows, nothing is placed, and the
+/// paragraph goes the usual way.
+extension Placer {
+    /// Places the lines of the paragraph at `place` that there is room for, where they are clearly not all; false
+    /// where that is not known or not so, and nothing is placed. `spacing` is that before the paragraph; nil at the top.
+    mutating func placeHead(
+        _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, run: Int, spacing: Int?
+    ) throws(GalleyError) -> Bool {
+        guard let width = region.measure, region.maximumRows > 0 || region.blockEnd != nil,
+            bytes.count - start > 4 * Head.fewest
+        else { return false }
+        var index = run
+        let first = try collectSpans(start..<start + 1, run: &index)
+        guard first.paragraph.table == nil, !first.paragraph.isListMarker, first.paragraph.lineBreak != .clip,
+            let end = unsafe headEnd(bytes, from: start, width: width, size: first.shaping.size)
+        else { return false }
+        let head = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end])
+        guard let paragraph = unsafe ParagraphSplitter.next(in: head, from: 0), paragraph.contentEnd == head.count,
+            unsafe isLeftToRight(head, first.paragraph.options.direction)
+        else { return false }
+
+        let style = try collectSpans(start..<end, run: &index)
+        let source = unsafe LineSource(
+            paragraph: worker.paragraph(head, options: style.paragraph.options), style: style, base: start)
+        let before = mark
+        let gap = spacing.map { $0 + style.paragraph.spacingBefore } ?? 0
+        if try !placeLines(of: source, gap: gap), isSettled(since: before.lines, end: end) { return true }
+        rollback(to: before)
+        return false
+    }
+
+    /// Where the head ends: behind what the lines that there is room for can hold, between two letters' words.
+    private func headEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, width: Int, size: Double) -> Int? {
+        let em = max(1, size * LayoutUnit.perPoint)
+        var rows =
+            region.maximumRows > 0 ? Double(region.maximumRows - (progress.rowCount - progress.firstRow)) : .infinity
+        if let height = region.blockEnd { rows = min(rows, Double(max(0, height - progress.bottom)) / (em / 2) + 1) }
+        rows += region.laterRows(em: em)
+        let length = rows * (Double(width) / em * Double(Head.bytesPerEm) + 64) + Double(Head.fewest)
+        // Where the head is much of the text, all of it costs little more.
+        guard length.isFinite, length * 2 < Double(bytes.count - start) else { return nil }
+        let target = start + Int(length)
+        for end in (target - Head.margin..<target).reversed()
+        where unsafe bytes[end] == 0x20 && Self.isLetter(bytes[end - 1]) && Self.isLetter(bytes[end + 1]) {
+            return end
+        }
+        return nil
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- 0x61 < 26
+    }
+
+    /// Whether all of the head runs from left to right, whatever follows it (UAX #9).
+    private func isLeftToRight(_ head: UnsafeBufferPointer<UInt8>, _ direction: ParagraphStyle.Direction) -> Bool {
+        guard unsafe !BidiAnalysis.mayNeedLevels(head) else { return false }
+        switch direction {
+        case .ltr: return true
+        case .rtl: return false
+        case .auto: return unsafe BidiAnalysis.firstStrongLevel(head) == 0
+        }
+    }
+
+    /// Whether the lines since line `first`, and one more like the longest of them, end far before the head does; or
+    /// there were rows enough before.
+    private func isSettled(since first: Int, end: Int) -> Bool {
+        guard first < lines.count, let last = lines.last else { return hasAllRows }
+        let longest = lines[first...].reduce(0) { max($0, $1.textEnd - $1.textStart) }
+        return last.textEnd + 2 * longest + Head.margin <= end
+    }
+}
+
+private enum Head {
+    /// Bytes that are nothing to shape, however few lines there are.
+    static let fewest = 2048
+    /// Bytes behind the last line, and between words, that are enough to know that it would not change.
+    static let margin = 512
+    /// More than text has in an em: the narrowest letters, or ideographs of three bytes each.
+    static let bytesPerEm = 8
+}

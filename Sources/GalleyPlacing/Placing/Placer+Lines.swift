@@ -1,0 +1,284 @@
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyText
+internal import GalleyUnicode
+
+/// Lines, one after the other.
+extension Placer {
+    /// Places the paragraph's lines; false when room ran out before its end.
+    mutating func placeLines(of source: LineSource, gap: Int) throws(GalleyError) -> Bool {
+        let metrics = source.style.paragraph
+        if R.isUniform, source.paragraph.summary.hasFloats || metrics.dropCapLines > 0, !options.measuresContent {
+            needsShapes = true
+            return false
+        }
+        var fitter = self.fitter(for: source)
+        let storage = addStorage(of: source)
+        var start = LineStart.paragraph
+        var y = progress.bottom + gap
+        let anchors = R.isUniform ? [] : try source.floatAnchors(measure: region.measure, options.mode)
+        var nextAnchor = 0
+        if !R.isUniform {
+            if metrics.breaksBefore, !isAtTop, advance() { y = 0 }
+            y = max(y, progress.floats.end(metrics.clear))
+            if source.holdsFloatsAlone {
+                placeFloatsAlone(of: source, fitter: fitter, storage: storage, top: y, anchors: anchors)
+                return true
+            }
+        }
+        var cap: FittedDropCap?
+        if !R.isUniform, metrics.dropCapLines > 0 {
+            let containers = breaks.count
+            cap = try placeDropCap(of: source, top: y + (isAtTop ? 0 : progress.lastSpacing))
+            if breaks.count > containers { y = 0 }
+            if let cap {
+                y = cap.block
+                start = LineStart(at: cap.count, in: source.paragraph)
+            }
+        }
+        if !options.lineEnds.isEmpty {
+            let range = source.base..<source.base + source.paragraph.text.count
+            fitter.plan = .keeping(options.lineEnds, in: range, mayStickOut: R.isUniform)
+        } else if options.lineBreaking != .greedy {
+            plan(&fitter, for: source, top: y)
+        }
+        var replans = 0
+        let minimum = R.isUniform ? 0 : minimumSpan(in: source)
+        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
+        let end = source.paragraph.text.count
+        let isLimited = region.measure == nil && metrics.tailIndent > 0
+        var placed: PlacedLine?
+        var parting = R.isUniform ? nil : parting(of: metrics, hasFloats: !anchors.isEmpty)
+        defer {
+            if let placed, options.truncation != .none {
+                progress.last = (source, placed.start, placed.available, placed.tabOrigin)
+            }
+        }
+        repeat {
+            if lines.count & 15 == 15, worker.isCancelled { return false }
+            if hasAllRows {
+                // Nothing follows a rectangle.
+                guard !R.isUniform, advance(&parting, start: &start, placed: &placed) else { return false }
+                y = 0
+            }
+            let top = cap != nil ? y : y + (isAtTop ? 0 : progress.lastSpacing)
+            var isPlaced = false
+            var isAsPlanned = true
+            if R.isUniform {
+                let indents = metrics.indents(isFirstLine: start.offset == 0, width: region.measure)
+                let available = metrics.available(between: indents, width: region.measure)
+                let line = fit(start, of: source, fitter: fitter, available: available, tabOrigin: indents.head)
+                if let height = region.blockEnd, top + line.box.height > height { return false }
+                append(
+                    line, of: source, storage: storage, top: top,
+                    frame: isLimited
+                        ? LineFrame(kind: .limited, head: indents.head, tail: metrics.tailIndent)
+                        : LineFrame(kind: .indents, head: indents.head, tail: indents.tail))
+                progress.widest = max(
+                    progress.widest, line.line.width + indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail))
+                placed = (start, available, indents.head)
+                y = top + line.box.height
+                start = line.line.next
+            } else if cap == nil, nextAnchor >= anchors.count,
+                let span = freeSpan(at: top, of: source, isFirst: start.offset == 0, minimum: minimum)
+            {
+                let tabOrigin = isRightToLeft ? (region.measure ?? 0) - span.end : span.start
+                let line = fit(start, of: source, fitter: fitter, available: span.length, tabOrigin: tabOrigin)
+                if isFree(line, in: span, top: top, fitter.mode, of: source) {
+                    isPlaced = true
+                    if parting != nil {
+                        parting?.rows.append(
+                            PartingPoint(mark: mark, start: start, placed: placed, isAtTop: isAtTop))
+                    }
+                    append(line, in: span, of: source, storage: storage, top: top, minimum: minimum)
+                    placed = (start, span.length, tabOrigin)
+                    y = top + line.box.height
+                    start = line.line.next
+                    isAsPlanned = fitter.plan.isEmpty || fitter.plan.holds(line.line)
+                }
+            }
+            if !R.isUniform, !isPlaced {
+                var waiting: [FloatRequest] = []
+                let fitted =
+                    nextAnchor < anchors.count
+                    ? fitRow(
+                        start, of: source, fitter: fitter, top: top, anchors: anchors, next: &nextAnchor,
+                        waiting: &waiting) : fitRow(start, of: source, fitter: &fitter, top: top)
+                guard let row = fitted else {
+                    guard advance(&parting, start: &start, placed: &placed) else { return false }
+                    y = 0
+                    continue
+                }
+                if parting != nil {
+                    parting?.rows.append(
+                        PartingPoint(mark: mark, start: start, placed: placed, isAtTop: isAtTop))
+                }
+                if let cap { append(cap, of: source) }
+                append(row, of: source, storage: storage, beside: cap == nil ? 0 : 1)
+                cap = nil
+                if !waiting.isEmpty { place(waiting, from: row.band.end) }
+                let last = fragments[fragments.count - 1]
+                placed = (last.line.start, last.span.length, last.tabOrigin)
+                y = row.band.end
+                start = last.line.next
+                isAsPlanned = fitter.plan.isEmpty || fragments.allSatisfy { fitter.plan.holds($0.line) }
+            }
+            // Floats, and rows of other heights than were planned for, leave other room.
+            if !R.isUniform, !isAsPlanned, options.lineEnds.isEmpty, start.offset < end {
+                replan(&fitter, for: source, from: start, top: y, count: &replans)
+            }
+            progress.rowCount += 1
+            progress.lastSpacing = metrics.lineSpacing
+            progress.bottom = y
+            if options.truncation != .none, metrics.lineBreak == .clip {
+                if let placed {
+                    try truncateOverflow(
+                        source, from: placed.start, available: placed.available, tabOrigin: placed.tabOrigin)
+                    // A taller token takes more.
+                    y = progress.bottom
+                }
+            }
+            if !R.isUniform, start.offset >= end, takesLinesAlong(&parting, start: &start, placed: &placed) { y = 0 }
+        } while start.offset < end
+        return true
+    }
+
+    /// The line from `start`, justified where it is to be, with its box.
+    @inline(__always)
+    func fit(
+        _ start: LineStart, of source: LineSource, fitter: LineFitter, available: Int?, tabOrigin: Int
+    ) -> BoxedLine {
+        var line = fitter.line(from: start, available: available, tabOrigin: tabOrigin)
+        if source.style.paragraph.alignment(of: line) == .justified {
+            justify(&line, available: available, in: source, fitter: fitter)
+        }
+        let extent = self.extent(of: line, in: source.paragraph)
+        return BoxedLine(line: consume line, extent: extent, box: source.style.paragraph.lineBox(extent))
+    }
+
+    func fitter(for source: LineSource) -> LineFitter {
+        var tabs: TabContext?
+        if source.paragraph.summary.hasTabs {
+            tabs = TabContext(
+                stops: source.style.paragraph.tabs,
+                eightSpaces: Int(source.style.shaping.primary.spaceAdvance) * 8,
+                leastGap: source.style.shaping.primary.zeroAdvance / 2,
+                decimalSeparator: DecimalSeparator.ascii(for: source.style.paragraph.options.locale))
+        }
+        return LineFitter(
+            paragraph: source.paragraph, mode: source.style.paragraph.lineBreak,
+            composer: LineComposer(worker: worker, paragraph: source.paragraph, tabs: tabs),
+            hyphenLimits: source.style.paragraph.hyphenLimits)
+    }
+
+    /// Widens a line to what is available, or makes one narrower that was planned so.
+    func justify(_ line: inout FittedLine, available: Int?, in source: LineSource, fitter: LineFitter) {
+        guard let available, line.width < available || fitter.shrinkability(of: line) >= line.width - available else {
+            return
+        }
+        let shaped = line.composed?.shaped ?? fitter.paragraph.shaped
+        let clusters =
+            line.composed.map { 0..<$0.shaped.clusterCount } ?? line.start.cluster..<line.next.cluster
+        guard
+            let composed = fitter.composer.justified(
+                shaped, clusters: clusters, trimmed: line.trimmed, end: line.next.offset,
+                width: available + line.hang,
+                line: line.composed, justification: source.style.paragraph.justification)
+        else { return }
+        line.composed = composed
+        line.trimmed = composed.trimmed
+        line.width = composed.width - line.hang
+    }
+
+    /// Chooses where the paragraph's lines end, as the container asks. Room beside shapes is looked up at the
+    /// paragraph's largest line height; a line that then does not fit its place is broken greedily.
+    private mutating func plan(_ fitter: inout LineFitter, for source: LineSource, top: Int) {
+        let metrics = source.style.paragraph
+        var slots: [(available: Int, tabOrigin: Int)] = []
+        if R.isUniform {
+            for isFirst in [true, false] {
+                let indents = metrics.indents(isFirstLine: isFirst, width: region.measure)
+                guard let available = metrics.available(between: indents, width: region.measure) else { return }
+                slots.append((available, indents.head))
+            }
+        } else {
+            slots = nominalSlots(of: source, top: top)
+            if slots.isEmpty { return }
+        }
+        fitter.plan = fitter.plan(
+            options.lineBreaking, LineMeasures(slots), isJustified: metrics.alignment == .justified)
+    }
+
+    /// Chooses the rest of the paragraph's line ends anew; greedily once that was done often enough to see that it does
+    /// not help.
+    private func replan(
+        _ fitter: inout LineFitter, for source: LineSource, from start: LineStart, top: Int, count: inout Int
+    ) {
+        count += 1
+        let slots =
+            count > 32 ? [] : nominalSlots(of: source, top: top + source.style.paragraph.lineSpacing, isFirst: false)
+        fitter.plan =
+            slots.isEmpty
+            ? BreakPlan()
+            : fitter.replanned(
+                options.lineBreaking, from: start, LineMeasures(slots),
+                isJustified: source.style.paragraph.alignment == .justified)
+    }
+
+    func extent(of line: FittedLine, in paragraph: ShapedParagraph) -> LineExtent {
+        if let composed = line.composed { return LineExtent.of(composed.shaped) }
+        return paragraph.extent(of: line.start.cluster..<line.next.cluster)
+    }
+
+    mutating func addStorage(of source: LineSource) -> Int32 {
+        storages.append(
+            LineStorage(
+                shaped: source.paragraph.shaped, insertedAt: source.base, rubies: source.paragraph.rubies))
+        return Int32(storages.count - 1)
+    }
+
+    /// Records a line; its x is known once all are placed.
+    @inline(__always)
+    mutating func append(
+        _ boxed: BoxedLine, of source: LineSource, storage: Int32, top: Int, frame: LineFrame, band: Int32 = -1
+    ) {
+        let base = source.base
+        let baseLevel = source.paragraph.summary.baseLevel
+        var record = LineRecord(
+            storage: storage, firstCluster: Int32(boxed.line.start.cluster), trimmed: Int32(boxed.line.trimmed),
+            endCluster: Int32(boxed.line.next.cluster), textStart: base + boxed.line.start.offset,
+            textEnd: base + boxed.line.next.offset, textBase: base, x: 0, y: top, width: boxed.line.width, trailing: 0,
+            height: boxed.box.height, baseline: boxed.box.baseline,
+            ascent: max(boxed.extent.ascent, boxed.extent.attachmentAscent),
+            descent: max(boxed.extent.descent, boxed.extent.attachmentDescent), frame: frame,
+            row: Int32(progress.rowCount), band: band, baseLevel: baseLevel,
+            alignment: LineAlignment(
+                source.style.paragraph.alignment(of: boxed.line), isRightToLeft: baseLevel & 1 == 1))
+        var shaped = source.paragraph.shaped
+        if let composed = boxed.line.composed {
+            shaped = composed.shaped
+            record.storage = Int32(storages.count)
+            record.firstCluster = 0
+            record.endCluster = Int32(shaped.clusterCount)
+            storages.append(
+                LineStorage(
+                    shaped: shaped, token: composed.token,
+                    insertedAt: base + (composed.insertedAt ?? boxed.line.next.offset), gaps: composed.gaps,
+                    rubies: source.paragraph.rubies,
+                    leaders: composed.leaders.isEmpty ? [] : leaders(of: composed, in: source)))
+        }
+        record.trailing =
+            shaped.clusters[Int(record.endCluster)].x - shaped.clusters[Int(record.trimmed)].x + boxed.line.hang
+        lines.append(record)
+        progress.visibleEnd = record.textEnd
+    }
+}
+
+extension ParagraphMetrics {
+    /// Where the line stands in its room, and whether it fills it.
+    @inline(__always)
+    func alignment(of line: FittedLine) -> ParagraphStyle.Alignment {
+        line.isForced ? lastLineAlignment : alignment
+    }
+}

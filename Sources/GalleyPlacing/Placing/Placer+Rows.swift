@@ -1,0 +1,331 @@
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyText
+internal import GalleyUnicode
+
+/// Rows in a region where something is in the way: each free span takes a fragment.
+///
+/// A row begins with the height of its first cluster. Spans are those that are free over the whole of it; a fragment
+/// that turns out taller has them asked for again, at the new height. Where no span takes the next word, the row moves
+/// down to the first place where one does. Heights only grow, at most `mostGrowths` times, and each move goes to a
+/// place where the word fits that did not fit before. What a tab takes depends on where it stands, so that a word behind it
+/// may need more there: after `mostRefusals` moves the row stands where it overflows least. So a row asks for its spans
+/// ``Placer/mostSteps`` times at most.
+extension Placer {
+    private static var mostGrowths: Int { 5 }
+    private static var mostRefusals: Int { 32 }
+    /// How often a row asks for its free spans at most.
+    static var mostSteps: Int { mostGrowths + 2 + mostRefusals + mostMoves + 1 }
+    /// As often a row that gave way to something goes on to where a modifier wants it.
+    private static var mostMoves: Int { 64 }
+
+    /// The box of a row that may begin at `top`.
+    private func rowBox(
+        _ extent: LineExtent, at top: Int, _ metrics: ParagraphMetrics
+    ) -> (top: Int, height: Int, baseline: Int) {
+        let box = metrics.lineBox(extent)
+        guard let positions = options.linePositions else { return (top, box.height, box.baseline) }
+        let row = positions.modified(
+            RowPosition(
+                row: progress.rowCount - progress.firstRow, top: LayoutUnit.points(top),
+                height: LayoutUnit.points(box.height), baseline: LayoutUnit.points(box.baseline)))
+        return (max(top, LayoutUnit.from(row.top)), LayoutUnit.from(row.height), LayoutUnit.from(row.baseline))
+    }
+
+    /// Fits the row that starts at `start`, at `top` or below, as ``fragments``; nil where the container has no room.
+    mutating func fitRow(_ start: LineStart, of source: LineSource, fitter: inout LineFitter, top: Int) -> FittedRow? {
+        let paragraph = source.paragraph
+        let metrics = source.style.paragraph
+        let isFirst = start.offset == 0
+        let limits = self.limits(of: source, isFirst: isFirst)
+        let shift = isFirst ? max(0, metrics.firstLineIndent - metrics.headIndent) : 0
+        let minimum = minimumSpan(in: source)
+        let isRightToLeft = paragraph.summary.baseLevel & 1 == 1
+        // What rows have behind the limits.
+        let room =
+            isRightToLeft ? (region.measure ?? LayoutUnit.limit) - limits.end : max(0, -metrics.tailIndent)
+        // And what a fragment has, as the first of a row may begin behind the others.
+        let behind = isRightToLeft ? room + shift : room
+        // A word that does not fit a span shows how long it is.
+        let mode = fitter.mode
+        if mode == .word { fitter.mode = .wordOverflow }
+        defer { fitter.mode = mode }
+
+        // Where the row could begin if no modifier moved it, which is what one is asked about.
+        var natural = top
+        let first = rowBox(paragraph.extent(of: start.cluster..<start.cluster + 1), at: natural, metrics)
+        var band = BlockBand(start: first.top, end: first.top + max(1, first.height))
+        var growths = 0
+        var moves = 0
+        var refusals = 0
+        // How long rows must be for all that was found on the way to be found again.
+        var sought = 0
+        var wanted = 0
+        while true {
+            // Only the row that it comes to be must fit: it may be lower than its first cluster is by itself.
+            if let end = region.blockEnd, band.start >= end { return nil }
+            let refused = fill(
+                band, from: start, of: source, limits: limits, shift: shift, minimum: minimum, fitter: fitter)
+            if wanted > 0, let found = spans.first(where: { $0.length >= wanted }) {
+                sought = max(sought, found.start + wanted + room)
+            }
+            wanted = 0
+            if let refused {
+                let needed = max(minimum, refused + shift)
+                refusals += 1
+                let isHopeless = refusals > Self.mostRefusals
+                if !isHopeless, let next = region.firstFit(needed, over: band, in: limits), next > band.start {
+                    natural = next
+                    band = BlockBand(start: next, end: next + band.length)
+                    wanted = needed
+                    continue
+                }
+                // A place above that would do belongs to text before: the container is full.
+                if !isHopeless, longest(band.length, in: limits) >= needed { return nil }
+                guard let (place, span) = region.longest(over: band, in: limits) else { return nil }
+                // Of shorter spans another may be the longest.
+                if !options.findsMeasure { sought = max(sought, span.end + room) }
+                natural = place
+                band = BlockBand(start: place, end: place + band.length)
+                fragments.removeAll(keepingCapacity: true)
+                let strict = fitter.mode
+                fitter.mode = mode
+                append(span, from: start, of: source, shift: shift, fitter: fitter)
+                fitter.mode = strict
+            }
+            var extent = fragments[0].extent
+            for index in 1..<fragments.count { extent.formUnion(fragments[index].extent) }
+            let box = rowBox(extent, at: natural, metrics)
+            if box.top > band.start, moves < Self.mostMoves {
+                moves += 1
+                sought = max(sought, fragmentsReach(minimum: minimum) + behind)
+                band = BlockBand(start: box.top, end: box.top + band.length)
+                continue
+            }
+            if let end = region.blockEnd, band.start + box.height > end { return nil }
+            if box.height <= band.length || growths > Self.mostGrowths {
+                return FittedRow(
+                    band: BlockBand(start: band.start, end: band.start + box.height), baseline: box.baseline,
+                    sought: sought, probed: growths > 0 && box.height < band.length ? band.end : 0)
+            }
+            growths += 1
+            sought = max(sought, fragmentsReach(minimum: minimum) + behind)
+            var height = box.height
+            if growths >= Self.mostGrowths {
+                let whole = paragraph.extent(of: 0..<paragraph.shaped.clusterCount)
+                height = max(height, rowBox(whole, at: natural, metrics).height)
+            }
+            band.end = band.start + height
+        }
+    }
+
+    /// How long rows must be for ``fragments`` to be as long as they are.
+    private func fragmentsReach(minimum: Int) -> Int {
+        fragments.reduce(0) { max($0, $1.span.start + max($1.line.width, minimum)) }
+    }
+
+    /// What the row that begins at `top` may take, where nothing is in the way there.
+    @inline(__always)
+    mutating func freeSpan(at top: Int, of source: LineSource, isFirst: Bool, minimum: Int) -> InlineSpan? {
+        guard options.linePositions == nil, region.isFree(BlockBand(start: top, end: top + 1)) else { return nil }
+        let metrics = source.style.paragraph
+        let span = limits(of: source, isFirst: isFirst)
+        guard span.length >= minimum else { return nil }
+        guard isFirst, metrics.firstLineIndent > metrics.headIndent else { return span }
+        return span.shortened(
+            by: metrics.firstLineIndent - metrics.headIndent, atEnd: source.paragraph.summary.baseLevel & 1 == 1)
+    }
+
+    /// Whether a line that begins at `top` stands in its span with nothing in the way, without a word being cut for it.
+    @inline(__always)
+    mutating func isFree(
+        _ boxed: BoxedLine, in span: InlineSpan, top: Int, _ mode: ParagraphStyle.LineBreak, of source: LineSource
+    ) -> Bool {
+        let bottom = top + boxed.box.height
+        if let end = region.blockEnd, bottom > end { return false }
+        return bottom > top && isWhole(boxed.line, in: span, mode, of: source)
+            && region.isFree(BlockBand(start: top, end: bottom))
+    }
+
+    @inline(__always)
+    private func isWhole(
+        _ line: FittedLine, in span: InlineSpan, _ mode: ParagraphStyle.LineBreak, of source: LineSource
+    ) -> Bool {
+        if mode == .clip { return true }
+        guard line.width <= span.length else { return false }
+        guard mode == .word else { return true }
+        guard line.next.nextBreak > 0 else { return false }
+        let point = source.paragraph.breaks[line.next.nextBreak - 1]
+        // A line that not even a hyphen fits ends at its place without it, and is not composed.
+        return Int(point.offset) == line.next.offset && (point.kind != .softHyphen || line.composed != nil)
+    }
+
+    /// Fills the free spans of a band with ``fragments``. Where none takes any text, the least that one must be longer
+    /// than, which a span is that has room for what was refused.
+    private mutating func fill(
+        _ band: BlockBand, from start: LineStart, of source: LineSource, limits: InlineSpan, shift: Int, minimum: Int,
+        fitter: LineFitter
+    ) -> Int? {
+        fragments.removeAll(keepingCapacity: true)
+        region.spans(over: band, in: limits, into: &spans)
+        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
+        let end = source.paragraph.text.count
+        var cursor = start
+        var refused = Int.max
+        for index in spans.indices {
+            let span = spans[isRightToLeft ? spans.count - 1 - index : index]
+            if span.length < minimum { continue }
+            let before = fragments.count
+            append(span, from: cursor, of: source, shift: before == 0 ? shift : 0, fitter: fitter)
+            let line = fragments[before].line
+            if line.width > fragments[before].span.length, fitter.mode != .clip {
+                fragments.removeLast()
+                refused = min(refused, line.width)
+                continue
+            }
+            cursor = line.next
+            if line.isForced || cursor.offset >= end || fitter.mode == .clip { break }
+        }
+        return fragments.isEmpty ? (refused == .max ? 0 : refused) : nil
+    }
+
+    /// Adds the fragment that `span` takes.
+    private mutating func append(
+        _ span: InlineSpan, from start: LineStart, of source: LineSource, shift: Int, fitter: LineFitter
+    ) {
+        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
+        let own = shift == 0 ? span : span.shortened(by: shift, atEnd: isRightToLeft)
+        let tabOrigin = isRightToLeft ? (region.measure ?? 0) - own.end : own.start
+        var line = fitter.line(from: start, available: own.length, tabOrigin: tabOrigin)
+        if source.style.paragraph.alignment(of: line) == .justified {
+            justify(&line, available: own.length, in: source, fitter: fitter)
+        }
+        fragments.append(
+            RowFragment(
+                line: line, extent: self.extent(of: line, in: source.paragraph), span: own, tabOrigin: tabOrigin))
+    }
+
+    /// The free spans of rows as high as the paragraph's largest line, as many as its text could take.
+    func nominalSlots(
+        of source: LineSource, top: Int, isFirst: Bool = true
+    ) -> [(available: Int, tabOrigin: Int)] {
+        let metrics = source.style.paragraph
+        let limits = self.limits(of: source, isFirst: false)
+        let minimum = minimumSpan(in: source)
+        let height = max(
+            1, metrics.lineBox(source.paragraph.extent(of: 0..<source.paragraph.shaped.clusterCount)).height)
+        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
+        var slots: [(available: Int, tabOrigin: Int)] = []
+        var free: [InlineSpan] = []
+        var left = source.paragraph.shaped.clusters[source.paragraph.shaped.clusterCount].x * 3 / 2
+        var band = BlockBand(start: top, end: top + height)
+        while left > 0, slots.count < 1 << 16 {
+            if let end = region.blockEnd, band.end > end { break }
+            guard let next = region.firstFit(minimum, over: band, in: limits) else { break }
+            band = BlockBand(start: next, end: next + height)
+            region.spans(over: band, in: limits, into: &free)
+            var shift = isFirst && slots.isEmpty ? max(0, metrics.firstLineIndent - metrics.headIndent) : 0
+            for index in free.indices {
+                let span = free[isRightToLeft ? free.count - 1 - index : index]
+                if span.length < minimum { continue }
+                let available = max(0, span.length - shift)
+                slots.append(
+                    (available, shift + (isRightToLeft ? (region.measure ?? 0) - span.end : span.start)))
+                left -= max(available, minimum)
+                shift = 0
+            }
+            band = BlockBand(start: band.end + metrics.lineSpacing, end: band.end + metrics.lineSpacing + height)
+        }
+        return slots
+    }
+
+    /// The longest span that a band as high has anywhere in the container.
+    mutating func longest(_ height: Int, in limits: InlineSpan) -> Int {
+        if let known = knownLongest, known.height == height, known.limits == limits { return known.length }
+        let found = region.longest(over: BlockBand(start: 0, end: height), in: limits)
+        let length = found?.span.length ?? 0
+        knownLongest = (height, limits, length)
+        return length
+    }
+
+    /// What the paragraph's rows may take where nothing is in the way. A first row that begins before the others may
+    /// do so beside nothing only; one that begins behind them is moved from where it could begin.
+    private func limits(of source: LineSource, isFirst: Bool) -> InlineSpan {
+        let metrics = source.style.paragraph
+        let measure = region.measure ?? LayoutUnit.limit
+        let indents = metrics.indents(
+            isFirstLine: isFirst && metrics.firstLineIndent < metrics.headIndent, width: measure)
+        return source.paragraph.summary.baseLevel & 1 == 1
+            ? InlineSpan(start: indents.tail, end: measure - indents.head)
+            : InlineSpan(start: indents.head, end: measure - indents.tail)
+    }
+
+    /// The shortest span that takes text.
+    func minimumSpan(in source: LineSource) -> Int {
+        max(1, options.minimumSpan > 0 ? options.minimumSpan : LayoutUnit.from(source.style.shaping.size / 2))
+    }
+
+    /// Records the row of ``fragments``, which as many lines as `others` stand beside that are recorded already.
+    mutating func append(_ row: FittedRow, of source: LineSource, storage: Int32, beside others: Int = 0) {
+        let first = lines.count - others
+        let isRow = fragments.count + others > 1
+        let minimum = minimumSpan(in: source)
+        for index in fragments.indices {
+            let span = fragments[index].span
+            let boxed = BoxedLine(
+                line: fragments[index].line, extent: fragments[index].extent, box: (row.band.length, row.baseline))
+            append(
+                boxed, in: span, of: source, storage: storage, top: row.band.start, minimum: minimum,
+                band: isRow ? Int32(rows.count) : -1)
+        }
+        progress.widest = max(progress.widest, row.sought)
+        progress.probed = max(progress.probed, row.probed)
+        if isRow {
+            rows.append(RowRecord(top: row.band.start, height: row.band.length, lines: first..<lines.count))
+        }
+    }
+
+    /// Records a line in a span, which must have a length of `minimum`.
+    @inline(__always)
+    mutating func append(
+        _ boxed: BoxedLine, in span: InlineSpan, of source: LineSource, storage: Int32, top: Int, minimum: Int,
+        band: Int32 = -1
+    ) {
+        append(
+            boxed, of: source, storage: storage, top: top,
+            frame: LineFrame(kind: .span, head: span.start, tail: span.end), band: band)
+        let width = boxed.line.width
+        let metrics = source.style.paragraph
+        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
+        // How long the measure must be for the line to stand where it does again.
+        var reach = max(span.end, span.start + width)
+        switch lines[lines.count - 1].alignment {
+        case .left: reach = min(reach, span.start + max(width, minimum))
+        case .justified where !isRightToLeft: reach = min(reach, span.start + max(width, minimum))
+        case .right, .center, .justified: break
+        }
+        // What it has behind the span: the indent there, and what the first line begins behind.
+        let room =
+            !isRightToLeft
+            ? max(0, -metrics.tailIndent)
+            : boxed.line.start.offset == 0 ? metrics.firstLineIndent : metrics.headIndent
+        progress.widest = max(progress.widest, reach + room)
+        // Of text from right to left, tabs count from the end of rows.
+        if isRightToLeft, source.paragraph.summary.hasTabs, !options.findsMeasure, let measure = region.measure {
+            progress.widest = max(progress.widest, measure)
+        }
+    }
+}
+
+/// A row of fragments.
+// Not inside of the placer, which is generic: then its copies would be made by looking its layout up.
+struct FittedRow {
+    var band: BlockBand
+    var baseline: Int
+    /// How long rows must be for it to find its way there again: the places that were tried are those that have room for
+    /// something, or more than all others.
+    var sought = 0
+    /// The bottom of higher spans that were looked for than the row came to need: what stood in them does not any more.
+    var probed = 0
+}

@@ -1,0 +1,187 @@
+public import GalleyRegions
+public import GalleyShaping
+internal import GalleySupport
+public import GalleyText
+internal import GalleyUnicode
+
+/// Text placed in containers that are not one plain rectangle.
+public struct ShapedPlacement {
+    public let placement: Placement
+    public let axes: LineAxes
+    public let origin: (inline: Int, block: Int)
+    /// How far all of it stands behind its place, where the container is higher.
+    public let shift: Int
+    public let size: Size
+    public let containers: [ContainerRecord]
+
+    public init(
+        _ text: AttributedText, in containers: [TextContainer], fonts: borrowing FontLibrary,
+        worker: TypesetterWorker, columns: [Int] = [], lineEnds: [Int] = []
+    ) throws(GalleyError) {
+        let run = Run(
+            text: text, containers: containers, fonts: copy fonts, worker: worker, columns: columns,
+            lineEnds: lineEnds)
+        let (plan, placement) = try run.placed()
+        self.placement = placement
+        let first = plan.parts[0]
+        origin = (first.inline, first.block)
+        let isVertical = plan.mode != .horizontal
+        let after = plan.frames.reduce((inline: 0, block: 0)) { most, frame in
+            (max(most.inline, frame.end), max(most.block, frame.after))
+        }
+        let hasColumns = containers.contains { $0.columns != nil }
+        var breadth = first.block + placement.bottom + after.block
+        var length = first.inline + placement.widest + after.inline
+        var blockSize = breadth
+        for box in plan.boxes {
+            if let end = isVertical ? box.bottom : box.right {
+                length = hasColumns ? max(length, end) : containers.count == 1 ? min(length, end) : length
+            }
+            if let end = isVertical ? box.right : box.bottom { blockSize = max(blockSize, end) }
+        }
+        let isAligned =
+            containers.count == 1 && containers[0].path == nil && containers[0].exclusions.isEmpty
+            && containers[0].verticalAlignment != .top
+        if isAligned, let end = first.outline.blockEnd { breadth = max(breadth, first.block + end + after.block) }
+        shift = isAligned ? containers[0].shift(of: placement.bottom, in: first.outline.blockEnd) : 0
+        axes = LineAxes(mode: plan.mode, blockSize: blockSize)
+        size = axes.size(length: length, breadth: breadth)
+        let axes = axes
+        let size = size
+        self.containers = zip(plan.parts, placement.parts).map { part, placed in
+            let rect =
+                part.box.map { box in
+                    Rect(x: box.x, y: box.y, width: box.width ?? size.width, height: box.height ?? size.height)
+                }
+                ?? axes.rect(
+                    inline: part.inline, block: part.block, length: part.outline.measure ?? placed.widest,
+                    breadth: part.outline.blockEnd ?? placed.bottom)
+            return ContainerRecord(
+                rect: rect, origin: part.origin ?? rect.origin, lines: placed.lines, index: part.container)
+        }
+    }
+
+    /// Placing, as often as it takes to know what the containers leave open.
+    private struct Run {
+        let text: AttributedText
+        let containers: [TextContainer]
+        let fonts: FontLibrary
+        let worker: TypesetterWorker
+        let columns: [Int]
+        let lineEnds: [Int]
+
+        func placed() throws(GalleyError) -> (ContainerPlan, Placement) {
+            let isRightToLeft = containers.contains { $0.columns != nil } && text.isRightToLeft
+            var measure: Int?
+            func plan(blockEnd: Int? = nil) throws(GalleyError) -> ContainerPlan {
+                try ContainerPlan(
+                    containers, measure: measure, blockEnd: blockEnd, isRightToLeft: isRightToLeft,
+                    memo: worker.outlines)
+            }
+            var current = try plan()
+            if current.parts.contains(where: { $0.outline.measure == nil }) {
+                // Rows of any length first: then the longest is known.
+                measure = LayoutUnit.limit
+                measure = try place(plan(), findsMeasure: true).parts.reduce(1) { max($0, $1.widest) }
+                current = try plan()
+            }
+            if containers.count == 1, current.parts.count > 1, current.parts[0].outline.blockEnd == nil {
+                return try balanced(current.parts.count, plan: plan)
+            }
+            return (current, try place(current))
+        }
+
+        private func place(_ plan: ContainerPlan, findsMeasure: Bool = false) throws(GalleyError) -> Placement {
+            var placer = Placer(
+                text, in: plan.region,
+                options: PlacingOptions(
+                    containers[0], last: containers[containers.count - 1], lineEnds: lineEnds, columns: columns,
+                    findsMeasure: findsMeasure), fonts: fonts, worker: worker)
+            try placer.run()
+            return placer.finish(plan)
+        }
+
+        /// Columns of a container without a height are as low as they can be, to a quarter of a point
+        /// (CSS Multi-column 1, 7.1, `balance`).
+        private func balanced(
+            _ count: Int, plan: (Int?) throws(GalleyError) -> ContainerPlan
+        ) throws(GalleyError) -> (ContainerPlan, Placement) {
+            let tall = try plan(LayoutUnit.limit)
+            let whole = try place(tall)
+            let maximumRows = containers[0].maxLines
+            if whole.isTruncated, maximumRows > 0 { return (tall, whole) }
+            var best = (tall, whole)
+            var low = whole.bottom / count
+            var high = whole.bottom
+            let step = Int(LayoutUnit.perPoint) / 4
+            while low < high {
+                let middle = (low + high) / 2
+                let candidate = try plan(middle)
+                let placement = try place(candidate)
+                if placement.isTruncated || placement.hasOverflowingFloats(in: middle, since: whole) {
+                    low = middle + step
+                } else {
+                    best = (candidate, placement)
+                    high = min(middle, placement.bottom)
+                    if low >= high - step { break }
+                }
+            }
+            return best
+        }
+    }
+}
+
+extension Placement {
+    /// Whether floats stick out of columns of a height that would not in `other`.
+    fileprivate func hasOverflowingFloats(in height: Int, since other: Placement) -> Bool {
+        func count(_ placement: Placement) -> Int {
+            placement.rare?.floats.reduce(0) { $0 + ($1.isOverfull ? 1 : 0) } ?? 0
+        }
+        return count(self) > count(other)
+    }
+}
+
+extension PlacingOptions {
+    /// What the first and the last of the containers say.
+    public init(
+        _ first: borrowing TextContainer, last: borrowing TextContainer, lineEnds: [Int] = [], columns: [Int] = [],
+        findsMeasure: Bool = false
+    ) {
+        self.lineEnds = lineEnds
+        self.columns = columns
+        self.findsMeasure = findsMeasure
+        truncation = last.truncation
+        truncatesByWord = last.truncationBoundary == .word
+        lineBreaking = first.lineBreaking
+        mode = first.writingMode
+        if truncation != .none, last.hasRareSettings { truncationToken = last.truncationToken }
+        guard first.hasRareSettings else { return }
+        minimumSpan = LayoutUnit.from(first.minimumSpan)
+        linePositions = first.linePositions
+    }
+}
+
+extension AttributedText {
+    /// Whether its first paragraph runs from right to left.
+    fileprivate var isRightToLeft: Bool {
+        switch style(ofRun: 0).attributes.paragraph?.direction ?? .auto {
+        case .rtl: return true
+        case .ltr: return false
+        case .auto:
+            var string = string
+            return string.withUTF8 { unsafe BidiAnalysis.firstStrongLevel($0) } == 1
+        }
+    }
+}
+
+extension TextContainer {
+    /// How far text that reaches to `bottom` stands below the top of a room of a height, in ``LayoutUnit``s.
+    package func shift(of bottom: Int, in height: Int?) -> Int {
+        guard let height, height > bottom else { return 0 }
+        switch verticalAlignment {
+        case .top: return 0
+        case .center: return (height - bottom) / 2
+        case .bottom: return height - bottom
+        }
+    }
+}

@@ -1,0 +1,41 @@
+public import GalleyShaping
+internal import GalleySupport
+internal import GalleyText
+internal import GalleyUnicode
+
+/// What fills a tab of a line, repeated (CSS Generated Content 3, 5, `leader()`).
+public struct TabLeader: Sendable {
+    /// The tab's, in its line's storage.
+    public var cluster: Int
+    /// One repetition.
+    public var shaped: ShapedText
+    public var baseLevel: UInt8
+}
+
+extension Placer {
+    /// The leaders of a line, shaped in the styles of their tabs.
+    func leaders(of line: ComposedLine, in source: LineSource) -> [TabLeader] {
+        let baseLevel = source.paragraph.summary.baseLevel
+        var result: [TabLeader] = []
+        for leader in line.leaders {
+            let offset = min(source.base + Int(line.shaped.clusters[leader.cluster].start), text.utf8Count)
+            var attributes = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes
+            // What is drawn around the tab, or stands for its text, is not repeated.
+            attributes.border = nil
+            attributes.backgroundBorder = nil
+            attributes.attachment = nil
+            attributes.float = nil
+            attributes.ruby = nil
+            attributes.dropCap = nil
+            attributes.combineUpright = nil
+            // The tab's own style was resolved before, and nothing in it can fail now.
+            guard
+                let paragraph = try? shape(
+                    AttributedText(leader.text, attributes: attributes), direction: baseLevel & 1 == 1 ? .rtl : .ltr)
+            else { continue }
+            result.append(
+                TabLeader(cluster: leader.cluster, shaped: paragraph.shaped, baseLevel: paragraph.summary.baseLevel))
+        }
+        return result
+    }
+}

@@ -1,0 +1,327 @@
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
+public import GalleyText
+internal import GalleyUnicode
+
+/// Tables: cells are laid out at the widths of their columns, and their lines stand side by side.
+extension Placer {
+    /// Places a table's rows; false when room ran out. `spacing` is that of the paragraph before; nil at the top.
+    mutating func placeTable(
+        _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, spacing: Int?
+    ) throws(GalleyError) -> Bool {
+        let first = table.rows[0].style
+        let metrics = first.paragraph
+        let level = unsafe tableLevel(table, bytes, direction: metrics.options.direction)
+        let insets = CellInsets(first, level: level)
+
+        var columns = ColumnWidths(count: table.columnCount)
+        var spanning: [(columns: Range<Int>, least: Int, minimum: Int, maximum: Int)] = []
+        var rows: [[ShapedCell]] = []
+        rows.reserveCapacity(table.rows.count)
+        for row in table.rows {
+            var cells: [ShapedCell] = []
+            cells.reserveCapacity(row.cells.count)
+            for cell in row.cells {
+                let shaped = unsafe try shape(cell, of: table, bytes, level: level)
+                let paragraph = shaped.source.paragraph
+                let mode = shaped.source.style.paragraph.lineBreak
+                let least = ContentWidths.narrowest(paragraph, mode == .word ? .character : mode)
+                let minimum = ContentWidths.narrowest(paragraph, mode)
+                let maximum = paragraph.summary.maxContentWidth
+                if cell.span == 1 {
+                    columns.note(column: cell.column, least: least, minimum: minimum, maximum: maximum)
+                } else {
+                    let between = (cell.span - 1) * (insets.leading + insets.trailing)
+                    spanning.append((cell.columns, least - between, minimum - between, maximum - between))
+                }
+                cells.append(shaped)
+            }
+            rows.append(cells)
+        }
+
+        // Those over fewer columns first, as CSS has it.
+        for cell in spanning.sorted(by: { $0.columns.count < $1.columns.count }) {
+            columns.note(
+                columns: cell.columns, padding: insets.leading + insets.trailing, least: cell.least,
+                minimum: cell.minimum, maximum: cell.maximum)
+        }
+
+        let indents = metrics.indents(isFirstLine: false, width: region.measure)
+        let edges = (insets.leading + insets.trailing) * table.columnCount
+        let around = indents.head + (metrics.tailIndent > 0 ? 0 : indents.tail) + edges
+        let unbounded = metrics.available(between: metrics.indents(isFirstLine: false, width: nil), width: nil)
+        content.formUnion(
+            max: around + columns.widths(available: unbounded.map { max(0, $0 - edges) }).reduce(0, +),
+            min: around + columns.minimum.reduce(0, +))
+        let available = metrics.available(between: indents, width: region.measure)
+        var widths = columns.widths(available: available.map { max(0, $0 - edges) })
+        if table.range.lowerBound == 0, options.columns.count == widths.count { widths = options.columns }
+        tables.append(TableRecord(range: table.range, columns: widths))
+        var frames: [LineFrame] = []
+        var x = indents.head
+        for width in widths {
+            frames.append(
+                LineFrame(kind: level == 1 ? .mirroredColumn : .column, head: x + insets.leading, tail: width))
+            x += width + insets.leading + insets.trailing
+        }
+
+        let reach = x + (metrics.tailIndent > 0 ? 0 : indents.tail)
+        var previous = spacing
+        for (index, row) in table.rows.enumerated() {
+            let gap = previous.map { $0 + row.spacingBefore } ?? 0
+            var marker: ShapedCell?
+            if let cell = row.marker { marker = unsafe try shapeMarker(cell, bytes, level: level) }
+            guard
+                placeRow(
+                    rows[index], marker: marker, frames: frames, reach: reach, gap: gap, insets: insets,
+                    metrics: metrics)
+            else { return false }
+            progress.widest = max(
+                progress.widest, R.isUniform ? reach : measure(around: reach, isMirrored: level == 1))
+            previous = row.style.paragraph.spacing
+            progress.lastSpacing = row.style.paragraph.lineSpacing
+        }
+        return true
+    }
+
+    /// How long the measure must be for the row that was placed last to stand where it does among obstacles again:
+    /// `length`, where it was not moved.
+    private func measure(around length: Int, isMirrored: Bool) -> Int {
+        guard let measure = region.measure, !options.findsMeasure else {
+            return max(length, lines.last.map { $0.frame.tail } ?? 0)
+        }
+        return isMirrored || isRowMoved ? max(length, measure) : length
+    }
+
+    /// Places a row whole, or not at all.
+    private mutating func placeRow(
+        _ cells: [ShapedCell], marker: ShapedCell?, frames: [LineFrame], reach: Int, gap: Int, insets: CellInsets,
+        metrics: ParagraphMetrics
+    ) -> Bool {
+        var fitted: [FittedCell] = []
+        if let marker {
+            let indent = marker.source.style.paragraph.firstLineIndent
+            fitted.append(
+                fit(
+                    marker, frame: LineFrame(kind: frames[0].kind, head: indent, tail: 0), available: nil,
+                    tabOrigin: indent))
+        }
+        for cell in cells {
+            var frame = frames[cell.columns.lowerBound]
+            let last = frames[cell.columns.upperBound - 1]
+            frame.tail = last.head + last.tail - frame.head
+            fitted.append(fit(cell, frame: frame, available: frame.tail, tabOrigin: 0))
+        }
+        // First lines share a baseline.
+        let baseline = fitted.reduce(0) { max($0, $1.firstBaseline) }
+        let inner = fitted.reduce(0) { max($0, baseline - $1.firstBaseline + $1.height) }
+        let rowHeight = inner + insets.top + insets.bottom
+        guard let (top, shift) = findRow(height: rowHeight, gap: gap, fitted, metrics: metrics) else { return false }
+        isRowMoved = shift != 0
+        let firstLine = lines.count
+        for cell in fitted {
+            let storage = addStorage(of: cell.cell.source)
+            let first = top + insets.top + baseline - cell.firstBaseline
+            let frame = R.isUniform ? cell.frame : cell.frame.moved(by: shift, in: region.measure ?? 0)
+            for line in cell.lines {
+                append(
+                    line.boxed, of: cell.cell.source, storage: storage, top: first + line.top, frame: frame,
+                    band: Int32(rows.count))
+                if options.truncation != .none {
+                    progress.last = (cell.cell.source, line.start, cell.available, 0)
+                }
+            }
+        }
+        rows.append(RowRecord(top: top, height: rowHeight, lines: firstLine..<lines.count, reach: reach))
+        progress.rowCount += 1
+        progress.bottom = top + rowHeight
+        return true
+    }
+
+    /// Where a row as high and as long as the cells stands: its top, and how far it is moved from its place in a row
+    /// where nothing is in the way. Nil where there is no room.
+    private mutating func findRow(
+        height: Int, gap: Int, _ cells: [FittedCell], metrics: ParagraphMetrics
+    ) -> (top: Int, shift: Int)? {
+        if hasAllRows {
+            guard advance() else { return nil }
+        }
+        var top = progress.bottom + (isAtTop ? 0 : gap + progress.lastSpacing)
+        if R.isUniform {
+            if let end = region.blockEnd, top + height > end { return nil }
+            return (top, 0)
+        }
+        let measure = region.measure ?? LayoutUnit.limit
+        var edges = InlineSpan(start: measure, end: 0)
+        for cell in cells {
+            let own = cell.frame.moved(by: 0, in: measure)
+            edges = InlineSpan(start: min(edges.start, own.head), end: max(edges.end, own.tail))
+        }
+        let limits = InlineSpan(start: min(0, edges.start), end: max(measure, edges.end))
+        while true {
+            let band = BlockBand(start: top, end: top + height)
+            if let place = region.firstFit(max(1, edges.length), over: band, in: limits) {
+                region.spans(over: BlockBand(start: place, end: place + height), in: limits, into: &spans)
+                // The nearest to where it stands in a rectangle.
+                let shifts = spans.filter { $0.length >= edges.length }.map { span in
+                    min(max(edges.start, span.start), span.end - edges.length) - edges.start
+                }
+                if let shift = shifts.min(by: { abs($0) < abs($1) }) { return (place, shift) }
+            }
+            guard advance() else { return nil }
+            top = 0
+        }
+    }
+
+    /// Breaks a cell into lines.
+    private func fit(_ cell: ShapedCell, frame: LineFrame, available: Int?, tabOrigin: Int) -> FittedCell {
+        let fitter = self.fitter(for: cell.source)
+        var result = FittedCell(cell: cell, available: available, frame: frame)
+        var start = LineStart.paragraph
+        let end = cell.source.paragraph.text.count
+        repeat {
+            let boxed = fit(start, of: cell.source, fitter: fitter, available: available, tabOrigin: tabOrigin)
+            if !result.lines.isEmpty { result.height += cell.source.style.paragraph.lineSpacing }
+            result.lines.append((start, result.height, boxed))
+            result.height += boxed.box.height
+            start = boxed.line.next
+        } while start.offset < end
+        return result
+    }
+
+    // MARK: - Shaping cells
+
+    private func shape(
+        _ cell: TableSource.Cell, of table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8
+    ) throws(GalleyError) -> ShapedCell {
+        unsafe try shape(cell, bytes, level: level) { metrics in
+            // Indents are the table's, spacing its rows'.
+            metrics.firstLineIndent = 0
+            metrics.headIndent = 0
+            metrics.tailIndent = 0
+            let alignment = cell.column < table.alignments.count ? table.alignments[cell.column] : .none
+            switch alignment {
+            case .none: break
+            case .left: metrics.align(.left)
+            case .center: metrics.align(.center)
+            case .right: metrics.align(.right)
+            }
+        }
+    }
+
+    private func shapeMarker(
+        _ cell: TableSource.Cell, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8
+    ) throws(GalleyError) -> ShapedCell {
+        unsafe try shape(cell, bytes, level: level) { $0.align(.start) }
+    }
+
+    /// Shapes a cell as a paragraph of its own, in the table's direction where nothing in it says another.
+    private func shape(
+        _ cell: TableSource.Cell, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8,
+        _ change: (inout ParagraphMetrics) -> Void
+    ) throws(GalleyError) -> ShapedCell {
+        var run = cell.run
+        let resolved = try collectSpans(cell.range, run: &run)
+        var metrics = resolved.paragraph
+        change(&metrics)
+        // A cell is too narrow for text beside floats: they stand in its lines.
+        metrics.options.allowsFloats = false
+        metrics.dropCapLines = 0
+        var part = unsafe Array(bytes[cell.range])
+        // The tab that ends a cell ends a paragraph here.
+        if part.last == 0x09 { part[part.count - 1] = 0x0A }
+        let paragraph = unsafe part.withUnsafeBufferPointer { part in
+            if metrics.options.direction == .auto {
+                metrics.options.direction = unsafe BidiAnalysis.firstStrongLevel(part) ?? level == 1 ? .rtl : .ltr
+            }
+            return unsafe worker.paragraph(part, options: metrics.options)
+        }
+        return ShapedCell(
+            source: LineSource(
+                paragraph: paragraph, style: ResolvedStyle(shaping: resolved.shaping, paragraph: metrics),
+                base: cell.range.lowerBound),
+            columns: cell.columns)
+    }
+
+    /// 1 where columns run from right to left: as the style says, or as the first strong character is read.
+    private func tableLevel(
+        _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, direction: ParagraphStyle.Direction
+    ) -> UInt8 {
+        switch direction {
+        case .ltr: return 0
+        case .rtl: return 1
+        case .auto:
+            for row in table.rows {
+                for cell in row.cells {
+                    let part = unsafe UnsafeBufferPointer(rebasing: bytes[cell.range])
+                    if let level = unsafe BidiAnalysis.firstStrongLevel(part) { return level }
+                }
+            }
+            return 0
+        }
+    }
+}
+
+/// A cell's text, shaped.
+private struct ShapedCell {
+    var source: LineSource
+    var columns: Range<Int>
+}
+
+/// The lines of a cell, counted from its top.
+private struct FittedCell {
+    var cell: ShapedCell
+    var lines: [(start: LineStart, top: Int, boxed: BoxedLine)] = []
+    var height = 0
+    /// Nil in a width that is not bounded.
+    var available: Int?
+    var frame: LineFrame
+
+    var firstBaseline: Int { lines.first?.boxed.box.baseline ?? 0 }
+}
+
+/// What the cells of a table keep from their edges, in ``LayoutUnit``s.
+public struct CellInsets {
+    var top, bottom, leading, trailing: Int
+
+    /// What they keep where `cellInsets` do not say it, in ems of the table's first character.
+    private static let padding = (horizontal: 0.5, vertical: 0.25)
+
+    /// What cells keep whose first character has `attributes`, in points.
+    public static func used(by attributes: TextAttributes) -> EdgeInsets {
+        if let insets = attributes.paragraph?.cellInsets {
+            return EdgeInsets(
+                top: max(0, insets.top), left: max(0, insets.left), bottom: max(0, insets.bottom),
+                right: max(0, insets.right))
+        }
+        let em = FontDescriptor.usable(size: attributes.font?.size)
+        return EdgeInsets(
+            top: em * padding.vertical, left: em * padding.horizontal, bottom: em * padding.vertical,
+            right: em * padding.horizontal)
+    }
+
+    init(_ style: ResolvedStyle, level: UInt8) {
+        guard let insets = style.paragraph.table?.insets else {
+            let em = style.shaping.size * LayoutUnit.perPoint
+            leading = Int(LayoutUnit.advance(em * Self.padding.horizontal))
+            top = Int(LayoutUnit.advance(em * Self.padding.vertical))
+            trailing = leading
+            bottom = top
+            return
+        }
+        func length(_ points: Double) -> Int { max(0, LayoutUnit.from(points)) }
+        top = length(insets.top)
+        bottom = length(insets.bottom)
+        leading = length(level == 1 ? insets.right : insets.left)
+        trailing = length(level == 1 ? insets.left : insets.right)
+    }
+}
+
+extension LineFrame {
+    /// The edges in a region that is `measure` wide, moved.
+    fileprivate func moved(by shift: Int, in measure: Int) -> LineFrame {
+        let edges = edges(in: measure, isRightToLeft: false)
+        return LineFrame(kind: .span, head: edges.left + shift, tail: edges.right + shift)
+    }
+}

@@ -1,0 +1,135 @@
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleyText
+internal import GalleyUnicode
+
+/// A table as its text says it: rows of cells.
+///
+/// A row is a paragraph with tabs between its cells, or a paragraph for each cell, told apart by columns that
+/// grow from left to right.
+struct TableSource {
+    struct Cell {
+        /// UTF-8 offsets in the text, with the tab or terminator that ends the cell.
+        var range: Range<Int>
+        /// A style run at or before its start.
+        var run: Int
+        var column: Int
+        /// How many columns it takes.
+        var span = 1
+
+        var columns: Range<Int> { column..<column + span }
+    }
+
+    struct Row {
+        var cells: [Cell] = []
+        /// The markers of the list items that begin with this row.
+        var marker: Cell?
+        /// The style of the row's first character.
+        var style: ResolvedStyle
+        /// Space between it and the row before.
+        var spacingBefore: Int
+        var isHeader: Bool
+    }
+
+    var rows: [Row] = []
+    var alignments: [BlockIntent.ColumnAlignment]
+    var columnCount: Int
+    /// UTF-8 offsets.
+    var range: Range<Int>
+
+    /// More columns than this share the last one's place; documents may say any number.
+    static let maximumColumns = 1 << 12
+}
+
+extension Placer {
+    /// The table that starts with the paragraph at `place`, which is left at the table's last paragraph. Nil
+    /// where there is none: a list marker may begin other things.
+    func readTable(_ bytes: UnsafeBufferPointer<UInt8>, at place: inout Place) throws(GalleyError) -> TableSource? {
+        var table: TableSource?
+        var part: TablePart?
+        var ahead = place
+        while true {
+            let runs = text.styleRuns
+            while ahead.run + 1 < runs.count, Int(runs[ahead.run + 1].start) <= ahead.paragraph.start { ahead.run += 1 }
+            var start = ahead.paragraph.start
+            var run = ahead.run
+            var style = try resolve(run)
+            let first = style
+            while style.paragraph.isListMarker, run + 1 < runs.count,
+                Int(runs[run + 1].start) < ahead.paragraph.contentEnd
+            {
+                run += 1
+                start = Int(runs[run].start)
+                style = try resolve(run)
+            }
+            guard let own = style.paragraph.table else { break }
+            if let part, !own.isSameTable(as: part) || (own.isHeader && !part.isHeader) { break }
+            // A marker begins another item, and with it another table.
+            if table != nil, start > ahead.paragraph.start { break }
+            part = own
+            var result =
+                table
+                ?? TableSource(
+                    alignments: own.alignments, columnCount: min(own.alignments.count, TableSource.maximumColumns),
+                    range: start..<start)
+            // Two of it would have its rows copied with each row that is added.
+            table = nil
+            var cells = unsafe try self.cells(bytes, of: ahead.paragraph, from: start, run: run)
+            let isContinued =
+                result.rows.last.map { row in
+                    row.isHeader == own.isHeader && (row.cells.last?.columns.upperBound ?? .max) <= cells[0].column
+                } ?? false
+            if isContinued {
+                result.rows[result.rows.count - 1].cells += cells
+            } else {
+                var row = TableSource.Row(
+                    style: style, spacingBefore: first.paragraph.spacingBefore, isHeader: own.isHeader)
+                if start > ahead.paragraph.start {
+                    row.marker = TableSource.Cell(range: ahead.paragraph.start..<start, run: ahead.run, column: -1)
+                }
+                swap(&row.cells, &cells)
+                result.rows.append(row)
+            }
+            let width = result.rows[result.rows.count - 1].cells.last?.columns.upperBound ?? 1
+            result.columnCount = max(result.columnCount, width)
+            result.range = result.range.lowerBound..<ahead.paragraph.end
+            table = result
+            place = ahead
+            guard ahead.paragraph.end < bytes.count,
+                let next = unsafe ParagraphSplitter.next(in: bytes, from: ahead.paragraph.end)
+            else { break }
+            ahead.paragraph = next
+        }
+        return table
+    }
+
+    /// The cells of one paragraph, split at its tabs.
+    private func cells(
+        _ bytes: UnsafeBufferPointer<UInt8>, of paragraph: Paragraph, from start: Int, run: Int
+    ) throws(GalleyError) -> [TableSource.Cell] {
+        var cells: [TableSource.Cell] = []
+        let runs = text.styleRuns
+        var run = run
+        var cellStart = start
+        while true {
+            var end = cellStart
+            while end < paragraph.contentEnd, unsafe bytes[end] != 0x09 { end += 1 }
+            let isLast = end == paragraph.contentEnd
+            while run + 1 < runs.count, Int(runs[run + 1].start) <= cellStart { run += 1 }
+            let least = cells.last?.columns.upperBound ?? 0
+            let own = try resolve(run).paragraph.table
+            let column = min(max(least, own?.column ?? least), TableSource.maximumColumns - 1)
+            let span = min(own?.columnSpan ?? 1, TableSource.maximumColumns - column)
+            let range = cellStart..<(isLast ? paragraph.end : end + 1)
+            if column < least {
+                // No further column: what is left belongs to the last cell.
+                cells[cells.count - 1].range = cells[cells.count - 1].range.lowerBound..<paragraph.end
+                break
+            }
+            cells.append(TableSource.Cell(range: range, run: run, column: column, span: span))
+            if isLast { break }
+            cellStart = end + 1
+        }
+        return cells
+    }
+}

@@ -1,0 +1,274 @@
+internal import GalleySupport
+
+/// Containers of any shape: text goes through them one after the other.
+public struct ShapedRegion: Region {
+    public static var isUniform: Bool { false }
+
+    /// One container.
+    struct Part {
+        var outline: RegionOutline
+        /// 0 is unlimited.
+        var maximumRows: Int
+    }
+
+    let parts: [Part]
+    private(set) var index = 0
+    /// What floats take of the container in work, in the order in which they were placed: from lines, and from floats.
+    private var floatPieces: [Trapezoid] = []
+    private var floatBoxes: [Trapezoid] = []
+    public var placesFloat = false
+    /// A band that nothing is in, as those are that rows mostly follow each other in.
+    private var free = BlockBand(start: 0, end: 0)
+
+    /// What is taken of a band in work.
+    private let scratch = Scratch()
+
+    private final class Scratch {
+        // A region serves one placer, which asks it one thing at a time: nobody else can be in it.
+        @exclusivity(unchecked) var taken: [Taken] = []
+
+        /// Adds what a piece takes of a band.
+        @inline(__always)
+        func add(_ piece: Trapezoid, from top: Double, to bottom: Double) {
+            let reach = piece.reach(from: top, to: bottom)
+            // Rounding outwards must not take a unit for what is off by less than a thousandth.
+            guard reach.end - reach.start > 2 * ObstacleIndex.touch else { return }
+            let new = Taken(start: reach.start + ObstacleIndex.touch, end: reach.end - ObstacleIndex.touch)
+            // The pieces of one outline follow each other, and mostly lie below each other.
+            let last = unsafe taken.count - 1
+            if last >= 0, unsafe new.start <= taken[last].end, unsafe new.end >= taken[last].start {
+                unsafe taken[last].start = min(taken[last].start, new.start)
+                unsafe taken[last].end = max(taken[last].end, new.end)
+            } else {
+                unsafe taken.append(new)
+            }
+        }
+    }
+
+    /// A stretch of a band that obstacles take.
+    private struct Taken: BitwiseCopyable {
+        var start: Double
+        var end: Double
+    }
+
+    private var floats: [Trapezoid] { placesFloat ? floatBoxes : floatPieces }
+
+    init(_ parts: [Part]) {
+        self.parts = parts
+    }
+
+    public var measure: Int? { parts[index].outline.measure }
+    public var blockEnd: Int? { parts[index].outline.blockEnd }
+    public var maximumRows: Int { parts[index].maximumRows }
+    private var obstacles: ObstacleIndex { parts[index].outline.obstacles }
+
+    public mutating func advance() -> Bool {
+        guard index + 1 < parts.count else { return false }
+        index += 1
+        floatPieces.removeAll()
+        floatBoxes.removeAll()
+        free = BlockBand(start: 0, end: 0)
+        return true
+    }
+
+    public func laterRows(em: Double) -> Double {
+        var rows = 0.0
+        for part in parts[(index + 1)...] {
+            // A longer row holds as much as several.
+            let length = Double(part.outline.measure ?? LayoutUnit.limit) / Double(max(1, measure ?? 1))
+            var most = part.maximumRows > 0 ? Double(part.maximumRows) : .infinity
+            if let end = part.outline.blockEnd { most = min(most, Double(end) / (em / 2) + 1) }
+            rows += most * max(1, length)
+        }
+        return rows
+    }
+
+    public mutating func exclude(_ pieces: [Trapezoid], box: Trapezoid) {
+        floatPieces += pieces
+        floatBoxes.append(box)
+        free = BlockBand(start: 0, end: 0)
+    }
+
+    // MARK: - Spans
+
+    public func spans(over band: BlockBand, in limits: InlineSpan, into spans: inout [InlineSpan]) {
+        spans.removeAll(keepingCapacity: true)
+        guard limits.length > 0 else { return }
+        if obstacles.isEmpty, floats.isEmpty {
+            spans.append(limits)
+            return
+        }
+        collectTaken(over: band)
+        var start = limits.start
+        for taken in unsafe scratch.taken {
+            if taken.end <= Double(start) { continue }
+            if taken.start >= Double(limits.end) { break }
+            let end = Int(taken.start.rounded(.down))
+            if end > start { spans.append(InlineSpan(start: start, end: end)) }
+            start = Int(min(taken.end, Double(limits.end)).rounded(.up))
+        }
+        if start < limits.end { spans.append(InlineSpan(start: start, end: limits.end)) }
+    }
+
+    /// Collects what obstacles take of a band, by start.
+    private func collectTaken(over band: BlockBand) {
+        let (top, bottom) = (Double(band.start), Double(band.end))
+        let (scratch, obstacles) = (scratch, obstacles)
+        unsafe scratch.taken.removeAll(keepingCapacity: true)
+        obstacles.forEachUpwards(from: top, to: bottom) { scratch.add($0, from: top, to: bottom) }
+        for piece in floats where piece.top < bottom && piece.bottom > top {
+            scratch.add(piece, from: top, to: bottom)
+        }
+        if unsafe scratch.taken.count > 1 { unsafe scratch.taken.sort { $0.start < $1.start } }
+    }
+
+    public mutating func isFree(_ band: BlockBand) -> Bool {
+        if band.start < free.start || band.end > free.end { free = freeBand(from: band.start) }
+        return band.start >= free.start && band.end <= free.end
+    }
+
+    private func freeBand(from start: Int) -> BlockBand {
+        let top = Double(start)
+        var end = min(obstacles.freeEnd(from: top), Trapezoid.far)
+        for piece in floats where piece.bottom > top { end = min(end, max(piece.top, top)) }
+        return BlockBand(start: start, end: Int(end))
+    }
+
+    private func longestSpan(over band: BlockBand, in limits: InlineSpan) -> InlineSpan? {
+        var free: [InlineSpan] = []
+        spans(over: band, in: limits, into: &free)
+        // The first of equals.
+        return free.reduce(nil) { best, span in span.length > best?.length ?? 0 ? span : best }
+    }
+
+    public func edges(around span: InlineSpan, over band: BlockBand) -> InlineSpan {
+        var (start, end) = (0.0, Double(measure ?? LayoutUnit.limit))
+        let (top, bottom) = (Double(band.start), Double(band.end))
+        obstacles.forEach(from: top, to: bottom) { piece in
+            let reach = piece.reach(from: top, to: bottom)
+            if reach.end <= Double(span.start) + 1 { start = max(start, reach.end) }
+            if reach.start >= Double(span.end) - 1 { end = min(end, reach.start) }
+        }
+        return InlineSpan(start: Int(start), end: Int(end.rounded(.up)))
+    }
+
+    // MARK: - Moving along
+
+    public func firstFit(_ length: Int, over band: BlockBand, in limits: InlineSpan) -> Int? {
+        guard length <= limits.length, limits.length > 0 else { return nil }
+        let height = band.length
+        func fits(_ start: Int) -> Bool {
+            longestSpan(over: BlockBand(start: start, end: start + height), in: limits).map { $0.length >= length }
+                ?? false
+        }
+        let last = blockEnd.map { $0 - height }
+        if let last, band.start > last { return nil }
+        if fits(band.start) { return band.start }
+        var start = Double(band.start)
+        while true {
+            let end = event(after: start, height: Double(height))
+            // Behind the last event there is nothing in the way.
+            guard end.isFinite else { return nil }
+            for candidate in candidates(length, from: start, to: end, height: Double(height), in: limits) {
+                let position = Int(candidate.rounded(.up))
+                if let last, position > last { return nil }
+                if position > band.start, fits(position) { return position }
+            }
+            start = end
+            if let last, start > Double(last) { return nil }
+        }
+    }
+
+    private func event(after start: Double, height: Double) -> Double {
+        var result = obstacles.event(after: start, height: height)
+        for piece in floats {
+            for edge in [piece.top, piece.bottom, piece.top - height, piece.bottom - height]
+            where edge > start + ObstacleIndex.touch {
+                result = min(result, edge)
+            }
+        }
+        return result
+    }
+
+    /// Where between two events a span of `length` may begin to be free, in ascending order, and the later event.
+    ///
+    /// Between events the reach of each obstacle is linear, so a gap between two of them grows to `length` where a
+    /// linear equation says.
+    private func candidates(
+        _ length: Int, from start: Double, to end: Double, height: Double, in limits: InlineSpan
+    ) -> [Double] {
+        var reaches: [(start: (Double, Double), end: (Double, Double))] = []
+        let middle = (start + end) / 2
+        func add(_ piece: Trapezoid) {
+            let (one, other) = (
+                piece.reach(from: start, to: start + height), piece.reach(from: end, to: end + height)
+            )
+            reaches.append(((one.start, other.start), (one.end, other.end)))
+        }
+        obstacles.forEach(from: middle, to: middle + height, add)
+        for piece in floats where piece.top < middle + height && piece.bottom > middle { add(piece) }
+        var result = [end]
+        let (low, high) = (Double(limits.start), Double(limits.end))
+        let ends = reaches.map(\.end) + [(low, low)]
+        let starts = (reaches.map(\.start) + [(high, high)]).sorted { $0.1 < $1.1 }
+        // No gap grows by more than the edges move, so only those are looked at that are a little longer at the end.
+        func most(_ moves: [(Double, Double)]) -> Double { moves.reduce(0) { max($0, abs($1.1 - $1.0)) } }
+        let growth = most(starts) + most(ends)
+        for one in ends {
+            let least = one.1 + Double(length)
+            var index = starts.firstIndex(notBelow: least)
+            while index < starts.count, starts[index].1 <= least + growth + 2, result.count < Self.mostCandidates {
+                let gap = (starts[index].0 - one.0, starts[index].1 - one.1)
+                index += 1
+                // Spans are whole units: of a gap that grows slowly, rounding takes up to two.
+                for wanted in length...length + 2 where gap.0 < Double(wanted) && gap.1 >= Double(wanted) {
+                    let place = start + (end - start) * ((Double(wanted) - gap.0) / (gap.1 - gap.0))
+                    result.append(min(max(place, start), end))
+                }
+            }
+        }
+        result.sort()
+        return result
+    }
+
+    /// Places tried between two events: more than any picture has, and few enough for a shape that was made to cost.
+    private static let mostCandidates = 1 << 12
+
+    public func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)? {
+        let height = band.length
+        let last = blockEnd.map { $0 - height } ?? .max
+        guard band.start <= last else { return nil }
+        var best: (start: Int, span: InlineSpan)?
+        func consider(_ start: Int) {
+            guard start >= band.start, start <= last,
+                let span = longestSpan(over: BlockBand(start: start, end: start + height), in: limits)
+            else { return }
+            if span.length > best?.span.length ?? 0 { best = (start, span) }
+        }
+        consider(band.start)
+        var start = Double(band.start)
+        // Enough for any picture; what is longest is not worth more.
+        for _ in 0..<4096 {
+            let end = event(after: start, height: Double(height))
+            guard end.isFinite, start <= Double(last) else { break }
+            consider(Int(((start + end) / 2).rounded()))
+            consider(Int(end.rounded(.up)))
+            start = end
+        }
+        if last != .max { consider(last) }
+        return best
+    }
+}
+
+extension [(Double, Double)] {
+    /// The first element whose second value is not below `value`, where those are in ascending order.
+    fileprivate func firstIndex(notBelow value: Double) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].1 >= value { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

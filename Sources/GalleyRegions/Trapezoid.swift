@@ -1,0 +1,77 @@
+internal import GalleySupport
+
+/// A piece of an obstacle with two edges across rows, in ``LayoutUnit``s.
+///
+/// The edges are straight lines from (`startAtTop`, `top`) to (`startAtBottom`, `bottom`), and the same for the ends.
+public struct Trapezoid: Sendable, BitwiseCopyable {
+    var top: Double
+    var bottom: Double
+    public var startAtTop: Double
+    public var startAtBottom: Double
+    public var endAtTop: Double
+    public var endAtBottom: Double
+
+    /// Further than anything reaches.
+    static let far = Double(LayoutUnit.limit) * 4
+
+    init(
+        top: Double, bottom: Double, startAtTop: Double, startAtBottom: Double, endAtTop: Double, endAtBottom: Double
+    ) {
+        self.top = top
+        self.bottom = bottom
+        self.startAtTop = startAtTop
+        self.startAtBottom = startAtBottom
+        self.endAtTop = endAtTop
+        self.endAtBottom = endAtBottom
+    }
+
+    /// A rectangle.
+    public init(_ band: BlockBand, _ span: InlineSpan) {
+        self.init(
+            top: Double(band.start), bottom: Double(band.end), startAtTop: Double(span.start),
+            startAtBottom: Double(span.start), endAtTop: Double(span.end), endAtBottom: Double(span.end))
+    }
+
+    /// The same piece, cut or stretched along its edges.
+    func cut(top newTop: Double, bottom newBottom: Double) -> Trapezoid {
+        Trapezoid(
+            top: newTop, bottom: newBottom, startAtTop: start(at: newTop), startAtBottom: start(at: newBottom),
+            endAtTop: end(at: newTop), endAtBottom: end(at: newBottom))
+    }
+
+    /// The part of it in a box from (0, 0), moved; nil where there is none. Edges that leave the box are those between
+    /// the places where the piece does.
+    public func clipped(length: Double, breadth: Double, movedBy inline: Double, _ block: Double) -> Trapezoid? {
+        let (from, to) = (max(0, top), min(breadth, bottom))
+        guard to > from else { return nil }
+        var piece = cut(top: from, bottom: to)
+        func clamp(_ value: Double) -> Double { min(max(value, 0), length) + inline }
+        piece.startAtTop = clamp(piece.startAtTop)
+        piece.startAtBottom = clamp(piece.startAtBottom)
+        piece.endAtTop = clamp(piece.endAtTop)
+        piece.endAtBottom = clamp(piece.endAtBottom)
+        piece.top += block
+        piece.bottom += block
+        return piece
+    }
+
+    /// How far it reaches between `top` and `bottom`, of which it takes at least a point.
+    @inline(__always)
+    func reach(from top: Double, to bottom: Double) -> (start: Double, end: Double) {
+        // Most are lower than a row.
+        if top <= self.top, bottom >= self.bottom {
+            return (min(startAtTop, startAtBottom), max(endAtTop, endAtBottom))
+        }
+        let upper = max(top, self.top)
+        let lower = min(bottom, self.bottom)
+        return (min(start(at: upper), start(at: lower)), max(end(at: upper), end(at: lower)))
+    }
+
+    private func start(at y: Double) -> Double { Self.mix(startAtTop, startAtBottom, (y - top) / (bottom - top)) }
+
+    private func end(at y: Double) -> Double { Self.mix(endAtTop, endAtBottom, (y - top) / (bottom - top)) }
+
+    private static func mix(_ one: Double, _ other: Double, _ part: Double) -> Double {
+        one == other ? one : one + (other - one) * min(1, max(0, part))
+    }
+}

@@ -1,0 +1,221 @@
+internal import GalleySupport
+internal import GalleyText
+internal import GalleyUnicode
+
+/// The edges of boxes among a paragraph's clusters.
+///
+/// An edge is a cluster of no text. At an offset of the text stand the edges of boxes that end there, those of boxes
+/// that begin there, and the text's cluster, in this order: a line that breaks there takes the former with it, and the
+/// next begins with the latter.
+enum BoxEdges {
+    /// Where a paragraph's text ends but for the terminator.
+    static func contentEnd(of text: UnsafeBufferPointer<UInt8>) -> Int {
+        var end = text.count
+        func last(_ back: Int) -> UInt8 { end > back ? unsafe text[end - 1 - back] : 0 }
+        if last(0) == 0x0A {
+            end -= last(1) == 0x0D ? 2 : 1
+        } else if last(0) == 0x0D || last(0) == 0x0B || last(0) == 0x0C {
+            end -= 1
+        } else if last(0) == 0x85, last(1) == 0xC2 {
+            end -= 2
+        } else if last(0) == 0xA8 || last(0) == 0xA9, last(1) == 0x80, last(2) == 0xE2 {
+            end -= 3
+        }
+        return end
+    }
+
+    /// Has nothing part an edge from the text that it belongs to: a box that begins takes the place where a grapheme
+    /// cluster starts from its text, and one that ends is no such place.
+    static func mark(in builder: inout ShapedTextBuilder) {
+        for run in builder.runs.indices where builder.runs[run].kind.isEdge {
+            let edge = Int(builder.runs[run].firstCluster)
+            if builder.runs[run].kind.opensBox {
+                let isFirst =
+                    run == 0 || !builder.runs[run - 1].kind.opensBox
+                    || Int(builder.runs[run - 1].endCluster) != edge
+                if isFirst {
+                    builder.flags[edge].insert(.graphemeStart)
+                } else {
+                    builder.flags[edge].remove(.graphemeStart)
+                }
+                if edge + 1 < builder.flags.count { builder.flags[edge + 1].remove(.graphemeStart) }
+            } else {
+                builder.flags[edge].remove(.graphemeStart)
+                if edge + 1 < builder.flags.count { builder.flags[edge + 1].insert(.graphemeStart) }
+            }
+        }
+    }
+}
+
+/// Boxes whose parts are whole (CSS `box-decoration-break: clone`): lines that break inside of them have edges that
+/// the paragraph does not have.
+public struct ClonedBox: Sendable {
+    /// The clusters between its edges.
+    var clusters: Range<Int>
+    var style: ShapingStyle
+    var orientation: GlyphOrientation
+    var isOuter: Bool
+    var isOpen = true
+    /// What its edges take, in ``LayoutUnit``s.
+    var start: Int
+    var end: Int
+}
+
+/// A paragraph's cloned boxes. Those of one kind follow each other.
+public struct ClonedBoxes: Sendable {
+    var outer: [ClonedBox] = []
+    var inner: [ClonedBox] = []
+
+    var isEmpty: Bool { outer.isEmpty && inner.isEmpty }
+
+    /// Those that a break before a cluster parts, the outer one first.
+    public func parted(before cluster: Int) -> [ClonedBox] {
+        if isEmpty { return [] }
+        return [outer.parted(before: cluster), inner.parted(before: cluster)].compactMap { $0 }
+    }
+
+    /// The most that line breaks add to a line.
+    public var widest: Int { outer.widest + inner.widest }
+}
+
+extension [ClonedBox] {
+    fileprivate func parted(before cluster: Int) -> ClonedBox? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].clusters.lowerBound < cluster { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, cluster < self[low - 1].clusters.upperBound else { return nil }
+        return self[low - 1]
+    }
+
+    /// Ends the last box if it has not ended yet.
+    fileprivate mutating func end(at cluster: Int) {
+        guard let last = indices.last, self[last].isOpen else { return }
+        self[last].clusters = self[last].clusters.lowerBound..<cluster
+        self[last].isOpen = false
+    }
+
+    fileprivate var widest: Int { reduce(0) { Swift.max($0, $1.start + $1.end) } }
+}
+
+extension ShapedTextBuilder {
+    /// The first edge of the boxes that begin right before a cluster, or the cluster.
+    func firstOpening(before cluster: Int) -> Int {
+        guard cluster > 0, cluster < clusters.count else { return cluster }
+        var first = cluster
+        while first > 0, clusters[first - 1].start == clusters[cluster].start, edgeKind(first - 1)?.opensBox == true {
+            first -= 1
+        }
+        return first
+    }
+
+    /// The end of what is visible before a cluster, and what the ends of boxes behind that take.
+    func trimmed(before cluster: Int, floor: Int) -> (cluster: Int, edges: Int) {
+        var trimmed = cluster
+        var (edges, pending, candidate) = (0, 0, cluster)
+        while candidate > floor {
+            if flags[candidate - 1].mayHang {
+                candidate -= 1
+                trimmed = candidate
+                edges += pending
+                pending = 0
+            } else if let kind = edgeKind(candidate - 1), !kind.opensBox {
+                candidate -= 1
+                pending += (candidate + 1 < clusters.count ? clusters[candidate + 1].x : x) - clusters[candidate].x
+            } else {
+                break
+            }
+        }
+        return (trimmed, edges)
+    }
+
+    /// Adds the edges that a line break at an offset adds.
+    public mutating func append(_ boxes: [ClonedBox], opening: Bool, _ level: UInt8, _ offset: Int) {
+        for box in boxes {
+            let kind: ShapedRun.Kind =
+                opening
+                ? (box.isOuter ? .openOuterBox : .openInnerBox) : (box.isOuter ? .closeOuterBox : .closeInnerBox)
+            appendGlyphless(
+                kind: kind, start: offset, advance: opening ? box.start : box.end, flags: [],
+                font: fontIndex(box.style.primary), style: styleIndex(box.style), level: level,
+                orientation: box.orientation)
+        }
+    }
+
+    /// Copies the clusters of a line but for the white space that hangs at its end, and then the ends of boxes that
+    /// stand among that. Answers where that begins.
+    public mutating func appendVisible(_ range: Range<Int>, of source: ShapedText) -> Int {
+        var visible = range.upperBound
+        var index = visible
+        while index > range.lowerBound {
+            if source.flags[index - 1].mayHang {
+                index -= 1
+                visible = index
+            } else if source.closesBox(index - 1) {
+                index -= 1
+            } else {
+                break
+            }
+        }
+        append(range.lowerBound..<visible, of: source)
+        for edge in visible..<range.upperBound where source.closesBox(edge) {
+            append(edge..<edge + 1, of: source)
+            clusters[clusters.count - 1].start = source.clusters[visible].start
+        }
+        return visible
+    }
+
+    /// Copies the white space that hangs, without the ends of boxes among it.
+    public mutating func appendHanging(_ range: Range<Int>, of source: ShapedText) {
+        var first = range.lowerBound
+        for cluster in range where source.closesBox(cluster) {
+            append(first..<cluster, of: source)
+            first = cluster + 1
+        }
+        append(first..<range.upperBound, of: source)
+    }
+
+    /// What edge a cluster is; nil for text.
+    private func edgeKind(_ cluster: Int) -> ShapedRun.Kind? {
+        var (low, high) = (0, runs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(runs[middle].firstCluster) <= cluster { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, runs[low - 1].kind.isEdge else { return nil }
+        return runs[low - 1].kind
+    }
+    /// The cloned boxes, in the order in which they begin.
+    var clonedBoxes: ClonedBoxes {
+        var result = ClonedBoxes()
+        guard edgeCount > 0 else { return result }
+        for index in runs.indices where runs[index].kind.isEdge && !runs[index].kind.isRuby {
+            let run = runs[index]
+            let kind = run.kind
+            if kind.opensBox {
+                let style = styles[Int(run.style)]
+                guard let box = style.boxes?.box(of: kind), box.border.decorationBreak == .clone else { continue }
+                let cloned = ClonedBox(
+                    clusters: Int(run.endCluster)..<clusters.count, style: style, orientation: run.orientation,
+                    isOuter: kind.isOuter,
+                    start: box.room(atStart: true, level: run.level), end: box.room(atStart: false, level: run.level))
+                if kind.isOuter { result.outer.append(cloned) } else { result.inner.append(cloned) }
+            } else if kind.isOuter {
+                result.outer.end(at: Int(run.firstCluster))
+            } else {
+                result.inner.end(at: Int(run.firstCluster))
+            }
+        }
+        return result
+    }
+}
+
+extension ShapedText {
+    /// Whether a cluster is the end of a box.
+    func closesBox(_ cluster: Int) -> Bool {
+        guard clusters[cluster].start == clusters[cluster + 1].start else { return false }
+        let kind = runs[runIndex(ofCluster: cluster)].kind
+        return kind.isEdge && !kind.opensBox
+    }
+}

@@ -1,0 +1,406 @@
+internal import GalleyFonts
+internal import GalleyText
+internal import GalleyUnicode
+
+/// Where a shaping style begins in a paragraph.
+public struct StyleSpan {
+    var start: Int
+    /// ``ShapingStyle/id``.
+    var id: UInt32
+    /// The worker's own, so that to hold it is no matter between threads.
+    private let resolved: ResolvedStyle
+
+    public init(start: Int, style: ResolvedStyle) {
+        self.start = start
+        id = style.shaping.id
+        resolved = style
+    }
+
+    public var style: ShapingStyle { resolved.shaping }
+}
+
+/// Cuts a paragraph into stretches of one style, level, script and font, and has each shaped.
+///
+/// Attributes that only colour text are not seen here, so they never split shaping.
+@safe struct Itemizer {
+    let text: UnsafeBufferPointer<UInt8>
+    let shaper: Shaper
+    let memo: FontMemo
+    let scratch: AnalysisScratch
+    /// Attachments that ask for it stand outside of the line.
+    let allowsFloats: Bool
+
+    /// Appends the runs of the whole paragraph.
+    func run(_ spans: [StyleSpan], _ analysis: borrowing ParagraphAnalysis, into builder: inout ShapedTextBuilder) {
+        var span = 0
+        var level = 0
+        var script = 0
+        var orientation = 0
+        var start = 0
+        var graphemes = unsafe GraphemeCursor(starts: analysis.clusterStarts, count: text.count)
+        guard let first = spans.first else { return }
+        var fonts = SpanFonts(first, in: &builder)
+        let hasBoxes = spans.contains { $0.style.hasBoxes }
+        let contentEnd = hasBoxes ? unsafe BoxEdges.contentEnd(of: text) : 0
+        var boxed: ShapingStyle?
+        while unsafe start < text.count {
+            while span + 1 < spans.count, spans[span + 1].start <= start {
+                span += 1
+                fonts = SpanFonts(spans[span], in: &builder)
+            }
+            if hasBoxes {
+                // Boxes end with the paragraph, before its terminator.
+                let next = start < contentEnd ? spans[span].style : nil
+                addEdges(from: boxed, to: next, at: start, analysis, into: &builder)
+                boxed = next
+            }
+            while level + 1 < analysis.levelRuns.count, Int(analysis.levelRuns[level + 1].start) <= start { level += 1 }
+            while script + 1 < analysis.scriptRuns.count, Int(analysis.scriptRuns[script + 1].start) <= start {
+                script += 1
+            }
+            var end = unsafe text.count
+            if span + 1 < spans.count { end = min(end, spans[span + 1].start) }
+            if hasBoxes, start < contentEnd { end = min(end, contentEnd) }
+            if level + 1 < analysis.levelRuns.count { end = min(end, Int(analysis.levelRuns[level + 1].start)) }
+            while orientation + 1 < analysis.orientationRuns.count,
+                Int(analysis.orientationRuns[orientation + 1].start) <= start
+            {
+                orientation += 1
+            }
+            if orientation + 1 < analysis.orientationRuns.count {
+                end = min(end, Int(analysis.orientationRuns[orientation + 1].start))
+            }
+            let tag = analysis.scriptRuns.isEmpty ? ScriptRun.latin : Self.shapingScript(analysis.scriptRuns[script])
+            var next = script + 1
+            while next < analysis.scriptRuns.count, Self.shapingScript(analysis.scriptRuns[next]) == tag { next += 1 }
+            if next < analysis.scriptRuns.count { end = min(end, Int(analysis.scriptRuns[next].start)) }
+            var segment = Segment(
+                range: start..<end, style: spans[span].style, script: tag,
+                level: analysis.levelRuns.isEmpty ? analysis.baseLevel : analysis.levelRuns[level].level)
+            if analysis.orientationRuns.isEmpty {
+                collect(segment, &fonts, &graphemes, into: &builder)
+            } else {
+                segment.orientation = analysis.orientationRuns[orientation].orientation
+                collectVertical(segment, &fonts, &graphemes, into: &builder)
+            }
+            start = end
+        }
+        addEdges(from: boxed, to: nil, at: start, analysis, into: &builder)
+        unsafe shaper.shapeItems(of: text, into: &builder)
+    }
+
+    /// Adds the edges of boxes between text in one style and text in another. No shaping goes across them.
+    private func addEdges(
+        from before: ShapingStyle?, to after: ShapingStyle?, at offset: Int, _ analysis: borrowing ParagraphAnalysis,
+        into builder: inout ShapedTextBuilder
+    ) {
+        guard before !== after, before?.hasBoxes == true || after?.hasBoxes == true else { return }
+        // The strut of a box counts from the baseline that its line has.
+        let orientation: GlyphOrientation = analysis.orientationRuns.isEmpty ? .horizontal : .sideways
+        for kind in InlineBoxes.edges(from: before?.boxes, to: after?.boxes) {
+            guard let style = kind.opensBox ? after : before else { continue }
+            let font = builder.fontIndex(style.primary)
+            let item = ShapingItem(
+                range: offset..<offset, font: font, style: builder.styleIndex(style), script: 0,
+                level: analysis.baseLevel, kind: kind, orientation: orientation, spaceFont: font)
+            shaper.add(item, in: builder)
+        }
+    }
+
+    /// Hiragana and Katakana are one script to OpenType, and kern with each other.
+    private static func shapingScript(_ run: ScriptRun) -> UInt32 {
+        run.script == 0x4B61_6E61 ? 0x4869_7261 : run.script
+    }
+
+    struct Segment {
+        var range: Range<Int>
+        var style: ShapingStyle
+        var script: UInt32
+        var level: UInt8
+        var orientation = GlyphOrientation.horizontal
+
+        /// Threads share it, so it is not held beside the worker's style, which holds it.
+        var selector: FontSelector { style.selector }
+    }
+
+    /// Indexes of a span's style and fonts.
+    struct SpanFonts {
+        /// Of the builder's styles.
+        let style: Int32
+        /// Of the builder's fonts.
+        let primary: Int32
+        /// The fallback font chosen last, of the selector's fonts and of the builder's.
+        private var lastChoice = 0
+        private var last: Int32
+
+        init(_ span: StyleSpan, in builder: inout ShapedTextBuilder) {
+            style = builder.styleIndex(span.style)
+            primary = builder.fontIndex(span.style.primary)
+            last = primary
+        }
+
+        /// The builder's index of a font by the selector's, if it is the primary or the last one.
+        @inline(__always)
+        func index(of choice: Int) -> Int32? {
+            choice == 0 ? primary : choice == lastChoice ? last : nil
+        }
+
+        mutating func set(_ index: Int32, for choice: Int) {
+            lastChoice = choice
+            last = index
+        }
+    }
+
+    /// Chooses fonts inside one segment, and sets tabs, attachments and controls apart.
+    func collect(
+        _ segment: Segment, _ fonts: inout SpanFonts, _ graphemes: inout GraphemeCursor<[Int32]>,
+        into builder: inout ShapedTextBuilder
+    ) {
+        let (style, primary) = (fonts.style, fonts.primary)
+        let coversASCII = segment.style.primaryCoversASCII
+        var pending = ShapingItem(
+            range: segment.range.lowerBound..<segment.range.lowerBound, font: primary, style: style,
+            script: segment.script, level: segment.level, orientation: segment.orientation,
+            spaceFont: primary)
+        // The pending words are in a fallback font, and the spaces between them in the primary font.
+        var holdsSpaces = false
+        func flush(_ builder: inout ShapedTextBuilder) {
+            if pending.start < pending.end {
+                pending.spaceFont = holdsSpaces ? primary : pending.font
+                if segment.style.adaptsFonts {
+                    addAdapted(pending, segment.style, in: &builder)
+                } else {
+                    shaper.add(pending, in: builder)
+                }
+            }
+            holdsSpaces = false
+        }
+        func extend(_ start: Int, to end: Int, font: Int32, _ builder: inout ShapedTextBuilder) {
+            if pending.font != font {
+                flush(&builder)
+                pending.start = start
+                pending.font = font
+            }
+            pending.end = end
+        }
+        var position = segment.range.lowerBound
+        while position < segment.range.upperBound {
+            let byte = unsafe text[position]
+            if byte == 0x20, pending.font != primary, pending.start < pending.end,
+                let end = wordAfterSpaces(from: position, segment, pending.font, graphemes, &fonts, in: &builder)
+            {
+                holdsSpaces = true
+                pending.end = end
+                position = end
+                continue
+            }
+            if coversASCII, byte >= 0x20, byte < 0x7F {
+                var end = position &+ 1
+                while end < segment.range.upperBound, unsafe text[end] >= 0x20, unsafe text[end] < 0x7F { end &+= 1 }
+                // A mark that follows takes the last character with it.
+                if end < segment.range.upperBound, unsafe text[end] >= 0x80 { end &-= 1 }
+                if end > position {
+                    extend(position, to: end, font: primary, &builder)
+                    position = end
+                    continue
+                }
+            }
+            if byte >= 0xC2,
+                let choice = unsafe memo.known(
+                    text.scalar(at: position).value, script: segment.script, selector: segment.selector.id),
+                let font = fonts.index(of: choice)
+            {
+                let end = endOfKnown(from: position, segment, choice, mayTurn: false, &graphemes)
+                if end > position {
+                    extend(position, to: end, font: font, &builder)
+                    position = end
+                    continue
+                }
+            }
+            let end = min(graphemes.end(after: position), segment.range.upperBound)
+            let scalar = unsafe text.scalar(at: position)
+            if end - position > Self.longestCluster, glyphlessKind(of: scalar.value, style: segment.style) == nil {
+                // HarfBuzz looks for the base of each mark anew: a thousand marks would cost a million steps.
+                let font = font(of: position..<end, scalar, segment, &fonts, in: &builder)
+                while position < end {
+                    flush(&builder)
+                    let next = self.end(ofPieceFrom: position, to: end)
+                    pending.start = position
+                    pending.end = next
+                    pending.font = font
+                    position = next
+                }
+                flush(&builder)
+                pending.start = end
+                pending.end = end
+                continue
+            }
+            if let kind = glyphlessKind(of: scalar.value, style: segment.style) {
+                flush(&builder)
+                shaper.add(
+                    ShapingItem(
+                        range: position..<end, font: primary, style: style, script: 0, level: segment.level, kind: kind,
+                        orientation: segment.orientation, spaceFont: primary), in: builder)
+                pending.start = end
+                pending.end = end
+                pending.font = primary
+            } else {
+                let font = font(of: position..<end, scalar, segment, &fonts, in: &builder)
+                extend(position, to: end, font: font, &builder)
+            }
+            position = end
+        }
+        flush(&builder)
+    }
+
+    /// Bytes of a grapheme cluster beyond which it is shaped in pieces.
+    static let longestCluster = 256
+
+    /// Where a piece of a long cluster ends: between two characters.
+    func end(ofPieceFrom start: Int, to end: Int) -> Int {
+        guard end - start > Self.longestCluster else { return end }
+        var piece = start + Self.longestCluster
+        while piece > start + 1, unsafe text[piece] & 0xC0 == 0x80 { piece -= 1 }
+        return piece
+    }
+
+    /// Where the clusters from `position` on end whose characters, all above ASCII, are remembered to be in the font of
+    /// `choice`. Where characters may turn for want of a vertical form, only such that never do.
+    @inline(never)
+    func endOfKnown(
+        from position: Int, _ segment: Segment, _ choice: Int, mayTurn: Bool,
+        _ graphemes: inout GraphemeCursor<[Int32]>
+    ) -> Int {
+        let selector = segment.selector.id
+        return graphemes.walk(from: position, to: segment.range.upperBound) { cluster in
+            guard unsafe text[cluster.lowerBound] >= 0xC2, cluster.count <= Self.longestCluster else { return false }
+            let (scalar, length) = unsafe text.scalar(at: cluster.lowerBound)
+            guard glyphlessKind(of: scalar, style: segment.style) == nil else { return false }
+            if mayTurn, VerticalOrientation.turnsWithoutForm(scalar) { return false }
+            if length == cluster.count {
+                return memo.known(scalar, script: segment.script, selector: selector) == choice
+            }
+            var offset = cluster.lowerBound
+            while offset < cluster.upperBound {
+                let (scalar, length) = unsafe text.scalar(at: offset)
+                // What no font has is drawn with the primary one, too.
+                guard Self.isPlain(scalar), memo.known(scalar, script: segment.script, selector: selector) == choice,
+                    choice != 0 || segment.selector.primaryCovers(scalar)
+                else { return false }
+                offset += length
+            }
+            return true
+        }
+    }
+
+    /// Characters whose cluster is in the font of its first if that has them all: letters and marks that select no
+    /// presentation and no variation.
+    private static func isPlain(_ scalar: UInt32) -> Bool {
+        scalar >= 0xC0 && scalar < 0x2000 && !CharacterClass.needsNoGlyph(scalar)
+    }
+
+    /// Has the memo know the fonts of a cluster's plain characters.
+    private func remember(_ cluster: Range<Int>, _ segment: Segment) {
+        var offset = cluster.lowerBound
+        while offset < cluster.upperBound {
+            let (scalar, length) = unsafe text.scalar(at: offset)
+            if Self.isPlain(scalar) {
+                _ = memo.choice(of: scalar, script: segment.script, selector: segment.selector.id) {
+                    choose(scalar, offset..<offset + length, segment)
+                }
+            }
+            offset += length
+        }
+    }
+
+    /// Where the spaces at `position` end, if text in the font of the words before them follows, and the font
+    /// shapes words beside spaces as it shapes them alone.
+    private func wordAfterSpaces(
+        from position: Int, _ segment: Segment, _ font: Int32, _ graphemes: GraphemeCursor<[Int32]>,
+        _ fonts: inout SpanFonts, in builder: inout ShapedTextBuilder
+    ) -> Int? {
+        guard shaper.spaceParts(builder.fonts[Int(font)], script: segment.script) else { return nil }
+        var end = position
+        while end < segment.range.upperBound, unsafe text[end] == 0x20 { end += 1 }
+        var cursor = graphemes
+        guard end < segment.range.upperBound, cursor.end(after: end - 1) == end else { return nil }
+        let cluster = end..<min(cursor.end(after: end), segment.range.upperBound)
+        let scalar = unsafe text.scalar(at: end)
+        guard glyphlessKind(of: scalar.value, style: segment.style) == nil else { return nil }
+        return self.font(of: cluster, scalar, segment, &fonts, in: &builder) == font ? end : nil
+    }
+
+    /// What a cluster is, by its first character, when the font is not asked for its glyph.
+    @inline(__always)
+    func glyphlessKind(of scalar: UInt32, style: ShapingStyle) -> ShapedRun.Kind? {
+        if scalar >= 0xA0, scalar < 0x2028 || scalar > 0x2029, scalar != 0xFFFC { return nil }
+        switch scalar {
+        case 0x09: return .tab
+        case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: return .control
+        case 0xFFFC:
+            if style.attachment == nil { return nil }
+            return allowsFloats && style.float != nil ? .float : .attachment
+        default: return nil
+        }
+    }
+
+    /// The font of one cluster, given its first character, as an index of the builder's fonts.
+    @inline(__always)
+    func font(
+        of cluster: Range<Int>, _ first: (value: UInt32, length: Int), _ segment: Segment, _ fonts: inout SpanFonts,
+        in builder: inout ShapedTextBuilder
+    ) -> Int32 {
+        let choice: Int
+        if first.length == cluster.count {
+            choice = memo.choice(of: first.value, script: segment.script, selector: segment.selector.id) {
+                choose(first.value, cluster, segment)
+            }
+        } else {
+            choice = choose(cluster, segment, isEmoji: isEmoji(cluster))
+            remember(cluster, segment)
+        }
+        if let known = fonts.index(of: choice) { return known }
+        let index = builder.fontIndex(segment.selector.font(at: choice), size: segment.style.size)
+        fonts.set(index, for: choice)
+        return index
+    }
+
+    /// The font of a character that is a cluster, as an index of the selector's fonts.
+    private func choose(_ scalar: UInt32, _ cluster: Range<Int>, _ segment: Segment) -> Int {
+        let isCovered = segment.selector.primaryCovers(scalar)
+        // A space comes from the style's own font, not from that of the text beside it.
+        if scalar == 0x20 || scalar == 0xA0, isCovered { return 0 }
+        let isEmoji = !Self.isNeverEmoji(scalar) && isEmoji(cluster)
+        if !isEmoji, isCovered { return 0 }
+        return unsafe withUnsafePointer(to: scalar) { scalar in
+            unsafe segment.selector.choice(
+                for: UnsafeBufferPointer(start: scalar, count: 1), script: segment.script, emoji: isEmoji
+            ).index
+        }
+    }
+
+    private func isEmoji(_ cluster: Range<Int>) -> Bool {
+        unsafe EmojiSegmenter.presentation(of: UnsafeBufferPointer(rebasing: text[cluster]), scratch: scratch) == .emoji
+    }
+
+    private func choose(_ cluster: Range<Int>, _ segment: Segment, isEmoji: Bool) -> Int {
+        unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: cluster.count) { scalars in
+            var count = 0
+            var offset = cluster.lowerBound
+            while offset < cluster.upperBound {
+                let (scalar, length) = unsafe text.scalar(at: offset)
+                unsafe scalars[count] = scalar
+                count += 1
+                offset += length
+            }
+            return unsafe segment.selector.choice(
+                for: UnsafeBufferPointer(rebasing: scalars[..<count]), script: segment.script, emoji: isEmoji
+            ).index
+        }
+    }
+
+    /// Characters that alone are text, told without a look-up: those below U+2000, and most of CJK.
+    private static func isNeverEmoji(_ scalar: UInt32) -> Bool {
+        scalar < 0x2000 || (scalar >= 0x3040 && scalar < 0xE000 && !(scalar >= 0x3200 && scalar < 0x3400))
+    }
+}

@@ -1,0 +1,118 @@
+internal import GalleySupport
+public import GalleyText
+internal import GalleyUnicode
+
+/// How far text reaches above and below the baseline, in ``LayoutUnit``s.
+public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
+    /// Fonts of the styles: the strut of each inline box.
+    public var ascent: Int32
+    public var descent: Int32
+    /// What a line of natural height takes: the same with the leading of the fonts, half above and half below, and with
+    /// fallback fonts; or the height that a style gives its lines by its size, around the middle of its font.
+    public var naturalAscent: Int32
+    public var naturalDescent: Int32
+    /// Attachments; far below zero where there are none.
+    public var attachmentAscent: Int32
+    public var attachmentDescent: Int32
+
+    public static let nothing = LineExtent(
+        ascent: .min / 4, descent: .min / 4, naturalAscent: .min / 4, naturalDescent: .min / 4,
+        attachmentAscent: .min / 4, attachmentDescent: .min / 4)
+
+    public mutating func formUnion(_ other: LineExtent) {
+        ascent = max(ascent, other.ascent)
+        descent = max(descent, other.descent)
+        naturalAscent = max(naturalAscent, other.naturalAscent)
+        naturalDescent = max(naturalDescent, other.naturalDescent)
+        attachmentAscent = max(attachmentAscent, other.attachmentAscent)
+        attachmentDescent = max(attachmentDescent, other.attachmentDescent)
+    }
+
+    /// What one run contributes: its style's strut, and its own font where that is another.
+    public init(of run: ShapedRun, fonts: [SizedFont], styles: [ShapingStyle]) {
+        self.init(of: run, font: fonts[Int(run.font)], style: styles[Int(run.style)])
+    }
+
+    @inline(__always)
+    init(of run: ShapedRun, font: SizedFont, style: ShapingStyle) {
+        let shift = style.baselineOffset
+        self.init(of: style.primary, shift: shift, isCentral: run.isOnCentralBaseline)
+        if let height = style.lineBoxHeight {
+            // CSS 2.1, 10.8.1: half of what is missing above, half below.
+            let leading = height &- (ascent &+ descent)
+            naturalAscent = ascent &+ leading >> 1
+            naturalDescent = descent &+ leading &- leading >> 1
+        } else if font.faceID != style.primary.faceID, run.kind == .text || run.kind == .inserted {
+            let own = LineExtent(of: font, shift: shift, isCentral: run.isOnCentralBaseline)
+            naturalAscent = max(naturalAscent, own.naturalAscent)
+            naturalDescent = max(naturalDescent, own.naturalDescent)
+        }
+        if let emphasis = style.key.emphasis, run.kind == .text {
+            // Half as high as the text, like ruby: a line grows where it has no room for them.
+            let room = LayoutUnit.advance(style.size * EmphasisMark.scale * LayoutUnit.perPoint)
+            if emphasis == .over { attachmentAscent = ascent &+ room } else { attachmentDescent = descent &+ room }
+        }
+        if run.kind == .attachment, let attachment = style.attachment {
+            let isVertical = run.orientation.isVertical
+            let height = LayoutUnit.advance(
+                (isVertical ? attachment.width : attachment.height) * LayoutUnit.perPoint)
+            let (above, below) = (ascent &- shift, descent &+ shift)
+            switch attachment.alignment {
+            // On a central baseline stands the middle.
+            case .baseline:
+                attachmentAscent =
+                    run.isOnCentralBaseline
+                    ? height / 2 : height &- LayoutUnit.advance(attachment.descent * LayoutUnit.perPoint)
+            case .top: attachmentAscent = above
+            case .bottom: attachmentAscent = height &- below
+            case .center: attachmentAscent = (height &+ above &- below) / 2
+            }
+            attachmentDescent = height &- attachmentAscent &- shift
+            attachmentAscent &+= shift
+        }
+        if let annotation = style.annotation?.primary, let ruby = style.key.ruby {
+            // The room that the annotation takes beside the font of its base, which may be around the middle of the line.
+            let room = annotation.ascent &+ annotation.descent
+            switch ruby.position {
+            case .over: attachmentAscent = max(attachmentAscent, ascent &+ room)
+            case .under: attachmentDescent = max(attachmentDescent, descent &+ room)
+            }
+        }
+    }
+
+    /// A font's own extent, raised by `shift`; around the middle of the font where the baseline is central.
+    public init(of font: SizedFont, shift: Int32, isCentral: Bool = false) {
+        let below = isCentral ? (font.ascent &+ font.descent) / 2 : font.descent
+        ascent = font.ascent &+ font.descent &- below &+ shift
+        descent = below &- shift
+        let above = font.lineGap / 2
+        naturalAscent = ascent &+ above
+        naturalDescent = descent &+ font.lineGap &- above
+        attachmentAscent = .min / 4
+        attachmentDescent = .min / 4
+    }
+
+    public init(
+        ascent: Int32, descent: Int32, naturalAscent: Int32, naturalDescent: Int32, attachmentAscent: Int32,
+        attachmentDescent: Int32
+    ) {
+        self.ascent = ascent
+        self.descent = descent
+        self.naturalAscent = naturalAscent
+        self.naturalDescent = naturalDescent
+        self.attachmentAscent = attachmentAscent
+        self.attachmentDescent = attachmentDescent
+    }
+
+    /// The extent of all runs.
+    public static func of(_ shaped: ShapedText) -> LineExtent {
+        shaped.runs.reduce(into: LineExtent.nothing) {
+            $0.formUnion(LineExtent(of: $1, fonts: shaped.fonts, styles: shaped.styles))
+        }
+    }
+}
+
+extension EmphasisMark {
+    /// How large a mark is beside its text (CSS Text Decoration 3, 3.1).
+    public static let scale = 0.5
+}

@@ -1,0 +1,174 @@
+internal import GalleySupport
+public import GalleyText
+internal import GalleyUnicode
+
+/// The annotation of a stretch of a paragraph, shaped (CSS Ruby 1, JIS X 4051).
+public struct ShapedRuby: Sendable {
+    /// UTF-8 offsets of the base text in the paragraph.
+    public var base: Range<Int>
+    public var position: Ruby.Position
+    /// The annotation as it is drawn, spread where its base is wider.
+    public var shaped: ShapedText
+    /// ``LayoutUnit``s.
+    public var width: Int
+    public let baseLevel: UInt8
+    /// What its base keeps behind it.
+    fileprivate var trail = 0
+    fileprivate let style: ShapingStyle
+
+    /// How far its font reaches, in ``LayoutUnit``s.
+    public var ascent: Int { Int(style.primary.ascent) }
+    public var descent: Int { Int(style.primary.descent) }
+}
+
+extension TypesetterWorker {
+    /// The annotations of the paragraph `text`, whose styles are in ``spans``.
+    func shapeRubies(in text: UnsafeBufferPointer<UInt8>, _ options: ParagraphOptions) -> [ShapedRuby] {
+        let own = unsafe spans
+        defer { unsafe spans = own }
+        let contentEnd = unsafe BoxEdges.contentEnd(of: text)
+        var result: [ShapedRuby] = []
+        var index = 0
+        while index < own.count, own[index].start < contentEnd {
+            let style = own[index].style
+            var next = index + 1
+            // Bases that nothing parts are one.
+            while next < own.count, own[next].style === style || style.continuesBoxes(in: own[next].style) { next += 1 }
+            let end = min(next < own.count ? own[next].start : contentEnd, contentEnd)
+            if let annotation = style.annotation, let ruby = style.key.ruby, own[index].start < end {
+                unsafe spans = [
+                    StyleSpan(
+                        start: 0,
+                        style: ResolvedStyle(shaping: annotation, paragraph: ParagraphMetrics(TextAttributes())))
+                ]
+                var small = options
+                small.hyphenation = nil
+                // An annotation is one line.
+                var bytes = ruby.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+                let paragraph = bytes.withUTF8 { unsafe self.paragraph($0, options: small) }
+                result.append(
+                    ShapedRuby(
+                        base: own[index].start..<end, position: ruby.position, shaped: paragraph.shaped,
+                        width: paragraph.shaped.clusters[paragraph.shaped.clusterCount].x,
+                        baseLevel: paragraph.summary.baseLevel, style: annotation))
+            }
+            index = next
+        }
+        return result
+    }
+}
+
+extension ShapingStyle {
+    /// Whether text in `next` goes on in the same boxes and below the same ruby.
+    fileprivate func continuesBoxes(in next: ShapingStyle) -> Bool {
+        (hasBoxes || next.hasBoxes) && key.ruby != nil && InlineBoxes.edges(from: boxes, to: next.boxes).isEmpty
+    }
+}
+
+/// Makes room for annotations that are wider than their bases, and spreads those that are narrower.
+enum RubyFitter {
+    static func fit(
+        _ rubies: inout [ShapedRuby], to text: UnsafeBufferPointer<UInt8>, in builder: inout ShapedTextBuilder,
+        with worker: TypesetterWorker
+    ) {
+        var added = 0
+        var cluster = 0
+        var ruby = 0
+        for run in builder.runs.indices where builder.runs[run].kind.isRuby {
+            let edge = Int(builder.runs[run].firstCluster)
+            // What stands before the edge moves by what was added so far.
+            builder.shift(cluster...edge, by: added)
+            cluster = edge + 1
+            guard ruby < rubies.count else { continue }
+            if builder.runs[run].kind == .openRuby {
+                let room = unsafe room(for: rubies[ruby], run, text, in: builder)
+                rubies[ruby].spread(over: builder.baseWidth(from: edge + 1, run), with: worker)
+                rubies[ruby].trail = room.trail
+                added += room.lead
+            } else {
+                added += rubies[ruby].trail
+                ruby += 1
+            }
+        }
+        if cluster < builder.clusters.count { builder.shift(cluster...builder.clusters.count - 1, by: added) }
+        builder.x += added
+    }
+
+    /// What goes before and behind a base, so that the annotation has room above it and above kana beside it.
+    private static func room(
+        for ruby: ShapedRuby, _ run: Int, _ text: UnsafeBufferPointer<UInt8>, in builder: borrowing ShapedTextBuilder
+    ) -> (lead: Int, trail: Int) {
+        let excess = ruby.width - builder.baseWidth(from: Int(builder.runs[run].endCluster), run)
+        guard excess > 0 else { return (0, 0) }
+        // JIS X 4051: over kana, by as much as one character of the annotation.
+        let most = LayoutUnit.from(ruby.style.size)
+        let isAlone = run == 0 || !builder.runs[run - 1].kind.isEdge
+        let isAfterKana = unsafe isAlone && ruby.base.lowerBound > 0 && isKana(text, before: ruby.base.lowerBound)
+        let before = isAfterKana ? most : 0
+        var close = run + 1
+        while close < builder.runs.count, builder.runs[close].kind != .closeRuby { close += 1 }
+        let isLast = close + 1 >= builder.runs.count || !builder.runs[close + 1].kind.isEdge
+        let isBeforeKana =
+            unsafe isLast && ruby.base.upperBound < text.count
+            && isKana(text.scalar(at: ruby.base.upperBound).value)
+        let half = excess / 2
+        return (max(0, half - before), max(0, excess - half - (isBeforeKana ? most : 0)))
+    }
+
+    private static func isKana(_ text: UnsafeBufferPointer<UInt8>, before offset: Int) -> Bool {
+        var start = offset - 1
+        while start > 0, unsafe text[start] & 0xC0 == 0x80 { start -= 1 }
+        return unsafe isKana(text.scalar(at: start).value)
+    }
+
+    /// Hiragana, Katakana and the prolonged sound mark.
+    private static func isKana(_ scalar: UInt32) -> Bool { (0x3041...0x30FF).contains(scalar) }
+
+    /// Lines break between bases, and not inside of them.
+    static func keepBasesTogether(_ breaks: inout [BreakOpportunity], _ rubies: [ShapedRuby]) {
+        var ruby = 0
+        breaks.removeAll { point in
+            guard point.kind != .mandatory else { return false }
+            let offset = Int(point.offset)
+            while ruby < rubies.count, rubies[ruby].base.upperBound <= offset { ruby += 1 }
+            return ruby < rubies.count && rubies[ruby].base.lowerBound < offset
+        }
+    }
+}
+
+extension ShapedRuby {
+    /// Widens an annotation of ideographs and kana that is narrower than its base, with half a space at its ends and
+    /// whole ones between (CSS `ruby-align: space-around`). Letters of words stay together, in the middle.
+    fileprivate mutating func spread(over base: Int, with worker: TypesetterWorker) {
+        let count = shaped.clusterCount
+        guard base > width, count > 1, (0..<count).allSatisfy({ shaped.flags[$0].contains(.ideographic) }) else {
+            return
+        }
+        let gap = (base - width) / count
+        worker.lineBuilder.reset()
+        worker.lineBuilder.append(0..<count, of: shaped)
+        for cluster in 1..<count {
+            worker.lineBuilder.widen(cluster - 1, by: gap)
+            worker.lineBuilder.clusters[cluster].x += cluster * gap
+        }
+        width += gap * (count - 1)
+        worker.lineBuilder.x = width
+        shaped = worker.lineBuilder.freeze(end: Int(shaped.clusters[count].start))
+    }
+}
+
+extension ShapedTextBuilder {
+    /// Moves clusters.
+    fileprivate mutating func shift(_ range: ClosedRange<Int>, by distance: Int) {
+        guard distance != 0 else { return }
+        for cluster in range { clusters[cluster].x += distance }
+    }
+
+    /// The advance of the base that begins with a cluster, behind the edge that is run `open`.
+    fileprivate func baseWidth(from cluster: Int, _ open: Int) -> Int {
+        var run = open + 1
+        while run < runs.count, runs[run].kind != .closeRuby { run += 1 }
+        let end = run < runs.count ? clusters[Int(runs[run].firstCluster)].x : x
+        return end - clusters[cluster].x
+    }
+}

@@ -1,0 +1,130 @@
+internal import CHarfBuzz
+internal import GalleyFonts
+internal import GalleySupport
+internal import GalleyText
+public import GalleyUnicode
+
+/// Where the glyphs of a font stand below the pen that goes down a column.
+///
+/// HarfBuzz centres each glyph of a font without vertical metrics for itself; letters would dance. There, all of a font's
+/// glyphs stand on one baseline, and take its ascent and descent, each in whole points as browsers have them (CSS Writing
+/// Modes 4, 4.2, synthesised metrics).
+@safe struct VerticalOrigin {
+    /// Parts of a font unit that advances and offsets are counted in.
+    static let precision: Int32 = 64
+
+    private let font: OpaquePointer
+    /// Of glyphs without vertical metrics, in parts of font units; nil where the face has some.
+    private let synthesised: (ascent: Int32, advance: Int32)?
+
+    init(of font: SizedFont) {
+        let face = font.font.face
+        unsafe self.font = unsafe face.shaping
+        guard !face.hasVerticalMetrics else {
+            synthesised = nil
+            return
+        }
+        let parts = Double(Self.precision) / font.scale
+        func units(_ length: Int32) -> Int32 {
+            LayoutUnit.advance((Double(length) / LayoutUnit.perPoint).rounded() * LayoutUnit.perPoint * parts)
+        }
+        synthesised = (units(font.ascent), units(font.ascent) &+ units(font.descent))
+    }
+
+    /// How far a glyph reaches down a column, and how far its offset is from HarfBuzz's, y up.
+    func adjust(_ glyph: UInt32, advance: Int32) -> (advance: Int32, offset: Int32) {
+        guard let synthesised else { return (-advance &* Self.precision, 0) }
+        var (x, y): (hb_position_t, hb_position_t) = (0, 0)
+        unsafe hb_font_get_glyph_v_origin(font, glyph, &x, &y)
+        let own = unsafe hb_font_get_glyph_v_advance(font, glyph)
+        // What features add to the advance stays, and marks and what does not show take no room.
+        return (
+            advance == 0 ? 0 : synthesised.advance &+ (own &- advance) &* Self.precision,
+            y &* Self.precision &- synthesised.ascent
+        )
+    }
+}
+
+extension UnscaledGlyph {
+    /// A glyph that stands upright in vertical text, in parts of font units. Its advance goes down; offsets are those of
+    /// the page, y up.
+    init(_ info: hb_glyph_info_t, _ position: hb_glyph_position_t, base: Int, upright origin: VerticalOrigin) {
+        let adjusted = origin.adjust(info.codepoint, advance: position.y_advance)
+        self.init(
+            id: UInt16(truncatingIfNeeded: info.codepoint),
+            isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0,
+            cluster: Int32(truncatingIfNeeded: Int(info.cluster) &- base), advance: adjusted.advance,
+            xOffset: position.x_offset &* VerticalOrigin.precision,
+            yOffset: position.y_offset &* VerticalOrigin.precision &+ adjusted.offset)
+    }
+}
+
+extension ShapingItem {
+    var direction: hb_direction_t {
+        isUpright
+            ? (isRightToLeft ? HB_DIRECTION_BTT : HB_DIRECTION_TTB)
+            : (isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    }
+}
+
+extension ShapingStyle {
+    /// How much of a line the attachment takes, in ``LayoutUnit``s: it stands upright.
+    public func attachmentAdvance(_ orientation: GlyphOrientation) -> Int {
+        LayoutUnit.from((orientation.isVertical ? attachment?.height : attachment?.width) ?? 0)
+    }
+}
+
+extension Shaper {
+    /// Makes one cluster, an em long, of the clusters of a run whose glyphs stand beside each other; their advances stay.
+    func combine(_ run: inout ShapedRun, in builder: inout ShapedTextBuilder) {
+        let first = Int(run.firstCluster)
+        guard builder.clusters.count > first else { return }
+        var start = builder.clusters[first].start
+        var glyph = builder.clusters[first].glyph
+        // Carets stand between its characters, though no line breaks there.
+        var flags: ClusterFlags = [.ideographic, .ligature]
+        for cluster in first..<builder.clusters.count {
+            start = min(start, builder.clusters[cluster].start)
+            glyph = min(glyph, builder.clusters[cluster].glyph)
+            if builder.flags[cluster].contains(.missing) { flags.insert(.missing) }
+        }
+        builder.clusters.truncate(to: first)
+        builder.flags.truncate(to: first)
+        builder.clusters.append(
+            ShapedCluster(x: LayoutUnit.from(builder.styles[Int(run.style)].size), start: start, glyph: glyph))
+        builder.flags.append(flags)
+        run.endCluster = run.firstCluster + 1
+    }
+}
+
+extension FontFace {
+    /// Whether the face says how its glyphs stand in vertical text.
+    var hasVerticalMetrics: Bool {
+        resource.answers.answer(.hasVerticalMetrics, 0) {
+            // vmtx, VORG
+            for tag: UInt32 in [0x766D_7478, 0x564F_5247] {
+                guard let face = unsafe hb_font_get_face(shaping) else { return 0 }
+                if unsafe FontTable(tag, of: face).count > 0 { return 1 }
+            }
+            return 0
+        } == 1
+    }
+
+    /// Whether the face has a form of a character for vertical text in a language (`vert`): one for Japanese may have it for
+    /// Chinese quotation marks alone.
+    func hasVerticalForm(_ scalar: UInt32, in style: ShapingStyle) -> Bool {
+        resource.answers.answer(.hasVerticalForm, UInt64(scalar) << 28 | UInt64(style.packedLanguageTag)) {
+            guard let nominal = nominalGlyph(scalar), let buffer = unsafe hb_buffer_create() else { return 0 }
+            defer { unsafe hb_buffer_destroy(buffer) }
+            unsafe hb_buffer_add_codepoints(buffer, [scalar], 1, 0, 1)
+            unsafe hb_buffer_set_direction(buffer, HB_DIRECTION_TTB)
+            unsafe hb_buffer_set_script(buffer, HB_SCRIPT_HAN)
+            if let language = unsafe style.language { unsafe hb_buffer_set_language(buffer, language) }
+            unsafe hb_buffer_guess_segment_properties(buffer)
+            unsafe hb_shape(shaping, buffer, nil, 0)
+            var count: UInt32 = 0
+            guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count), count > 0 else { return 0 }
+            return unsafe infos[0].codepoint != nominal ? 1 : 0
+        } == 1
+    }
+}

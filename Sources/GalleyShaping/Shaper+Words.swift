@@ -1,0 +1,441 @@
+internal import CHarfBuzz
+internal import CICU
+internal import GalleyFonts
+internal import GalleySupport
+internal import GalleyUnicode
+
+/// Words that the cache does not know, waiting to be shaped.
+struct UnknownWords: ~Copyable {
+    struct Word: BitwiseCopyable {
+        var start: Int32
+        var count: Int32
+        /// Index into the word cache's entries.
+        var entry: Int32
+        /// Index into `contexts`.
+        var context: Int32
+        var isASCII: Bool
+    }
+
+    enum Separator: BitwiseCopyable {
+        case none, space, missing
+
+        var bytes: StaticString {
+            switch self {
+            case .none: ""
+            case .space: " "
+            case .missing: "\u{E000}"
+            }
+        }
+    }
+
+    struct Context: BitwiseCopyable {
+        var key: WordCache.Context
+        /// One of the items with the context.
+        var item: ShapingItem
+        /// What stands between words in a batch, and leaves them as they are alone; none where they are shaped one
+        /// by one.
+        var separator: Separator
+    }
+
+    /// Among more than these, words are not sorted.
+    static let mostContexts = 16
+
+    var words = ColumnBuffer<Word>()
+    var contexts = ColumnBuffer<Context>()
+    /// Some of the words with spaces between them.
+    var batch = ColumnBuffer<UInt8>()
+    /// Indexes of the words in `batch`.
+    var members = ColumnBuffer<Int32>()
+    /// What turns inert features off, by their bits; empty where it was not needed yet.
+    var features: [[hb_feature_t]] = Array(repeating: [], count: Int(InertFeatures.all.rawValue) + 1)
+    /// ASCII words that were shaped with default features so far.
+    var plainCount = 0
+
+    /// More in a batch does not pay.
+    static let batchBytes = 512
+    /// Until as many ASCII words were shaped, it does not pay to find out which features are inert.
+    static let fewWords = 64
+    /// A table takes 70 KB.
+    static let mostPairTables = 32
+
+    mutating func removeAll() {
+        words.removeAll()
+        contexts.removeAll()
+    }
+}
+
+extension Shaper {
+    // MARK: - Cutting
+
+    /// Cuts an item into words and spaces where that gives what shaping it at once gives, and looks the words up.
+    func cut(_ item: inout ShapingItem, of text: UnsafeBufferPointer<UInt8>, in builder: borrowing ShapedTextBuilder) {
+        guard item.kind == .text, item.orientation.rawValue < GlyphOrientation.upright.rawValue else { return }
+        // What runs against its script HarfBuzz turns around, unless all of it together is a number.
+        let native = hb_script_get_horizontal_direction(hb_script_t(rawValue: item.script))
+        guard item.isRightToLeft || native != HB_DIRECTION_RTL else { return }
+        let font = builder.fonts[Int(item.font)]
+        // Letters in other letters' place are not in the words.
+        guard font.hasSpace, !font.isSmallCap else { return }
+        let isParting = spaceParts(font, script: item.script)
+        // In scripts without spaces a stretch at once costs less than its phrases; what a label holds is kept.
+        let isCut =
+            isParting
+            ? Self.spacesWords(item.script) || item.range.count <= WordCache.longestWord
+            : unsafe isOneWord(item.range, text)
+        guard isCut else { return }
+        let first = unsafe pieces.count
+        let context = WordCache.Context(
+            face: font.faceID, script: item.script, features: builder.styles[Int(item.style)].shapingHash,
+            isRightToLeft: item.isRightToLeft)
+        var unknownContext = -1
+        if item.isRightToLeft {
+            var end = item.range.upperBound
+            while end > item.range.lowerBound {
+                var start = end &- 1
+                if unsafe text[start] == 0x20 {
+                    appendSpace(start)
+                } else {
+                    while start > item.range.lowerBound, unsafe text[start &- 1] != 0x20 { start &-= 1 }
+                    if start > item.range.lowerBound, unsafe Self.joinsSpace(text, at: start) {
+                        start &-= 1
+                        appendUnkept(start..<end)
+                        end = start
+                        continue
+                    }
+                    unsafe appendWord(
+                        start..<end, of: text, context, &unknownContext, item, isParting: isParting, in: builder)
+                }
+                end = start
+            }
+        } else {
+            var start = item.range.lowerBound
+            while start < item.range.upperBound {
+                var end = start &+ 1
+                if unsafe text[start] == 0x20 {
+                    appendSpace(start)
+                } else {
+                    while end < item.range.upperBound, unsafe text[end] != 0x20 { end &+= 1 }
+                    if start > item.range.lowerBound, unsafe Self.joinsSpace(text, at: start) {
+                        unsafe pieces.removeLast()
+                        appendUnkept(start &- 1..<end)
+                        start = end
+                        continue
+                    }
+                    unsafe appendWord(
+                        start..<end, of: text, context, &unknownContext, item, isParting: isParting, in: builder)
+                }
+                start = end
+            }
+        }
+        item.firstPiece = first
+        item.endPiece = unsafe pieces.count
+    }
+
+    /// Whether words of the script stand between spaces: all but Thai, Laoo, Khmr, Mymr, Tibt, Hani, Hira, Bopo.
+    private static func spacesWords(_ script: UInt32) -> Bool {
+        switch script {
+        case 0x5468_6169, 0x4C61_6F6F, 0x4B68_6D72, 0x4D79_6D72, 0x5469_6274, 0x4861_6E69, 0x4869_7261, 0x426F_706F:
+            false
+        default: true
+        }
+    }
+
+    /// Whether HarfBuzz never asks what stands beside a text of the script. In any other script letters may join
+    /// those of another item.
+    private static func ignoresContext(_ script: UInt32) -> Bool {
+        switch script {
+        // Latn, Grek, Cyrl, Zyyy, Hebr, Armn, Geor, Hang.
+        case 0x4C61_746E, 0x4772_656B, 0x4379_726C, 0x5A79_7979, 0x4865_6272, 0x4172_6D6E, 0x4765_6F72, 0x4861_6E67,
+            // Deva, Beng, Guru, Gujr, Orya, Taml, Telu, Knda, Mlym, Sinh.
+            0x4465_7661, 0x4265_6E67, 0x4775_7275, 0x4775_6A72, 0x4F72_7961, 0x5461_6D6C, 0x5465_6C75, 0x4B6E_6461,
+            0x4D6C_796D, 0x5369_6E68:
+            true
+        default: !spacesWords(script)
+        }
+    }
+
+    /// Whether the character at `offset` forms a cluster with a space before it, as HarfBuzz sees it: a mark, a
+    /// joiner, an emoji modifier or tag, a half-width voicing mark.
+    private static func joinsSpace(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+        guard unsafe text[offset] >= 0xCC else { return false }
+        let scalar = unsafe text.scalar(at: offset).value
+        switch scalar {
+        case 0x200D, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F, 0xFF9E, 0xFF9F: return true
+        default: return isMark(scalar)
+        }
+    }
+
+    private static func isMark(_ scalar: UInt32) -> Bool {
+        let category = ICU.category(scalar)
+        return category == CICU_NON_SPACING_MARK || category == CICU_COMBINING_SPACING_MARK
+            || category == CICU_ENCLOSING_MARK
+    }
+
+    private func isOneWord(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard range.count <= WordCache.longestWord else { return false }
+        for offset in range where unsafe text[offset] == 0x20 { return false }
+        return true
+    }
+
+    @inline(__always)
+    private func appendSpace(_ offset: Int) {
+        let start = Int32(truncatingIfNeeded: offset)
+        unsafe pieces.append(ShapingPiece(start: start, count: 1, entry: ShapingPiece.space))
+    }
+
+    private func appendUnkept(_ range: Range<Int>) {
+        unsafe pieces.append(
+            ShapingPiece(
+                start: Int32(truncatingIfNeeded: range.lowerBound), count: Int32(truncatingIfNeeded: range.count),
+                entry: ShapingPiece.unkept))
+    }
+
+    /// Whether the word is shaped in the same way wherever it stands.
+    @inline(__always)
+    private func isKept(_ word: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ script: UInt32) -> Bool {
+        guard word.count <= WordCache.longestWord else { return false }
+        if word.lowerBound == 0 {
+            // HarfBuzz puts a dotted circle under a mark only where the text begins.
+            if unsafe text[0] >= 0xCC, unsafe Self.isMark(text.scalar(at: 0).value) { return false }
+        } else if unsafe text[word.lowerBound &- 1] >= 0x80, !Self.ignoresContext(script) {
+            return false
+        }
+        return unsafe word.upperBound == text.count || text[word.upperBound] < 0x80 || Self.ignoresContext(script)
+    }
+
+    @inline(__always)
+    private func appendWord(
+        _ range: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ context: WordCache.Context,
+        _ unknownContext: inout Int, _ item: ShapingItem, isParting: Bool, in builder: borrowing ShapedTextBuilder
+    ) {
+        var piece = ShapingPiece(
+            start: Int32(truncatingIfNeeded: range.lowerBound), count: Int32(truncatingIfNeeded: range.count),
+            entry: ShapingPiece.unkept)
+        if unsafe isKept(range, of: text, item.script) {
+            let word = unsafe UnsafeBufferPointer(rebasing: text[range])
+            let hash = unsafe WordCache.hash(word, context)
+            if let entry = unsafe words.find(word, context, hash: hash) {
+                piece.entry = entry
+            } else {
+                if unknownContext < 0 {
+                    unknownContext = unsafe self.unknownContext(context, item, isParting: isParting, text, in: builder)
+                }
+                piece.entry = unsafe words.insert(word, context, hash: hash)
+                var bits: UInt8 = 0
+                for offset in word.indices { bits |= unsafe word[offset] }
+                unsafe unknown.words.append(
+                    UnknownWords.Word(
+                        start: piece.start, count: piece.count, entry: piece.entry, context: Int32(unknownContext),
+                        isASCII: bits < 0x80))
+            }
+        }
+        unsafe pieces.append(piece)
+    }
+
+    private func unknownContext(
+        _ context: WordCache.Context, _ item: ShapingItem, isParting: Bool, _ text: UnsafeBufferPointer<UInt8>,
+        in builder: borrowing ShapedTextBuilder
+    ) -> Int {
+        for index in unsafe unknown.contexts.indices.reversed()
+        where unsafe unknown.contexts[index].key == context { return index }
+        if unsafe unknown.contexts.count == UnknownWords.mostContexts { unsafe learn(text, in: builder) }
+        let separator: UnknownWords.Separator =
+            if isParting {
+                .space
+            } else if builder.fonts[Int(item.font)].font.face.hasSeparator(script: item.script) {
+                .missing
+            } else {
+                .none
+            }
+        unsafe unknown.contexts.append(UnknownWords.Context(key: context, item: item, separator: separator))
+        return unsafe unknown.contexts.count - 1
+    }
+
+    // MARK: - Learning
+
+    /// Shapes the words that the cache does not know; without their neighbours, which cached words must not know.
+    func learn(_ text: UnsafeBufferPointer<UInt8>, in builder: borrowing ShapedTextBuilder) {
+        for index in unsafe unknown.contexts.indices {
+            let context = unsafe unknown.contexts[index]
+            let style = builder.styles[Int(context.item.style)]
+            let font = builder.fonts[Int(context.item.font)]
+            unsafe learn(text, context, Int32(index), isASCII: false, style.features, font, style)
+            if isPlain(context, style, Int32(index)) { unsafe composePlain(text, Int32(index), context, font, style) }
+            let features = plainFeatures(font, context.item.script, style)
+            unsafe learn(text, context, Int32(index), isASCII: true, features, font, style)
+        }
+        unsafe unknown.removeAll()
+    }
+
+    /// Counts the context's ASCII words, and tells whether the default features shape them from left to right.
+    private func isPlain(_ context: UnknownWords.Context, _ style: ShapingStyle, _ index: Int32) -> Bool {
+        guard style.features.isEmpty else { return false }
+        for word in unsafe unknown.words.indices
+        where unsafe unknown.words[word].context == index && unknown.words[word].isASCII {
+            unsafe unknown.plainCount += 1
+        }
+        return unsafe unknown.plainCount >= UnknownWords.fewWords && !context.item.isRightToLeft
+            && context.separator == .space
+    }
+
+    /// Puts ASCII words together from pairs where the font shapes them so, and takes them off the list.
+    private func composePlain(
+        _ text: UnsafeBufferPointer<UInt8>, _ index: Int32, _ context: UnknownWords.Context, _ font: SizedFont,
+        _ style: ShapingStyle
+    ) {
+        guard let table = unsafe pairTable(font, script: context.item.script, language: style.language) else { return }
+        unsafe unknown.batch.removeAll()
+        for member in unsafe unknown.words.indices {
+            let word = unsafe unknown.words[member]
+            guard word.isASCII, word.context == index else { continue }
+            let bytes = unsafe UnsafeBufferPointer(rebasing: text[Int(word.start)..<Int(word.start + word.count)])
+            guard unsafe PairTable.holds(bytes) else { continue }
+            unsafe table.collectUnknown(of: bytes, into: &unknown.batch)
+            if unsafe unknown.batch.count > UnknownWords.batchBytes { learnPairs(table, context, font, style) }
+        }
+        if unsafe unknown.batch.count > 0 { learnPairs(table, context, font, style) }
+        for member in unsafe unknown.words.indices {
+            let word = unsafe unknown.words[member]
+            guard word.isASCII, word.context == index else { continue }
+            let bytes = unsafe UnsafeBufferPointer(rebasing: text[Int(word.start)..<Int(word.start + word.count)])
+            if unsafe PairTable.holds(bytes) && table.compose(bytes, entry: word.entry, in: &words) {
+                unsafe unknown.words[member].context = -1
+            }
+        }
+    }
+
+    private func learnPairs(
+        _ table: PairTable, _ context: UnknownWords.Context, _ font: SizedFont, _ style: ShapingStyle
+    ) {
+        let batch = unsafe UnsafeBufferPointer(start: UnsafePointer(unknown.batch.base), count: unknown.batch.count)
+        // What may ligate is not in there: nothing is substituted.
+        let count = unsafe run(
+            batch, 0..<batch.count, HB_BUFFER_FLAG_DEFAULT, context.item, font, language: style.language,
+            features: turnedOff(.all))
+        var ignored: UInt32 = 0
+        if let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
+            let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
+        {
+            unsafe table.learn(batch, infos, positions, count: count)
+        }
+        unsafe unknown.batch.removeAll()
+    }
+
+    private func pairTable(_ font: SizedFont, script: UInt32, language: OpaquePointer?) -> PairTable? {
+        for index in unsafe pairTables.indices {
+            let table = unsafe pairTables[index]
+            if unsafe table.face == font.faceID && table.script == script && table.language == language { return table }
+        }
+        guard let table = unsafe PairTable(font.font.face, script: script, language: language) else { return nil }
+        if unsafe pairTables.count == UnknownWords.mostPairTables { unsafe pairTables.removeFirst() }
+        unsafe pairTables.append(table)
+        return table
+    }
+
+    /// The style's features; where many ASCII words are shaped, without those that do nothing there.
+    private func plainFeatures(_ font: SizedFont, _ script: UInt32, _ style: ShapingStyle) -> [hb_feature_t] {
+        guard style.features.isEmpty, unsafe unknown.plainCount >= UnknownWords.fewWords else { return style.features }
+        return turnedOff(font.font.face.inertFeatures(script: script))
+    }
+
+    /// What tells HarfBuzz to leave features out.
+    private func turnedOff(_ inert: InertFeatures) -> [hb_feature_t] {
+        let index = Int(inert.rawValue)
+        if unsafe unknown.features[index].isEmpty, !inert.isEmpty {
+            unsafe unknown.features[index] = InertFeatures.tags.enumerated().compactMap { bit, tag in
+                inert.contains(InertFeatures(rawValue: 1 << UInt8(bit)))
+                    ? hb_feature_t(tag: tag, value: 0, start: 0, end: .max) : nil
+            }
+        }
+        return unsafe unknown.features[index]
+    }
+
+    /// Learns the words of one context that are ASCII, or those that are not, in batches.
+    private func learn(
+        _ text: UnsafeBufferPointer<UInt8>, _ context: UnknownWords.Context, _ index: Int32, isASCII: Bool,
+        _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
+    ) {
+        func flush() {
+            if unsafe unknown.members.count > 1, learnBatch(context, features, font, style) {
+                unsafe unknown.members.removeAll()
+            }
+            for member in unsafe unknown.members.indices {
+                let word = unsafe unknown.words[Int(unknown.members[member])]
+                unsafe learnAlone(word, text, context, features, font, style)
+            }
+            unsafe unknown.members.removeAll()
+            unsafe unknown.batch.removeAll()
+        }
+        for member in unsafe unknown.words.indices {
+            let word = unsafe unknown.words[member]
+            guard word.context == index, word.isASCII == isASCII else { continue }
+            if context.separator != .none {
+                if unsafe unknown.members.count > 0 {
+                    context.separator.bytes.withUTF8Buffer { unsafe unknown.batch.append($0) }
+                }
+                let bytes = unsafe UnsafeBufferPointer(rebasing: text[Int(word.start)..<Int(word.start + word.count)])
+                unsafe unknown.batch.append(bytes)
+            }
+            unsafe unknown.members.append(Int32(member))
+            if unsafe context.separator == .none || unknown.batch.count > UnknownWords.batchBytes { flush() }
+        }
+        flush()
+    }
+
+    private func learnAlone(
+        _ word: UnknownWords.Word, _ text: UnsafeBufferPointer<UInt8>, _ context: UnknownWords.Context,
+        _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
+    ) {
+        let bytes = unsafe UnsafeBufferPointer(rebasing: text[Int(word.start)..<Int(word.start + word.count)])
+        let count = unsafe run(
+            bytes, 0..<bytes.count, HB_BUFFER_FLAG_DEFAULT, context.item, font, language: style.language,
+            features: features)
+        var ignored: UInt32 = 0
+        guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
+            let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
+        else { return }
+        unsafe words.setGlyphs(of: word.entry, infos, positions, 0..<count, base: 0)
+    }
+
+    /// Shapes the words in `batch` at once; false where they are not clearly told apart afterwards: a word that
+    /// begins with a mark joins the space before it.
+    private func learnBatch(
+        _ context: UnknownWords.Context, _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
+    ) -> Bool {
+        let bytes = unsafe UnsafeBufferPointer(start: UnsafePointer(unknown.batch.base), count: unknown.batch.count)
+        let count = unsafe run(
+            bytes, 0..<bytes.count, HB_BUFFER_FLAG_DEFAULT, context.item, font, language: style.language,
+            features: features)
+        var ignored: UInt32 = 0
+        guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
+            let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
+        else { return false }
+        // Words and separators in the order of their glyphs.
+        let separatorLength = context.separator.bytes.utf8CodeUnitCount
+        let isReversed = context.item.isRightToLeft
+        let members = unsafe unknown.members.count
+        var start = isReversed ? bytes.count : 0
+        var glyph = 0
+        for step in 0..<members {
+            let member = unsafe unknown.members[isReversed ? members - 1 - step : step]
+            let word = unsafe unknown.words[Int(member)]
+            let length = Int(word.count)
+            if isReversed { start -= length }
+            let end = start + length
+            var next = glyph
+            while next < count, unsafe Int(infos[next].cluster) >= start, unsafe Int(infos[next].cluster) < end {
+                next += 1
+            }
+            guard next > glyph else { return false }
+            unsafe words.setGlyphs(of: word.entry, infos, positions, glyph..<next, base: start)
+            glyph = next
+            if step + 1 < members {
+                let separator = isReversed ? start - separatorLength : end
+                guard glyph < count, unsafe Int(infos[glyph].cluster) == separator else { return false }
+                glyph += 1
+                start = isReversed ? separator : separator + separatorLength
+            }
+        }
+        return glyph == count
+    }
+}

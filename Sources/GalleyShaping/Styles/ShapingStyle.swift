@@ -1,0 +1,251 @@
+internal import CHarfBuzz
+public import GalleyFonts
+internal import GalleySupport
+public import GalleyText
+internal import GalleyUnicode
+internal import Glibc
+
+/// What of a style decides glyphs and widths, resolved and interned: equal ones have one ``id``, and are one object for
+/// each worker, whose threads would else meet on its references.
+@safe public final class ShapingStyle: @unchecked Sendable {
+    // Sound because its properties are constants, and HarfBuzz never lets go of the name of a language.
+
+    /// What two styles must agree on to be shaped as one.
+    struct Key: Hashable, Sendable {
+        /// Complete: merged over the default.
+        var font: FontDescriptor
+        var letterSpacing: Double
+        var wordSpacing: Double
+        var kerning: Bool
+        var ligatures: TextAttributes.Ligatures
+        var language: String?
+        var baselineOffset: Double
+        var attachment: Attachment?
+        /// The edge that the attachment floats to, and what it stands below.
+        var float: FloatStyle?
+        /// The borders that take room.
+        var outerBox: Border.InLine?
+        var innerBox: Border.InLine?
+        /// Nil where there is no text in it.
+        var ruby: Ruby?
+        /// The natural logarithm of a factor on advances.
+        var expansion: Double
+        /// Height of a line by the font's size; nil takes the fonts' own.
+        var lineHeightFactor: Double?
+        var orientation: TextAttributes.Orientation
+        var combineUpright: TextAttributes.CombineUpright
+        /// The side on which marks take room.
+        var emphasis: EmphasisMark.Position?
+
+        init(_ attributes: TextAttributes) {
+            font = attributes.font?.merging(over: .default) ?? .default
+            letterSpacing = attributes.letterSpacing ?? 0
+            wordSpacing = attributes.wordSpacing ?? 0
+            kerning = attributes.kerning ?? true
+            ligatures = attributes.ligatures ?? .standard
+            language = attributes.language ?? attributes.paragraph?.language
+            baselineOffset = attributes.baselineOffset ?? 0
+            attachment = attributes.attachment
+            if attachment != nil, let side = attributes.float {
+                float = FloatStyle(
+                    side: side, clear: attributes.clear ?? .none, shape: attributes.shapeOutside)
+            }
+            orientation = attributes.orientation ?? .mixed
+            combineUpright = attributes.combineUpright ?? .none
+            emphasis = attributes.emphasis?.position
+            outerBox = attributes.backgroundBorder?.inLine
+            innerBox = attributes.border?.inLine
+            ruby = attributes.ruby.flatMap { $0.text.isEmpty ? nil : $0 }
+            expansion = attributes.usableExpansion
+            lineHeightFactor = attributes.paragraph?.lineHeightFactor.flatMap {
+                $0.isFinite && $0 > 0 ? min($0, 1000) : nil
+            }
+        }
+
+        /// The style of the annotation beside text in this one: half as large (CSS Ruby 1, appendix A).
+        var annotation: Key {
+            var result = self
+            result.font.size = FontDescriptor.usable(size: font.size) / 2
+            (result.letterSpacing, result.wordSpacing, result.baselineOffset) = (0, 0, 0)
+            (result.attachment, result.outerBox, result.innerBox, result.ruby) = (nil, nil, nil, nil)
+            result.lineHeightFactor = nil
+            return result
+        }
+    }
+
+    let key: Key
+    /// No two keys have it within a library; a key has another once its library has forgotten it.
+    public let id: UInt32
+    private let keyHash: Int
+    public let selector: FontSelector
+    public let primary: SizedFont
+    /// The primary font has every printable ASCII character.
+    let primaryCoversASCII: Bool
+    /// Points.
+    public let size: Double
+    let spacing: TextSpacing
+    /// The height of the style's line box, in ``LayoutUnit``s; nil takes the fonts' own.
+    let lineBoxHeight: Int32?
+    /// ``LayoutUnit``s.
+    public let baselineOffset: Int32
+    public let attachment: Attachment?
+    /// Nil where the attachment stands in its line.
+    public let float: FloatStyle?
+    /// Nil where no border takes room.
+    let boxes: InlineBoxes?
+    let hasBoxes: Bool
+    /// Letters or scripts may need another instance of the font that they are in.
+    let adaptsFonts: Bool
+    /// The style of ruby beside the text.
+    let annotation: ShapingStyle?
+    /// What expansion makes of advances.
+    let expansion: Double
+    /// In the order HarfBuzz applies them.
+    let features: [hb_feature_t]
+    /// Stands for `features` and `language` in cache keys: equal contents hash alike.
+    let shapingHash: UInt64
+    let language: hb_language_t?
+    /// The language's tag in OpenType fonts, each of its letters in seven bits; 0 without one.
+    let packedLanguageTag: UInt32
+
+    init(key: Key, id: UInt32, selector: FontSelector, annotation: ShapingStyle?) {
+        self.annotation = annotation
+        expansion = key.expansion == 0 ? 1 : exp(key.expansion)
+        self.key = key
+        self.id = id
+        keyHash = key.hashValue
+        self.selector = selector
+        size = FontDescriptor.usable(size: key.font.size)
+        primary = SizedFont(font: selector.primary, size: size)
+        primaryCoversASCII = (0x20..<0x7F).allSatisfy { selector.primaryCovers($0) }
+        spacing = TextSpacing(
+            letter: LayoutUnit.advance(key.letterSpacing * LayoutUnit.perPoint),
+            word: LayoutUnit.advance(key.wordSpacing * LayoutUnit.perPoint))
+        baselineOffset = LayoutUnit.advance(key.baselineOffset * LayoutUnit.perPoint)
+        lineBoxHeight = key.lineHeightFactor.map { [size] in LayoutUnit.advance($0 * size * LayoutUnit.perPoint) }
+        attachment = key.attachment
+        float = key.float
+        boxes = InlineBoxes(outer: key.outerBox, inner: key.innerBox, ruby: key.ruby)
+        hasBoxes = boxes != nil
+        adaptsFonts =
+            key.font.caps ?? .normal != .normal || !(key.font.synthesis ?? .all).contains(.rightToLeftStyle)
+        features = ShapingStyle.features(of: key)
+        unsafe language = unsafe key.language.flatMap { unsafe Self.language($0) }
+        packedLanguageTag = unsafe Self.packedTag(of: language)
+        var hash: UInt64 = unsafe UInt64(UInt(bitPattern: language))
+        for feature in features {
+            hash = ByteHash.combine(hash, UInt64(feature.tag) << 32 | UInt64(feature.value))
+        }
+        shapingHash = hash
+    }
+
+    /// Whether both shape alike, also where the library forgot one before it met the other: what a text comes to must
+    /// not depend on the texts before it.
+    @inline(__always)
+    public func isSame(as other: ShapingStyle) -> Bool {
+        id == other.id || (keyHash == other.keyHash && key == other.key)
+    }
+
+    /// The same style, in an object of its own.
+    convenience init(copying other: ShapingStyle) {
+        self.init(
+            key: other.key, id: other.id, selector: other.selector,
+            annotation: other.annotation.map { ShapingStyle(copying: $0) })
+    }
+
+    /// HarfBuzz's name for a BCP 47 tag. HarfBuzz keeps every name it is asked for as long as the process lives,
+    /// so what cannot be a tag is not asked.
+    private static func language(_ tag: String) -> hb_language_t? {
+        guard !tag.isEmpty, tag.utf8.count <= 35,
+            tag.utf8.allSatisfy({ $0 == 0x2D || $0 == 0x5F || isAlphanumeric($0) })
+        else { return nil }
+        let language: hb_language_t? = unsafe hb_language_from_string(tag, -1)
+        return unsafe language
+    }
+
+    private static func packedTag(of language: hb_language_t?) -> UInt32 {
+        guard let language = unsafe language else { return 0 }
+        var (count, tag): (UInt32, hb_tag_t) = (1, 0)
+        unsafe hb_ot_tags_from_script_and_language(HB_SCRIPT_COMMON, language, nil, nil, &count, &tag)
+        guard count > 0 else { return 0 }
+        return (0..<4).reduce(0) { $0 << 7 | tag >> UInt32(24 - 8 * $1) & 0x7F }
+    }
+
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+    }
+
+    /// The OpenType features the attributes ask for; the descriptor's own come last and win.
+    private static func features(of key: Key) -> [hb_feature_t] {
+        var result: [hb_feature_t] = []
+        func set(_ tag: String, _ value: Int) {
+            guard let packed = packedTag(tag) else { return }
+            result.append(
+                hb_feature_t(
+                    tag: packed, value: UInt32(clamping: value), start: 0, end: UInt32.max))
+        }
+        if !key.kerning { set("kern", 0) }
+        // CSS Text: letter spacing turns optional ligatures off, whatever else asks for them.
+        if key.ligatures == .none || key.letterSpacing != 0 {
+            for tag in ["liga", "clig", "dlig", "hlig"] { set(tag, 0) }
+        } else if key.ligatures == .all {
+            for tag in ["dlig", "hlig"] { set(tag, 1) }
+        }
+        if key.font.caps ?? .normal != .normal { set("smcp", 1) }
+        if key.font.caps == .allSmallCaps { set("c2sc", 1) }
+        for (tag, value) in (key.font.features ?? [:]).sorted(by: { $0.key < $1.key }) { set(tag, value) }
+        return result
+    }
+
+    /// A four-letter tag as OpenType packs it.
+    static func packedTag(_ tag: String) -> UInt32? {
+        let bytes = Array(tag.utf8)
+        guard bytes.count == 4, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+        return bytes.reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}
+
+/// How an attachment floats.
+public struct FloatStyle: Hashable, Sendable {
+    public var side: TextAttributes.FloatSide
+    public var clear: TextAttributes.Clear
+    public var shape: FloatShape?
+}
+
+/// What is added after clusters, in ``LayoutUnit``s.
+struct TextSpacing: BitwiseCopyable {
+    /// After every cluster.
+    var letter: Int32
+    /// After word separators besides.
+    var word: Int32
+
+    /// What is added after a cluster that takes `advance`.
+    ///
+    /// Letters of a cursive script stay joined (CSS Text 3, 8.2.1). Negative spacing takes no more than a cluster has, so
+    /// that what stands later in a line never begins earlier.
+    @inline(__always)
+    func extra(after advance: Int, script: UInt32, isSpace: Bool, isSeparator: Bool) -> Int32 {
+        var extra = letter != 0 && !isSpace && !isSeparator && Self.joinsLetters(script) ? 0 : letter
+        if isSeparator { extra &+= word }
+        return extra < 0 ? max(extra, Int32(clamping: min(0, -advance))) : extra
+    }
+
+    /// Scripts whose letters join in the middle of a word (Unicode's ArabicShaping.txt).
+    private static func joinsLetters(_ script: UInt32) -> Bool {
+        switch script {
+        // Arab, Syrc, Mong, Nkoo, Mand, Phag, Mani, Phlp, Rohg, Sogd, Adlm, Chrs, Ougr.
+        case 0x4172_6162, 0x5379_7263, 0x4D6F_6E67, 0x4E6B_6F6F, 0x4D61_6E64, 0x5068_6167, 0x4D61_6E69, 0x5068_6C70,
+            0x526F_6867, 0x536F_6764, 0x4164_6C6D, 0x4368_7273, 0x4F75_6772:
+            true
+        default: false
+        }
+    }
+}
+
+extension TextAttributes {
+    /// The expansion that is used: 0 for what is no number.
+    package var usableExpansion: Double {
+        guard let expansion, expansion.isFinite else { return 0 }
+        return max(-10, min(10, expansion))
+    }
+}

@@ -1,0 +1,234 @@
+public import GalleyRegions
+public import GalleySupport
+package import GalleyText
+internal import GalleyUnicode
+
+/// What one thread needs to typeset: a shaper, iterators, growing arrays. Reused, never shared at a time.
+public final class TypesetterWorker {
+    public let shaper = Shaper()
+    let analysis = AnalysisScratch()
+    // One thread has a worker, so that nobody else can be in what is unchecked here; checks of exclusive access cost as
+    // much as the work on a short label.
+
+    /// The analysis of the last paragraph that was shaped, whose memory the next one takes.
+    @exclusivity(unchecked) private var analyzed = ParagraphAnalysis()
+    @exclusivity(unchecked) var parts = ParagraphParts()
+    @exclusivity(unchecked) var builder = ShapedTextBuilder()
+    @exclusivity(unchecked) @usableFromInline var lineColumns = ShapedTextBuilder()
+    /// For lines that are composed while `builder` may be in use.
+    public var lineBuilder: ShapedTextBuilder {
+        @inlinable @inline(__always) _read { yield unsafe lineColumns }
+        @inlinable @inline(__always) _modify { yield unsafe &lineColumns }
+    }
+    /// The styles of the paragraph that is asked for.
+    @exclusivity(unchecked) var spans: [StyleSpan] = []
+    let styles: StyleMemo
+    let fonts = FontMemo()
+    @exclusivity(unchecked) private var hyphenator = Hyphenator()
+    @exclusivity(unchecked) private(set) var recent = RecentParagraphs()
+    /// The hyphen that a line ended with last.
+    @exclusivity(unchecked) package var hyphen: ShapedHyphen?
+    /// What containers used lately leave free.
+    public let outlines = OutlineMemo()
+    /// The typesetter's.
+    private let paragraphs: ParagraphCache
+    /// The typesetter's when the worker's caches were last known to be good.
+    @exclusivity(unchecked) var epoch = 0
+    /// Whether the layout that is being made has vertical lines.
+    @exclusivity(unchecked) var isVertical = false
+    /// Of the layout that is being made.
+    @exclusivity(unchecked) @usableFromInline var cancellation: CancellationToken?
+
+    /// Whether the layout that is being made is no longer wanted.
+    @inlinable @inline(__always)
+    public var isCancelled: Bool { unsafe cancellation != nil && wasCancelled }
+
+    @usableFromInline var wasCancelled: Bool { unsafe cancellation?.isCancelled ?? false }
+
+    init(paragraphs: ParagraphCache, styles: StyleInterner) {
+        self.paragraphs = paragraphs
+        self.styles = StyleMemo(styles)
+    }
+
+    /// Empties what was learned from texts.
+    func forget() {
+        shaper.forget()
+        unsafe hyphenator.forget()
+        unsafe recent.removeAll()
+        unsafe hyphen = nil
+        outlines.forget()
+    }
+
+    /// Forgets the fonts that were in use when they have changed since.
+    @inline(__always)
+    func prepare(generation: Int) {
+        guard styles.prepare(generation: generation) else { return }
+        unsafe spans.removeAll()
+        unsafe hyphen = nil
+        unsafe builder.forgetFonts()
+        lineBuilder.forgetFonts()
+    }
+
+    /// Collects the styles of a stretch of `text` for ``paragraph(_:options:)``; returns that of its first character.
+    /// `run` is a style run at or before its start, and moves on to the one that is there.
+    package func collectSpans(
+        _ range: Range<Int>, of text: borrowing AttributedText, run: inout Int, fonts: Unmanaged<FontLibrary>
+    ) throws(GalleyError) -> ResolvedStyle {
+        unsafe spans.removeAll(keepingCapacity: true)
+        let runs = text.styleRuns
+        while run + 1 < runs.count, Int(runs[run + 1].start) <= range.lowerBound { run += 1 }
+        let first = unsafe try resolve(run, of: text, fonts: fonts)
+        unsafe spans.append(StyleSpan(start: 0, style: first))
+        var index = run + 1
+        while index < runs.count, Int(runs[index].start) < range.upperBound {
+            let style = unsafe try resolve(index, of: text, fonts: fonts)
+            if unsafe !style.shaping.isSame(as: spans[spans.count - 1].style) || style.shaping.attachment != nil {
+                unsafe spans.append(StyleSpan(start: Int(runs[index].start) - range.lowerBound, style: style))
+            }
+            index += 1
+        }
+        return first
+    }
+
+    /// The style of a run of `text`.
+    package func resolve(
+        _ run: Int, of text: borrowing AttributedText, fonts: Unmanaged<FontLibrary>
+    ) throws(GalleyError) -> ResolvedStyle {
+        unsafe try styles.resolve(Int(text.styleRuns[run].style), of: text.styles, fonts: fonts)
+    }
+
+    /// The paragraph `text` with `spans`, from the cache or shaped now.
+    public func paragraph(_ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions) -> ShapedParagraph {
+        if unsafe isVertical, !options.isVertical {
+            var options = options
+            options.isVertical = true
+            return unsafe paragraph(text, options: options)
+        }
+        guard shaper.usesWordCache else { return unsafe shape(text, options: options, hash: 0) }
+        let hash = unsafe ParagraphCache.hash(text, spans: spans, options: options)
+        // Further on, threads meet.
+        if let found = unsafe recent.find(text, spans: spans, options: options, hash: hash) {
+            return found
+        }
+        let found = unsafe paragraphs.find(text, spans: spans, options: options, hash: hash)
+        let paragraph =
+            unsafe found.map { unsafe ShapedParagraph(sharing: $0, spans: spans) }
+            ?? shape(text, options: options, hash: hash)
+        if found == nil { paragraphs.insert(paragraph) }
+        unsafe recent.insert(paragraph)
+        return paragraph
+    }
+
+    private func shape(
+        _ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions, hash: UInt64
+    ) -> ShapedParagraph {
+        // Before anything else, since their paragraphs take the same buffers.
+        var rubies = unsafe spans.contains { $0.style.annotation != nil } ? shapeRubies(in: text, options) : []
+        // Out of the worker meanwhile, so that to pass it on counts no references.
+        var analyzed = ParagraphAnalysis()
+        unsafe swap(&analyzed, &self.analyzed)
+        defer { unsafe swap(&analyzed, &self.analyzed) }
+        unsafe analyzed.analyze(
+            text,
+            options: AnalysisOptions(direction: options.direction, lineBreaks: options.lineBreaks),
+            scratch: analysis)
+        if options.allowsFloats, unsafe spans.contains(where: { $0.style.float != nil }) {
+            unsafe breakAroundFloats(text, options, &analyzed)
+        }
+        var changes: [HyphenChange] = []
+        if options.isVertical {
+            var orienter = unsafe VerticalOrienter(text, spans)
+            orienter.orient(&analyzed, lineBreaks: options.lineBreaks, scratch: analysis)
+        } else if !analyzed.orientationRuns.isEmpty {
+            analyzed.orientationRuns.removeAll()
+        }
+        if let hyphenation = options.hyphenation {
+            unsafe changes = hyphenator.part(
+                text, hyphenation, clusterStarts: analyzed.clusterStarts, into: &analyzed.lineBreaks)
+            if options.isVertical { analyzed.dropBreaksInsideClusters() }
+        }
+        unsafe builder.reset()
+        let itemizer = unsafe Itemizer(
+            text: text, shaper: shaper, memo: fonts, scratch: analysis, allowsFloats: options.allowsFloats)
+        unsafe itemizer.run(spans, analyzed, into: &builder)
+        if !rubies.isEmpty {
+            unsafe RubyFitter.fit(&rubies, to: text, in: &builder, with: self)
+            RubyFitter.keepBasesTogether(&analyzed.lineBreaks, rubies)
+        }
+        if text.isEmpty {
+            unsafe builder.appendEmptyLine(
+                style: spans[0].style, level: analyzed.baseLevel,
+                orientation: options.isVertical ? .sideways : .horizontal)
+        }
+        if options.spacesScripts || options.trimsPunctuation {
+            unsafe EastAsianSpacing.apply(
+                to: &builder, text: text, spaces: options.spacesScripts, trims: options.trimsPunctuation)
+        }
+        if options.isVertical, unsafe Self.isAlphabetic(spans, analyzed) { unsafe builder.setAlphabetic(true) }
+        unsafe ClusterFinisher.markGraphemes(analyzed.clusterStarts, count: text.count, in: &builder)
+        unsafe parts.collect(builder, analyzed.lineBreaks, spans, count: text.count)
+        return unsafe ShapedParagraph(
+            text: text, builder: &builder, parts: parts, analysis: analyzed, options: options,
+            hyphenChanges: changes, rubies: rubies, hash: hash)
+    }
+}
+
+extension TypesetterWorker {
+    /// Whether all of a paragraph of vertical text lies sideways because its style says so.
+    private static func isAlphabetic(_ spans: [StyleSpan], _ analyzed: borrowing ParagraphAnalysis) -> Bool {
+        spans.allSatisfy { $0.style.key.orientation == .sideways }
+            && analyzed.orientationRuns.allSatisfy { $0.orientation == .sideways }
+    }
+
+    /// Finds break opportunities as if floats' characters were not there: each counts as a mark on what is before it,
+    /// and stays with it where a line ends.
+    private func breakAroundFloats(
+        _ text: UnsafeBufferPointer<UInt8>, _ options: ParagraphOptions, _ analyzed: inout ParagraphAnalysis
+    ) {
+        var bytes = unsafe Array(text)
+        let combining: [UInt8] = Array("\u{20D0}".utf8)
+        var ends: [Int32: Int32] = [:]
+        for (index, span) in unsafe spans.enumerated() where span.style.float != nil {
+            let end = unsafe index + 1 < spans.count ? spans[index + 1].start : bytes.count
+            var offset = span.start
+            while offset + 3 <= end {
+                if bytes[offset] == 0xEF, bytes[offset + 1] == 0xBF, bytes[offset + 2] == 0xBC {
+                    bytes.replaceSubrange(offset..<offset + 3, with: combining)
+                    ends[Int32(clamping: offset)] = Int32(clamping: offset + 3)
+                    offset += 3
+                } else {
+                    offset += 1
+                }
+            }
+        }
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe LineBreaks.collect(
+                &analyzed.lineBreaks, in: bytes, options: options.lineBreaks, scratch: analysis)
+        }
+        var moved: [BreakOpportunity] = []
+        for var point in analyzed.lineBreaks {
+            while point.kind != .mandatory, let end = ends[point.offset] { point.offset = end }
+            if let last = moved.last, last.offset >= point.offset { continue }
+            moved.append(point)
+        }
+        analyzed.lineBreaks = moved
+    }
+}
+
+extension ShapedTextBuilder {
+    /// Puts all runs on the alphabetic baseline, or on the central one if they are vertical.
+    public mutating func setAlphabetic(_ isAlphabetic: Bool) {
+        for index in runs.indices where runs[index].isAlphabetic != isAlphabetic {
+            runs[index].isAlphabetic = isAlphabetic
+        }
+    }
+
+    /// An empty paragraph still has a line, and the line its font's height.
+    mutating func appendEmptyLine(style: ShapingStyle, level: UInt8, orientation: GlyphOrientation) {
+        let font = fontIndex(style.primary)
+        runs.append(
+            ShapedRun(
+                firstCluster: 0, endCluster: 0, firstGlyph: 0, endGlyph: 0, font: font,
+                style: styleIndex(style), script: 0, level: level, kind: .control, orientation: orientation))
+    }
+}

@@ -1,0 +1,194 @@
+internal import CICU
+internal import GalleyText
+internal import GalleyUnicode
+
+/// Finds how the characters of a paragraph of vertical text stand (CSS Writing Modes 4, 5 and 9; UAX #50).
+@safe struct VerticalOrienter {
+    let text: UnsafeBufferPointer<UInt8>
+    let spans: [StyleSpan]
+
+    /// What is set as one em.
+    private var combined: [Range<Int>] = []
+    private var runs: [OrientationRun] = []
+
+    init(_ text: UnsafeBufferPointer<UInt8>, _ spans: [StyleSpan]) {
+        unsafe self.text = unsafe text
+        self.spans = spans
+    }
+
+    /// Sets the orientation runs of the analysis. What is combined becomes one cluster, before and after which lines
+    /// break as beside an ideograph.
+    ///
+    /// - Complexity: O(*n*).
+    mutating func orient(
+        _ analysis: inout ParagraphAnalysis, lineBreaks: LineBreakOptions, scratch: AnalysisScratch
+    ) {
+        findCombined()
+        if !combined.isEmpty {
+            analysis.clusterStarts = joined(analysis.clusterStarts)
+            breakAsIdeographs(&analysis.lineBreaks, options: lineBreaks, scratch: scratch)
+        }
+        var graphemes = unsafe GraphemeCursor(starts: analysis.clusterStarts, count: text.count)
+        var (span, next, start) = (0, 0, 0)
+        while unsafe start < text.count {
+            while span + 1 < spans.count, spans[span + 1].start <= start { span += 1 }
+            while next < combined.count, combined[next].lowerBound < start { next += 1 }
+            if next < combined.count, combined[next].lowerBound == start {
+                // Those that stand side by side are an em each.
+                runs.append(OrientationRun(start: Int32(truncatingIfNeeded: start), orientation: .combined))
+                start = combined[next].upperBound
+                continue
+            }
+            var end = graphemes.end(after: start)
+            let style = spans[span].style.key.orientation
+            let orientation = orientation(of: start..<end, style)
+            if runs.last?.orientation != orientation {
+                runs.append(OrientationRun(start: Int32(truncatingIfNeeded: start), orientation: orientation))
+            }
+            if style == .mixed, orientation == .upright, unsafe end < text.count {
+                // What begins with these bytes, from U+3000 to U+9FFF, is upright or has a vertical form (UAX #50), and Kana
+                // and Han mostly follow each other.
+                var limit = unsafe text.count
+                if next < combined.count { limit = combined[next].lowerBound }
+                if span + 1 < spans.count { limit = min(limit, spans[span + 1].start) }
+                end = graphemes.walk(from: end, to: limit) { cluster in
+                    unsafe (0xE3...0xE9).contains(text[cluster.lowerBound])
+                }
+            }
+            start = end
+        }
+        if runs.isEmpty { runs.append(OrientationRun(start: 0, orientation: .sideways)) }
+        analysis.orientationRuns = runs
+    }
+
+    private func orientation(of cluster: Range<Int>, _ style: TextAttributes.Orientation) -> GlyphOrientation {
+        switch style {
+        case .upright: return .upright
+        case .sideways: return .sideways
+        case .mixed:
+            let (scalar, length) = unsafe text.scalar(at: cluster.lowerBound)
+            if VerticalOrientation.isUpright(scalar) { return .upright }
+            guard length < cluster.count, scalar >= 0x21 else { return .sideways }
+            // UAX #50, 3.1: what a mark encloses stands upright, and so does what emoji presentation makes a picture.
+            var offset = cluster.lowerBound + length
+            while offset < cluster.upperBound {
+                let (mark, length) = unsafe text.scalar(at: offset)
+                if mark == 0xFE0F || ICU.category(mark) == CICU_ENCLOSING_MARK { return .upright }
+                offset += length
+            }
+            return .sideways
+        }
+    }
+
+    // MARK: - Combining
+
+    private mutating func findCombined() {
+        for (index, span) in spans.enumerated() {
+            let end = unsafe index + 1 < spans.count ? spans[index + 1].start : text.count
+            switch span.style.key.combineUpright {
+            case .none: continue
+            case .all:
+                var start = span.start
+                var offset = start
+                while offset < end {
+                    let (scalar, length) = unsafe text.scalar(at: offset)
+                    if !Self.isCombinable(scalar) || offset + length - start > Self.longest {
+                        if offset > start { combined.append(start..<offset) }
+                        start = Self.isCombinable(scalar) ? offset : offset + length
+                    }
+                    offset += length
+                }
+                if end > start { combined.append(start..<end) }
+            case .digits(let most):
+                var start = span.start
+                while start < end {
+                    guard unsafe Self.isDigit(text[start]) else {
+                        start += 1
+                        continue
+                    }
+                    var last = start + 1
+                    while last < end, unsafe Self.isDigit(text[last]) { last += 1 }
+                    if last - start <= most { combined.append(start..<last) }
+                    start = last
+                }
+            }
+        }
+    }
+
+    /// Bytes beyond which what is combined could not be seen any more.
+    private static let longest = 128
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+
+    /// Not what ends lines, nor tabs and attachments.
+    private static func isCombinable(_ scalar: UInt32) -> Bool {
+        scalar >= 0x20 && !(0x7F..<0xA0).contains(scalar) && scalar != 0x2028 && scalar != 0x2029 && scalar != 0xFFFC
+    }
+
+    /// Cluster starts without those inside of what is combined.
+    private func joined(_ starts: [Int32]) -> [Int32] {
+        var result: [Int32] = []
+        var next = 0
+        func add(_ start: Int) {
+            while next < combined.count, combined[next].upperBound <= start { next += 1 }
+            if next < combined.count, combined[next].lowerBound < start { return }
+            result.append(Int32(truncatingIfNeeded: start))
+        }
+        if starts.isEmpty {
+            for start in unsafe 0..<text.count { add(start) }
+        } else {
+            for start in starts { add(Int(start)) }
+        }
+        return result
+    }
+
+    /// Finds the breaks of the text as they are with an ideograph in the place of each combined stretch.
+    private func breakAsIdeographs(
+        _ breaks: inout [BreakOpportunity], options: LineBreakOptions, scratch: AnalysisScratch
+    ) {
+        let ideograph = Array("一".utf8)
+        var bytes: [UInt8] = []
+        unsafe bytes.reserveCapacity(text.count)
+        var end = 0
+        for range in combined {
+            unsafe bytes += UnsafeBufferPointer(rebasing: text[end..<range.lowerBound])
+            bytes += ideograph
+            end = range.upperBound
+        }
+        unsafe bytes += UnsafeBufferPointer(rebasing: text[end...])
+        unsafe bytes.withUnsafeBufferPointer {
+            unsafe LineBreaks.collect(&breaks, in: $0, options: options, scratch: scratch)
+        }
+        var (next, shift) = (0, 0)
+        for index in breaks.indices {
+            let offset = Int(breaks[index].offset)
+            while next < combined.count, combined[next].lowerBound + shift < offset {
+                shift += ideograph.count - combined[next].count
+                next += 1
+            }
+            breaks[index].offset = Int32(truncatingIfNeeded: offset - shift)
+        }
+    }
+}
+
+extension VerticalOrientation {
+    /// Whether a character stands upright in mixed text, in a vertical form where it has one.
+    static func isUpright(_ scalar: UInt32) -> Bool {
+        // Blocks whose members are all alike, without a look-up.
+        if scalar < 0xA7 { return false }
+        if scalar &- 0x3000 < 0x74D0 || scalar &- 0xAC00 < 0x2BA4 { return true }
+        return VerticalOrientation(of: scalar) != .rotated
+    }
+}
+
+extension ParagraphAnalysis {
+    /// Leaves out where words could be parted inside of what is one cluster.
+    mutating func dropBreaksInsideClusters() {
+        guard !clusterStarts.isEmpty else { return }
+        var next = 0
+        lineBreaks.removeAll { point in
+            while next < clusterStarts.count, clusterStarts[next] < point.offset { next += 1 }
+            return next < clusterStarts.count && clusterStarts[next] != point.offset
+        }
+    }
+}

@@ -1,0 +1,155 @@
+internal import CHarfBuzz
+internal import GalleyRegions
+internal import GalleySupport
+internal import GalleyUnicode
+internal import Glibc
+
+/// Shaped words by face, script, direction, features, language and bytes.
+///
+/// One worker owns it, so that a look-up takes no lock. Advances are kept in font units: one entry serves
+/// every size. When it is full it starts anew before the next paragraph, which bounds it and keeps look-ups
+/// free of bookkeeping.
+struct WordCache: ~Copyable {
+    /// What shaping depends on besides the bytes.
+    struct Context: Equatable, BitwiseCopyable {
+        var face: UInt32
+        var script: UInt32
+        /// ``ShapingStyle/shapingHash``.
+        var features: UInt64
+        var isRightToLeft: Bool
+    }
+
+    struct Entry: BitwiseCopyable {
+        var hash: UInt64
+        var context: Context
+        var key: Int32
+        var keyLength: Int32
+        var firstGlyph: Int32
+        var glyphCount: Int32
+    }
+
+    /// Longer words are rare and not worth their room.
+    static let longestWord = 48
+
+    private var slots: ColumnBuffer<Int32>
+    private var entries = ColumnBuffer<Entry>()
+    private var keys = ColumnBuffer<UInt8>()
+    private var glyphs = ColumnBuffer<UnscaledGlyph>()
+    let byteLimit: Int
+    private(set) var hits = 0
+    private(set) var misses = 0
+
+    init(byteLimit: Int) {
+        self.byteLimit = byteLimit
+        slots = ColumnBuffer(capacity: Self.fewestSlots)
+        slots.append(repeating: -1, count: Self.fewestSlots)
+    }
+
+    private static let fewestSlots = 1024
+
+    /// Bytes held.
+    var footprint: Int {
+        slots.count * 4 + entries.count * MemoryLayout<Entry>.stride + keys.count
+            + glyphs.count * MemoryLayout<UnscaledGlyph>.stride
+    }
+
+    var count: Int { entries.count }
+
+    static func hash(_ word: UnsafeBufferPointer<UInt8>, _ context: Context) -> UInt64 {
+        let seed = ByteHash.combine(
+            context.features, UInt64(context.face) << 32 | UInt64(context.script) ^ (context.isRightToLeft ? 1 : 0))
+        return unsafe ByteHash.hash(word, seed: seed)
+    }
+
+    /// The glyphs of an entry, until the cache is written to.
+    @inline(__always)
+    func glyphs(of entry: Int32) -> UnsafeBufferPointer<UnscaledGlyph> {
+        let entry = entries[Int(entry)]
+        return unsafe UnsafeBufferPointer(start: glyphs.base + Int(entry.firstGlyph), count: Int(entry.glyphCount))
+    }
+
+    /// The entry of a word.
+    mutating func find(
+        _ word: UnsafeBufferPointer<UInt8>, _ context: Context, hash: UInt64
+    ) -> Int32? {
+        let mask = slots.count &- 1
+        var slot = Int(truncatingIfNeeded: hash) & mask
+        while true {
+            let index = Int(slots[slot])
+            guard index >= 0 else { break }
+            let entry = entries[index]
+            if entry.hash == hash, Int(entry.keyLength) == word.count, entry.context == context {
+                let isSame = unsafe word.baseAddress.map {
+                    unsafe memcmp(keys.base + Int(entry.key), $0, word.count) == 0
+                }
+                if isSame == true {
+                    hits &+= 1
+                    return Int32(truncatingIfNeeded: index)
+                }
+            }
+            slot = (slot &+ 1) & mask
+        }
+        misses &+= 1
+        return nil
+    }
+
+    /// Empties the cache when it is full. Entries stay valid until this is called again.
+    mutating func makeRoom() {
+        if footprint > byteLimit { removeAll() }
+    }
+
+    /// Adds a word that `find` did not find, and answers its entry, whose glyphs are set later.
+    mutating func insert(_ word: UnsafeBufferPointer<UInt8>, _ context: Context, hash: UInt64) -> Int32 {
+        if (entries.count + 1) * 2 > slots.count { grow() }
+        let index = Int32(truncatingIfNeeded: entries.count)
+        entries.append(
+            Entry(
+                hash: hash, context: context, key: Int32(truncatingIfNeeded: keys.count),
+                keyLength: Int32(truncatingIfNeeded: word.count), firstGlyph: 0, glyphCount: 0))
+        unsafe keys.append(word)
+        place(index)
+        return index
+    }
+
+    /// Sets the glyphs of an entry from those that HarfBuzz made. `base` is where the word begins in the text that
+    /// was shaped.
+    mutating func setGlyphs(
+        of entry: Int32, _ infos: UnsafePointer<hb_glyph_info_t>, _ positions: UnsafePointer<hb_glyph_position_t>,
+        _ range: Range<Int>, base: Int
+    ) {
+        setGlyphs(of: entry, count: range.count) { index in
+            unsafe UnscaledGlyph(infos[range.lowerBound &+ index], positions[range.lowerBound &+ index], base: base)
+        }
+    }
+
+    @inline(__always)
+    mutating func setGlyphs(of entry: Int32, count: Int, _ glyph: (Int) -> UnscaledGlyph) {
+        entries[Int(entry)].firstGlyph = Int32(truncatingIfNeeded: glyphs.count)
+        entries[Int(entry)].glyphCount = Int32(truncatingIfNeeded: count)
+        let tail = unsafe glyphs.tail(count)
+        for index in 0..<count { unsafe tail[index] = glyph(index) }
+        glyphs.extend(count)
+    }
+
+    mutating func removeAll() {
+        entries.removeAll()
+        keys.removeAll()
+        glyphs.removeAll()
+        slots.removeAll()
+        slots.append(repeating: -1, count: Self.fewestSlots)
+    }
+
+    private mutating func place(_ index: Int32) {
+        let mask = slots.count - 1
+        var slot = Int(truncatingIfNeeded: entries[Int(index)].hash) & mask
+        while slots[slot] >= 0 { slot = (slot + 1) & mask }
+        slots[slot] = index
+    }
+
+    private mutating func grow() {
+        let count = slots.count * 2
+        slots.removeAll()
+        slots.append(repeating: -1, count: count)
+        for index in entries.indices { place(Int32(index)) }
+    }
+}

@@ -1,0 +1,11 @@
+extension Array {
+    /// The index of the first element for which `isBehind` is true, as for all that follow.
+    @inlinable package func partition(_ isBehind: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

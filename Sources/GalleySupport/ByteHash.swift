@@ -1,0 +1,27 @@
+/// A fast, non-cryptographic 64-bit hash of bytes for caches that compare what they find.
+public enum ByteHash {
+    /// Differs from process to process, so that colliding input cannot be prepared.
+    private static let processSeed = UInt64.random(in: .min ... .max)
+
+    @inlinable @inline(__always)
+    public static func combine(_ hash: UInt64, _ value: UInt64) -> UInt64 {
+        let product = (hash ^ value).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        return product.high ^ product.low
+    }
+
+    public static func hash(_ bytes: UnsafeBufferPointer<UInt8>, seed: UInt64 = 0) -> UInt64 {
+        var hash = processSeed ^ seed &+ UInt64(truncatingIfNeeded: bytes.count) &* 0xA076_1D64_78BD_642F
+        let raw = UnsafeRawBufferPointer(bytes)
+        var offset = 0
+        while offset &+ 8 <= raw.count {
+            hash = unsafe combine(hash, raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            offset &+= 8
+        }
+        var tail: UInt64 = 0
+        while offset < raw.count {
+            tail = unsafe tail << 8 | UInt64(raw[offset])
+            offset &+= 1
+        }
+        return combine(combine(hash, tail), 0xE703_7ED1_A0B4_28DB)
+    }
+}

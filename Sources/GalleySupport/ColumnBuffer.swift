@@ -1,0 +1,117 @@
+/// A growing column of plain values that keeps its memory when it is emptied.
+///
+/// An `Array` checks on every write that nobody else holds it. Columns of a worker have one owner, and are
+/// written glyph by glyph: here a write is a store.
+@safe public struct ColumnBuffer<Element: BitwiseCopyable>: ~Copyable {
+    public var base: UnsafeMutablePointer<Element>
+    public var count = 0
+    @usableFromInline var capacity: Int
+
+    @inlinable public init(capacity: Int = 64) {
+        self.capacity = capacity
+        unsafe base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+    }
+
+    @inlinable deinit {
+        unsafe base.deallocate()
+    }
+
+    @inlinable public var indices: Range<Int> { 0..<count }
+
+    @inlinable @inline(__always)
+    public subscript(index: Int) -> Element {
+        get {
+            assert(index >= 0 && index < count)
+            return unsafe base[index]
+        }
+        set {
+            assert(index >= 0 && index < count)
+            unsafe base[index] = newValue
+        }
+        _modify {
+            assert(index >= 0 && index < count)
+            yield unsafe &base[index]
+        }
+    }
+
+    @inlinable @inline(__always)
+    public mutating func append(_ element: Element) {
+        if count == capacity { reserve(1) }
+        unsafe base[count] = element
+        count &+= 1
+    }
+
+    /// Makes room for `more` elements.
+    @inlinable @inline(__always)
+    public mutating func reserve(_ more: Int) {
+        if count &+ more > capacity { grow(more) }
+    }
+
+    /// Makes room for `more` elements and answers where they go; `extend` takes in those that were written.
+    @inlinable @inline(__always)
+    public mutating func tail(_ more: Int) -> UnsafeMutablePointer<Element> {
+        reserve(more)
+        return unsafe base + count
+    }
+
+    /// Takes in `more` elements, written to the ``tail(_:)``.
+    @inlinable @inline(__always)
+    public mutating func extend(_ more: Int) {
+        assert(count + more <= capacity)
+        count &+= more
+    }
+
+    @usableFromInline @inline(never)
+    mutating func grow(_ more: Int) {
+        let larger = max(capacity * 2, count + more)
+        let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+        unsafe moved.moveInitialize(from: base, count: count)
+        unsafe base.deallocate()
+        unsafe base = moved
+        capacity = larger
+    }
+
+    /// Keeps the first `count` elements.
+    @inlinable public mutating func truncate(to count: Int) {
+        self.count = min(self.count, count)
+    }
+
+    /// Appends part of a column.
+    @inlinable public mutating func append(_ source: ColumnView<Element>, _ range: Range<Int>) {
+        unsafe source.withUnsafeBufferPointer { unsafe append(UnsafeBufferPointer(rebasing: $0[range])) }
+    }
+
+    @inlinable public mutating func append(_ source: UnsafeBufferPointer<Element>) {
+        guard let start = source.baseAddress else { return }
+        reserve(source.count)
+        unsafe (base + count).update(from: start, count: source.count)
+        count += source.count
+    }
+
+    @inlinable public mutating func append(repeating element: Element, count more: Int) {
+        reserve(more)
+        unsafe (base + count).update(repeating: element, count: more)
+        count += more
+    }
+
+    @inlinable public mutating func removeLast() {
+        assert(count > 0)
+        count &-= 1
+    }
+
+    /// Reverses the elements from `first` on.
+    @inlinable public mutating func reverse(from first: Int) {
+        var elements = unsafe UnsafeMutableBufferPointer(start: base + first, count: count - first)
+        unsafe elements.reverse()
+    }
+
+    /// Empties the column; one that grew huge gives its memory back.
+    @inlinable public mutating func removeAll() {
+        count = 0
+        if capacity > 1 << 20 {
+            unsafe base.deallocate()
+            capacity = 64
+            unsafe base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+        }
+    }
+}

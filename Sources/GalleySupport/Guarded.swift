@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+    public import Glibc
+#elseif canImport(Musl)
+    public import Musl
+#endif
+
+/// A value behind a mutex: the one way in which Galley shares mutable state between threads.
+///
+/// It stands on `pthread_mutex_t` because ThreadSanitizer reports false races on
+/// `Synchronization.Mutex` with the toolchains this package supports. Not recursive.
+@safe public final class Guarded<Value>: @unchecked Sendable {
+    // Sound because `value` is touched under the mutex alone.
+    @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    /// The mutex sees to exclusive access.
+    @usableFromInline @exclusivity(unchecked) var value: Value
+
+    @inlinable public init(_ value: Value) {
+        unsafe self.value = value
+        unsafe mutex = .allocate(capacity: 1)
+        unsafe mutex.initialize(to: pthread_mutex_t())
+        unsafe pthread_mutex_init(mutex, nil)
+    }
+
+    @inlinable deinit {
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe mutex.deallocate()
+    }
+
+    /// Runs `body` with exclusive access to the value.
+    @inlinable public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        return unsafe try body(&value)
+    }
+}

@@ -1,0 +1,104 @@
+internal import CICU
+
+/// What one worker keeps between paragraphs: character records, ICU objects that cost microseconds to open, buffers.
+///
+/// Not for sharing: each worker has its own.
+@safe
+public final class AnalysisScratch {
+    let properties = CharacterProperties()
+    let tables = LineBreakTables.shared
+    let utf16 = ScratchBuffer<UInt16>()
+    let classes = ScratchBuffer<UInt8>()
+    let bidiOffsets = ScratchBuffer<Int32>()
+    let bidiClasses = ScratchBuffer<BidiClass>()
+    let bidiLevels = ScratchBuffer<UInt8>()
+    let bidiLinks = ScratchBuffer<Int32>()
+    let clusters = ScratchBuffer<Int32>()
+    let opportunities = ScratchBuffer<BreakOpportunity>()
+    var dictionaryRanges: [Range<Int>] = []
+    private var lineIterator: OpaquePointer?
+    private var wordIterators: [String: OpaquePointer] = unsafe [:]
+    private var sentenceIterators: [String: OpaquePointer] = unsafe [:]
+
+    public init() {}
+
+    deinit {
+        if let lineIterator = unsafe lineIterator { unsafe CICU_ubrk_close(lineIterator) }
+        unsafe close(&wordIterators)
+        unsafe close(&sentenceIterators)
+    }
+
+    /// The iterator that knows the dictionaries; nil where ICU's data lacks it.
+    func openLineIterator() -> OpaquePointer? {
+        if unsafe lineIterator == nil {
+            var error: Int32 = 0
+            unsafe lineIterator = CICU_ubrk_open(Int32(CICU_BRK_LINE), "", &error)
+        }
+        return unsafe lineIterator
+    }
+
+    private func close(_ iterators: inout [String: OpaquePointer]) {
+        unsafe iterators.values.forEach { unsafe CICU_ubrk_close($0) }
+        unsafe iterators.removeAll()
+    }
+
+    /// The word iterator of a BCP 47 language.
+    func openWordIterator(locale: String) -> OpaquePointer? {
+        unsafe open(CICU_BRK_WORD, locale, &wordIterators)
+    }
+
+    /// The sentence iterator of a BCP 47 language.
+    func openSentenceIterator(locale: String) -> OpaquePointer? {
+        unsafe open(CICU_BRK_SENTENCE, locale, &sentenceIterators)
+    }
+
+    private func open(_ kind: Int, _ locale: String, _ known: inout [String: OpaquePointer]) -> OpaquePointer? {
+        if let iterator = unsafe known[locale] { return unsafe iterator }
+        // A program has a handful of languages; a hostile document may name thousands.
+        if unsafe known.count >= 16 { unsafe close(&known) }
+        var error: Int32 = 0
+        let name = locale.split(separator: "-").joined(separator: "_")
+        guard let iterator = unsafe CICU_ubrk_open(Int32(kind), name, &error), error <= 0 else { return nil }
+        unsafe known[locale] = iterator
+        return unsafe iterator
+    }
+}
+
+/// Memory that grows and is reused; its content does not outlive the next `reserve`.
+@safe
+final class ScratchBuffer<Element: BitwiseCopyable> {
+    private(set) var base: UnsafeMutablePointer<Element>
+    private var capacity = 256
+    /// Above this the memory is given back after use, so that one huge paragraph does not stay for ever.
+    private let keptCapacity = 1 << 20
+
+    init() {
+        unsafe base = .allocate(capacity: 256)
+    }
+
+    deinit {
+        unsafe base.deallocate()
+    }
+
+    /// Room for `count` elements, uninitialised.
+    @inline(__always)
+    func reserve(_ count: Int) -> UnsafeMutablePointer<Element> {
+        if count > capacity || capacity > keptCapacity { grow(count) }
+        return unsafe base
+    }
+
+    private func grow(_ count: Int) {
+        guard count > capacity || count <= keptCapacity else { return }
+        unsafe base.deallocate()
+        capacity = max(256, count + count / 2)
+        unsafe base = .allocate(capacity: capacity)
+    }
+}
+
+extension Array where Element: BitwiseCopyable {
+    /// Replaces the elements; the memory is used again, unless one huge paragraph has made it huge.
+    mutating func replace(with elements: UnsafeBufferPointer<Element>) {
+        removeAll(keepingCapacity: capacity <= 1 << 20)
+        unsafe append(contentsOf: elements)
+    }
+}

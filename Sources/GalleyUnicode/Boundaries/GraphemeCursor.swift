@@ -1,0 +1,46 @@
+/// Walks forward through grapheme cluster boundaries.
+public struct GraphemeCursor<Starts: RandomAccessCollection> where Starts.Element == Int32, Starts.Index == Int {
+    /// Sorted; empty where every byte is a cluster.
+    @usableFromInline let starts: Starts
+    @usableFromInline let count: Int
+    @usableFromInline var index = 0
+
+    @inlinable public init(starts: Starts, count: Int) {
+        self.starts = starts
+        self.count = count
+    }
+
+    /// The first boundary after `position`; positions must not go back.
+    @inlinable public mutating func end(after position: Int) -> Int {
+        guard !starts.isEmpty else { return position + 1 }
+        if index > 0, Int(starts[index - 1]) > position { index = 0 }
+        if index + 8 < starts.count, Int(starts[index + 8]) <= position { index = lowerBound(position) }
+        while index < starts.count, Int(starts[index]) <= position { index += 1 }
+        return index < starts.count ? Int(starts[index]) : count
+    }
+
+    /// Walks over clusters from the boundary `position` on, as long as they end by `limit` and `isWanted` takes them;
+    /// answers where it stopped.
+    @inlinable @inline(__always)
+    public mutating func walk(from position: Int, to limit: Int, while isWanted: (Range<Int>) -> Bool) -> Int {
+        var start = position
+        var end = self.end(after: start)
+        while end <= limit, isWanted(start..<end) {
+            start = end
+            guard start < limit else { break }
+            index &+= 1
+            end = index < starts.count ? Int(starts[index]) : count
+        }
+        return start
+    }
+
+    @inlinable func lowerBound(_ position: Int) -> Int {
+        var low = 0
+        var high = starts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(starts[middle]) <= position { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

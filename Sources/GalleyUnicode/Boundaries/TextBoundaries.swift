@@ -1,0 +1,295 @@
+internal import GalleySupport
+public import GalleyText
+
+/// A piece of text that carets and selections move by.
+public enum TextUnit: String, Sendable, Hashable, CaseIterable {
+    /// An extended grapheme cluster (UAX #29, with Indic conjuncts whole).
+    case cluster
+    /// A word, or what stands between two (UAX #29; by dictionary in Thai, Lao, Khmer, Burmese, Chinese, Japanese).
+    case word
+    /// A sentence with the white space after it (UAX #29).
+    case sentence
+    /// A line of a layout.
+    case line
+    /// The lines of a layout that stand side by side.
+    case row
+    /// A paragraph with its line terminator.
+    case paragraph
+    /// All of the text.
+    case document
+}
+
+/// The boundaries of a text that do not depend on how it is laid out.
+///
+///     let boundaries = TextBoundaries("Hello, world")
+///     let word = boundaries.range(of: .word, at: boundaries.text.startIndex)
+///
+/// Ranges of one unit tile the text, and every boundary is one between grapheme clusters. Lines and rows, which only a
+/// layout knows, count as paragraphs here.
+public struct TextBoundaries: Sendable {
+    /// The text whose boundaries these are.
+    public let text: AttributedText
+
+    /// The boundaries of `text`.
+    public init(_ text: AttributedText) {
+        self.text = text
+    }
+
+    /// The unit that the character at `index` is in; at the end, the last one.
+    /// - Complexity: O(*n*) in the piece of text around it that decides: a few words, or the paragraph.
+    public func range(of unit: TextUnit, at index: String.Index) -> Range<String.Index> {
+        text.range(forUTF8: utf8Range(of: unit, atUTF8: text.utf8Offset(index)))
+    }
+
+    /// The first boundary behind `index`, or the text's end.
+    public func boundary(after index: String.Index, of unit: TextUnit) -> String.Index {
+        text.index(atUTF8: boundary(afterUTF8: text.utf8Offset(index), of: unit))
+    }
+
+    /// The last boundary before `index`, or the text's start.
+    public func boundary(before index: String.Index, of unit: TextUnit) -> String.Index {
+        text.index(atUTF8: boundary(beforeUTF8: text.utf8Offset(index), of: unit))
+    }
+
+    /// The end of the next word behind `index`: where a caret goes that moves forward by a word.
+    public func wordEnd(after index: String.Index) -> String.Index {
+        text.index(atUTF8: wordEnd(afterUTF8: text.utf8Offset(index)))
+    }
+
+    /// The start of the last word before `index`: where a caret goes that moves backward by a word.
+    public func wordStart(before index: String.Index) -> String.Index {
+        text.index(atUTF8: wordStart(beforeUTF8: text.utf8Offset(index)))
+    }
+}
+
+// In UTF-8 offsets.
+extension TextBoundaries {
+    package func utf8Range(of unit: TextUnit, atUTF8 offset: Int) -> Range<Int> {
+        let count = text.utf8Count
+        guard count > 0 else { return 0..<0 }
+        let offset = min(max(0, offset), count - 1)
+        switch unit {
+        case .cluster:
+            let start = clusterStart(at: offset)
+            return start..<boundary(afterUTF8: start, of: .cluster)
+        case .word:
+            let segments = words(around: offset)
+            let index = segments.lastIndex { $0.start <= offset } ?? 0
+            return segments[index].start..<segments[index].end
+        case .sentence:
+            let paragraph = paragraph(at: offset)
+            let starts = sentenceStarts(in: paragraph)
+            let index = starts.lastIndex { $0 <= offset } ?? 0
+            return starts[index]..<(index + 1 < starts.count ? starts[index + 1] : paragraph.upperBound)
+        case .line, .row, .paragraph: return paragraph(at: offset)
+        case .document: return 0..<count
+        }
+    }
+
+    package func boundary(afterUTF8 offset: Int, of unit: TextUnit) -> Int {
+        let count = text.utf8Count
+        guard offset < count else { return count }
+        return unit == .cluster ? clusterEnd(after: offset) : utf8Range(of: unit, atUTF8: offset).upperBound
+    }
+
+    package func boundary(beforeUTF8 offset: Int, of unit: TextUnit) -> Int {
+        offset > 0 ? utf8Range(of: unit, atUTF8: offset - 1).lowerBound : 0
+    }
+
+    package func wordEnd(afterUTF8 offset: Int) -> Int {
+        var offset = offset
+        while offset < text.utf8Count {
+            let segments = words(around: offset)
+            for segment in segments where segment.end > offset && segment.isWord { return segment.end }
+            offset = segments.last?.end ?? text.utf8Count
+        }
+        return text.utf8Count
+    }
+
+    package func wordStart(beforeUTF8 offset: Int) -> Int {
+        var offset = offset
+        while offset > 0 {
+            let segments = words(around: offset - 1)
+            for segment in segments.reversed() where segment.start < offset && segment.isWord { return segment.start }
+            offset = segments.first?.start ?? 0
+        }
+        return 0
+    }
+
+    /// The paragraph that holds an offset, with its terminator.
+    package func paragraph(at offset: Int) -> Range<Int> {
+        unsafe withBytes { bytes in
+            var start = min(offset, bytes.count)
+            while start > 0, unsafe !endsParagraph(bytes, start) { start -= 1 }
+            var end = min(offset + 1, bytes.count)
+            while end < bytes.count, unsafe !endsParagraph(bytes, end) { end += 1 }
+            return start..<end
+        }
+    }
+
+    /// Whether a paragraph's terminator ends before an offset: LF, CR, CR LF, NEL or PS (UAX #9).
+    private func endsParagraph(_ bytes: UTF8Bytes, _ offset: Int) -> Bool {
+        switch unsafe bytes[offset - 1] {
+        case 0x0A: return true
+        case 0x0D: return unsafe offset == bytes.count || bytes[offset] != 0x0A
+        case 0x85: return unsafe offset > 1 && bytes[offset - 2] == 0xC2
+        case 0xA9: return unsafe offset > 2 && bytes[offset - 2] == 0x80 && bytes[offset - 3] == 0xE2
+        default: return false
+        }
+    }
+
+    func withBytes<Result>(_ body: (UTF8Bytes) -> Result) -> Result {
+        if let result = unsafe text.string.utf8.withContiguousStorageIfAvailable(body) { return result }
+        return unsafe Array(text.string.utf8).withUnsafeBufferPointer(body)
+    }
+}
+
+// MARK: - Grapheme clusters
+
+extension TextBoundaries {
+    /// The boundaries from a cluster's start to the range's end, both among them.
+    package func clusterBoundaries(inUTF8 range: Range<Int>) -> [Int] {
+        var result = [range.lowerBound]
+        withScratch { scratch in
+            unsafe withBytes { bytes in
+                var offset = range.lowerBound
+                while offset < range.upperBound {
+                    offset = unsafe min(range.upperBound, clusterEnd(bytes, from: offset, scratch.properties))
+                    result.append(offset)
+                }
+            }
+        }
+        return result
+    }
+
+    /// The first boundary behind an offset.
+    package func clusterEnd(after offset: Int) -> Int {
+        withScratch { scratch in
+            unsafe withBytes { bytes in
+                var end = unsafe clusterStart(bytes, at: offset, scratch.properties)
+                repeat { end = unsafe clusterEnd(bytes, from: end, scratch.properties) } while end <= offset
+                return end
+            }
+        }
+    }
+
+    /// Where the cluster that holds an offset starts.
+    package func clusterStart(at offset: Int) -> Int {
+        withScratch { scratch in unsafe withBytes { unsafe clusterStart($0, at: offset, scratch.properties) } }
+    }
+
+    package func isClusterBoundary(_ offset: Int) -> Bool {
+        offset <= 0 || offset >= text.utf8Count || clusterStart(at: offset) == offset
+    }
+
+    private func clusterStart(_ bytes: UTF8Bytes, at offset: Int, _ properties: CharacterProperties) -> Int {
+        guard offset > 0 else { return 0 }
+        guard offset < bytes.count else { return bytes.count }
+        // Back to a character before which there is a boundary whatever comes before it.
+        var start = offset
+        while start > 0, unsafe bytes[start] & 0xC0 == 0x80 { start -= 1 }
+        while start > 0 {
+            let previous = unsafe bytes.scalar(before: start)
+            if unsafe properties[bytes.scalar(at: start).value].isPlainCluster,
+                properties[previous.value].grapheme != .prepend
+            {
+                break
+            }
+            start = previous.start
+        }
+        while true {
+            let end = unsafe clusterEnd(bytes, from: start, properties)
+            if end > offset { return start }
+            start = end
+        }
+    }
+
+    private func clusterEnd(_ bytes: UTF8Bytes, from start: Int, _ properties: CharacterProperties) -> Int {
+        var rules = GraphemeRules(keepsConjuncts: true)
+        var offset = start
+        while offset < bytes.count {
+            let (scalar, length) = unsafe bytes.scalar(at: offset)
+            if rules.isBoundary(before: properties[scalar]), offset > start { return offset }
+            offset += length
+        }
+        return bytes.count
+    }
+}
+
+// MARK: - Words and sentences
+
+extension TextBoundaries {
+    /// A stretch between two word boundaries.
+    package struct Word {
+        package var start: Int
+        package var end: Int
+        /// Whether it holds letters, digits or ideographs.
+        package var isWord: Bool
+    }
+
+    /// The words of the piece of text around an offset that nothing outside it changes.
+    package func words(around offset: Int) -> [Word] {
+        let locale = locale(at: offset)
+        return withScratch { scratch in
+            unsafe withBytes { bytes in
+                var start = min(offset, bytes.count)
+                while start > 0, unsafe !isSettled(bytes, start) { start -= 1 }
+                var end = min(offset + 1, bytes.count)
+                while end < bytes.count, unsafe !isSettled(bytes, end) { end += 1 }
+                let part = unsafe UTF8Bytes(rebasing: bytes[start..<end])
+                let segments = unsafe WordBoundaries.segments(in: part, locale: locale, scratch: scratch)
+                var result: [Word] = []
+                for (index, segment) in segments.enumerated() {
+                    let next = index + 1 < segments.count ? Int(segments[index + 1].start) : part.count
+                    let word = Word(start: start + Int(segment.start), end: start + next, isWord: segment.isWord)
+                    // UAX #29 has words that end inside of a cluster: after a prepended mark, say.
+                    if let last = result.last,
+                        unsafe clusterStart(bytes, at: word.start, scratch.properties) != word.start
+                    {
+                        result[result.count - 1] = Word(
+                            start: last.start, end: word.end, isWord: last.isWord || word.isWord)
+                    } else {
+                        result.append(word)
+                    }
+                }
+                return result
+            }
+        }
+    }
+
+    /// Whether there is a boundary at an offset whatever stands around: between a space and a letter, and after a line
+    /// feed.
+    private func isSettled(_ bytes: UTF8Bytes, _ offset: Int) -> Bool {
+        let before = unsafe bytes[offset - 1]
+        if before == 0x0A { return true }
+        guard before == 0x20 else { return false }
+        return unsafe (bytes[offset] | 0x20) &- 0x61 < 26
+    }
+
+    private func sentenceStarts(in paragraph: Range<Int>) -> [Int] {
+        let locale = locale(at: paragraph.lowerBound)
+        return withScratch { scratch in
+            unsafe withBytes { bytes in
+                let part = unsafe UTF8Bytes(rebasing: bytes[paragraph])
+                let starts = unsafe SentenceBoundaries.starts(in: part, locale: locale, scratch: scratch)
+                return starts.map { paragraph.lowerBound + Int($0) }.filter {
+                    unsafe $0 == paragraph.lowerBound || clusterStart(bytes, at: $0, scratch.properties) == $0
+                }
+            }
+        }
+    }
+
+    private func locale(at offset: Int) -> String {
+        let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes
+        return attributes.language ?? attributes.paragraph?.language ?? ""
+    }
+
+    /// ICU's iterators and character records, lent to one thread at a time.
+    private static let scratches = WorkerPool<AnalysisScratch>()
+
+    func withScratch<Result>(_ body: (AnalysisScratch) -> Result) -> Result {
+        let scratch = Self.scratches.take() ?? AnalysisScratch()
+        defer { _ = Self.scratches.give(scratch) }
+        return body(scratch)
+    }
+}

@@ -1,0 +1,11 @@
+/// A stretch of a paragraph of vertical text that stands in one way.
+public struct OrientationRun: Sendable, Hashable, BitwiseCopyable {
+    /// UTF-8 offset in the paragraph.
+    public var start: Int32
+    public var orientation: GlyphOrientation
+
+    public init(start: Int32, orientation: GlyphOrientation) {
+        self.start = start
+        self.orientation = orientation
+    }
+}

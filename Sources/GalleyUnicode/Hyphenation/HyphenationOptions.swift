@@ -1,0 +1,32 @@
+public import GalleyText
+
+/// What decides where a paragraph's words are parted. How many lines in a row may be, and how short a line must be, is the
+/// line breaker's to know.
+public struct HyphenationOptions: Hashable, Sendable {
+    /// BCP 47.
+    public var language: String
+    /// Grapheme clusters of the shortest word, before and after the hyphen.
+    public var word: Int
+    public var before: Int
+    public var after: Int
+
+    /// Nil where a paragraph is not hyphenated, or no language says how.
+    public init?(_ style: ParagraphStyle, language: String?) {
+        guard style.hyphenation == true, let language, !language.isEmpty else { return nil }
+        let limits = style.hyphenationLimits ?? ParagraphStyle.HyphenationLimits()
+        self.language = language
+        word = max(2, limits.word)
+        before = max(1, limits.before)
+        after = max(1, limits.after)
+    }
+}
+
+/// Letters that change where a word is parted (`Schiff-fahrt`, old spelling).
+public struct HyphenChange: Hashable, Sendable {
+    /// UTF-8 offset of the parting in the paragraph.
+    public var offset: Int
+    /// Bytes before it that do not show.
+    public var removed: Int
+    /// What shows before the hyphen besides.
+    public var added: String
+}

@@ -1,0 +1,167 @@
+internal import CHyphen
+internal import Glibc
+
+/// Hyphenation patterns of one language: libhyphen's, from the files that Debian's `hyphen-…` packages install.
+@safe public final class HyphenationPatterns: @unchecked Sendable {
+    // Sound because libhyphen only reads a loaded dictionary.
+    private let dictionary: UnsafeMutablePointer<HyphenDict>
+    private let isUTF8: Bool
+    /// Bytes of the dictionary's character set by character, for those above ASCII.
+    private let bytes: [UInt32: UInt8]
+    /// Characters by such bytes.
+    private let characters: [UInt32]
+    /// Tells patterns apart within the process.
+    let id: UInt32
+
+    /// Longer words are taken for something else than words.
+    static let longestWord = 64
+
+    /// A place where a word may be parted.
+    struct Point: Hashable, Sendable {
+        /// Characters before it.
+        var position: Int
+        /// Characters before it that do not show when the word is parted there.
+        var removed = 0
+        /// What shows before the hyphen besides.
+        var added = ""
+    }
+
+    /// Nil where the file is none of patterns.
+    init?(file: String, id: UInt32) {
+        guard let dictionary = unsafe hnj_hyphen_load(file) else { return nil }
+        unsafe self.dictionary = unsafe dictionary
+        self.id = id
+        isUTF8 = unsafe dictionary.pointee.utf8 != 0
+        var characters = [UInt32](repeating: 0, count: 128)
+        if !isUTF8 {
+            let isKnown = unsafe withUnsafePointer(to: &dictionary.pointee.cset) { set in
+                unsafe set.withMemoryRebound(to: CChar.self, capacity: Int(MAX_NAME)) { name in
+                    unsafe CHyphen_upper_half(name, &characters) != 0
+                }
+            }
+            guard isKnown else {
+                unsafe hnj_hyphen_free(dictionary)
+                return nil
+            }
+        }
+        var bytes: [UInt32: UInt8] = [:]
+        for (index, character) in characters.enumerated() where character != 0 {
+            bytes[character] = UInt8(0x80 + index)
+        }
+        self.bytes = bytes
+        self.characters = characters
+    }
+
+    deinit {
+        unsafe hnj_hyphen_free(dictionary)
+    }
+
+    /// Where a word of lower-case letters may be parted, with as many characters before and after as the patterns ask for.
+    func points(in word: UnsafeBufferPointer<UInt32>) -> [Point] {
+        guard word.count >= 2, word.count <= Self.longestWord else { return [] }
+        // A character takes up to four bytes, and libhyphen wants some more marks than there are bytes.
+        let most = word.count * 4 + 8
+        return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: most * 2) { memory in
+            unsafe memory.initialize(repeating: 0)
+            let encoded = unsafe UnsafeMutableBufferPointer(rebasing: memory[..<most])
+            let marks = unsafe UnsafeMutableBufferPointer(rebasing: memory[most...])
+            guard let length = unsafe encode(word, into: encoded) else { return [] }
+            return unsafe points(in: word, encoded, length, marks)
+        }
+    }
+
+    private func points(
+        in word: UnsafeBufferPointer<UInt32>, _ encoded: UnsafeMutableBufferPointer<CChar>, _ length: Int,
+        _ marks: UnsafeMutableBufferPointer<CChar>
+    ) -> [Point] {
+        var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        var offsets: UnsafeMutablePointer<Int32>?
+        var cuts: UnsafeMutablePointer<Int32>?
+        let failed = unsafe hnj_hyphen_hyphenate2(
+            dictionary, encoded.baseAddress, Int32(length), marks.baseAddress, nil, &replacements, &offsets, &cuts)
+        defer {
+            if let list = unsafe replacements {
+                for index in 0..<length { unsafe free(list[index]) }
+                unsafe free(list)
+            }
+            unsafe free(offsets)
+            unsafe free(cuts)
+        }
+        guard failed == 0 else { return [] }
+        var points: [Point] = []
+        for index in 0..<word.count - 1 where unsafe marks[index] & 1 == 1 {
+            guard let text = unsafe replacements?[index], let offset = unsafe offsets?[index],
+                let cut = unsafe cuts?[index]
+            else {
+                points.append(Point(position: index + 1))
+                continue
+            }
+            let start = index - Int(offset) + 1
+            let replacement = unsafe decode(String(cString: text), text)
+            if let point = unsafe change(replacement, of: word, from: start, count: Int(cut)) {
+                points.append(point)
+            }
+        }
+        return points
+    }
+
+    /// A parting that changes letters: `replacement`, with `=` for the hyphen, stands for `count` characters from `start` on.
+    ///
+    /// Nil where the next line would begin with another letter than the word has there, which no line can be made of.
+    private func change(_ replacement: [UInt32], of word: UnsafeBufferPointer<UInt32>, from start: Int, count: Int)
+        -> Point?
+    {
+        guard start >= 0, count >= 0, start + count <= word.count,
+            let hyphen = replacement.firstIndex(of: UInt32(UInt8(ascii: "=")))
+        else { return nil }
+        var left = replacement[..<hyphen]
+        var right = replacement[(hyphen + 1)...]
+        var cut = unsafe ArraySlice(word)[start..<start + count]
+        while let last = right.last, last == cut.last {
+            right.removeLast()
+            cut.removeLast()
+        }
+        guard right.isEmpty else { return nil }
+        while let first = left.first, first == cut.first {
+            left.removeFirst()
+            cut.removeFirst()
+        }
+        guard cut.endIndex > 0, cut.endIndex < word.count else { return nil }
+        let added = String(String.UnicodeScalarView(left.compactMap(Unicode.Scalar.init)))
+        return Point(position: cut.endIndex, removed: cut.count, added: added)
+    }
+
+    /// Writes a word in the dictionary's character set; answers its bytes, or nil where a character is not in it.
+    private func encode(_ word: UnsafeBufferPointer<UInt32>, into encoded: UnsafeMutableBufferPointer<CChar>) -> Int? {
+        var length = 0
+        func append(_ byte: UInt8) {
+            unsafe encoded[length] = CChar(bitPattern: byte)
+            length += 1
+        }
+        for index in word.indices {
+            let character = unsafe word[index]
+            if character < 0x80 {
+                append(UInt8(character))
+            } else if isUTF8 {
+                guard let scalar = Unicode.Scalar(character) else { return nil }
+                for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
+            } else {
+                guard let byte = bytes[character] else { return nil }
+                append(byte)
+            }
+        }
+        return length
+    }
+
+    private func decode(_ text: String, _ raw: UnsafeMutablePointer<CChar>) -> [UInt32] {
+        if isUTF8 { return text.unicodeScalars.map(\.value) }
+        var result: [UInt32] = []
+        var index = 0
+        while unsafe raw[index] != 0 {
+            let byte = unsafe UInt8(bitPattern: raw[index])
+            result.append(byte < 0x80 ? UInt32(byte) : characters[Int(byte) - 0x80])
+            index += 1
+        }
+        return result
+    }
+}

@@ -1,0 +1,263 @@
+internal import CICU
+internal import GalleySupport
+internal import Glibc
+
+/// Parts the words of paragraphs, and remembers those it parted. One thread at a time uses it.
+public struct Hyphenator: ~Copyable {
+    /// What is remembered of a word: a bit for each character before which it may be parted.
+    struct Entry: BitwiseCopyable {
+        var hash: UInt64
+        var patterns: UInt32
+        var key: Int32
+        var keyLength: Int32
+        var points: UInt64
+    }
+
+    private static let mostEntries = 8192
+    private static let slotCount = 32_768
+
+    public init() {}
+
+    private var slots = ColumnBuffer<Int32>()
+    private var entries = ColumnBuffer<Entry>()
+    private var keys = ColumnBuffer<UInt8>()
+    /// Words whose letters change, by their entry; few languages have them.
+    private var changes: [Int32: [HyphenationPatterns.Point]] = [:]
+    private var letters = ColumnBuffer<UInt32>()
+    private var offsets = ColumnBuffer<Int32>()
+    private var found = ColumnBuffer<BreakOpportunity>()
+
+    public mutating func forget() {
+        slots.removeAll()
+        entries.removeAll()
+        keys.removeAll()
+        changes = [:]
+    }
+
+    /// Adds the places where words of `text` may be parted to `breaks`, and answers the letters that change there.
+    public mutating func part(
+        _ text: UTF8Bytes, _ options: HyphenationOptions, clusterStarts: [Int32], into breaks: inout [BreakOpportunity]
+    ) -> [HyphenChange] {
+        guard let patterns = HyphenationLanguages.patterns(for: options.language) else { return [] }
+        found.removeAll()
+        var changed: [HyphenChange] = []
+        var offset = 0
+        while offset < text.count {
+            // Spaces and most marks.
+            if unsafe text[offset] < 0x30 {
+                offset &+= 1
+                continue
+            }
+            guard let word = unsafe Self.word(from: offset, of: text) else {
+                offset += 1
+                while offset < text.count, unsafe text[offset] & 0xC0 == 0x80 { offset += 1 }
+                continue
+            }
+            if word.letters >= 2, word.letters <= HyphenationPatterns.longestWord,
+                word.letters >= options.word || !clusterStarts.isEmpty
+            {
+                unsafe part(text, word, options, patterns, clusterStarts, &changed)
+            }
+            offset = word.end
+        }
+        merge(into: &breaks)
+        return changed
+    }
+
+    /// A stretch of letters in the text.
+    private struct Word {
+        var start: Int
+        var end: Int
+        /// 0 where it is no word: soft hyphens say themselves where a word is parted, and digits make it a name.
+        var letters: Int
+        /// Letters are bytes.
+        var isASCII: Bool
+    }
+
+    /// The word at `start`; nil where none begins there.
+    private static func word(from start: Int, of text: UTF8Bytes) -> Word? {
+        // Mostly there are but letters of ASCII.
+        var end = start
+        while end < text.count, unsafe (text[end] | 0x20) &- 0x61 < 26 { end &+= 1 }
+        var word = Word(start: start, end: end, letters: end &- start, isASCII: true)
+        if end > start, unsafe end == text.count || text[end] == 0x20 { return word }
+        var isWord = true
+        while word.end < text.count {
+            let byte = unsafe text[word.end]
+            if byte < 0x80 {
+                if (byte | 0x20) &- 0x61 < 26 || (byte == 0x27 && word.letters > 0) {
+                    word.letters &+= 1
+                } else if byte &- 0x30 < 10 {
+                    isWord = false
+                } else {
+                    break
+                }
+                word.end &+= 1
+                continue
+            }
+            let (scalar, length) = unsafe text.scalar(at: word.end)
+            if scalar == 0xAD {
+                isWord = false
+            } else if (scalar == 0x2019 && word.letters > 0) || isLetter(scalar) {
+                word.letters += 1
+            } else {
+                break
+            }
+            word.isASCII = false
+            word.end += length
+        }
+        guard word.end > start else { return nil }
+        if !isWord { word.letters = 0 }
+        return word
+    }
+
+    /// Collects the letters of a word, in lower case, and where each begins.
+    private mutating func collectLetters(of word: Word, in text: UTF8Bytes) {
+        letters.removeAll()
+        offsets.removeAll()
+        var offset = word.start
+        if word.isASCII {
+            let count = word.end - word.start
+            let (letter, place) = unsafe (letters.tail(count), offsets.tail(count))
+            for index in 0..<count {
+                let byte = unsafe text[offset &+ index]
+                unsafe letter[index] = UInt32(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+                unsafe place[index] = Int32(truncatingIfNeeded: offset &+ index)
+            }
+            letters.extend(count)
+            offsets.extend(count)
+            return
+        }
+        while offset < word.end {
+            let (scalar, length) = unsafe text.scalar(at: offset)
+            letters.append(
+                scalar == 0x2019 ? 0x27 : UInt32(bitPattern: CICU_u_tolower(Int32(bitPattern: scalar))))
+            offsets.append(Int32(truncatingIfNeeded: offset))
+            offset += length
+        }
+    }
+
+    private static func isLetter(_ scalar: UInt32) -> Bool {
+        let category = ICU.category(scalar)
+        return category >= CICU_UPPERCASE_LETTER && category <= CICU_COMBINING_SPACING_MARK || scalar == 0x200C
+            || scalar == 0x200D
+    }
+
+    private mutating func part(
+        _ text: UTF8Bytes, _ word: Word, _ options: HyphenationOptions, _ patterns: HyphenationPatterns,
+        _ clusterStarts: [Int32], _ changed: inout [HyphenChange]
+    ) {
+        let (points, entry) = unsafe self.points(word, of: text, patterns)
+        guard points != 0 else { return }
+        // Grapheme clusters before each character, where letters are not clusters.
+        let firstCluster = clusterStarts.isEmpty ? 0 : Self.index(of: Int32(word.start), in: clusterStarts)
+        let count =
+            clusterStarts.isEmpty
+            ? word.letters : Self.index(of: Int32(word.end), in: clusterStarts) - firstCluster
+        guard count >= options.word else { return }
+        let hasChanges = !changes.isEmpty && changes[entry] != nil
+        if !word.isASCII || hasChanges { unsafe collectLetters(of: word, in: text) }
+        var left = points
+        while left != 0 {
+            let position = left.trailingZeroBitCount
+            left &= left - 1
+            let offset = word.isASCII ? Int32(truncatingIfNeeded: word.start + position) : offsets[position]
+            var before = position
+            if !clusterStarts.isEmpty {
+                let index = Self.index(of: offset, in: clusterStarts)
+                guard index < clusterStarts.count, clusterStarts[index] == offset else { continue }
+                before = index - firstCluster
+            }
+            guard before >= options.before, count - before >= options.after else { continue }
+            found.append(BreakOpportunity(offset: offset, kind: .softHyphen))
+            guard hasChanges, let change = changes[entry]?.first(where: { $0.position == position }) else { continue }
+            let isUpper =
+                unsafe text[word.start] != UInt8(truncatingIfNeeded: letters[0]) && Self.isAllUpper(text, word)
+            changed.append(
+                HyphenChange(
+                    offset: Int(offset), removed: Int(offset - offsets[position - change.removed]),
+                    added: isUpper ? change.added.uppercased() : change.added))
+        }
+    }
+
+    /// Whether a word is written in capitals, as far as its last letter tells.
+    private static func isAllUpper(_ text: UTF8Bytes, _ word: Word) -> Bool {
+        let last = unsafe text[word.end - 1]
+        return last &- 0x41 < 26
+    }
+
+    /// The first cluster that starts at or after an offset.
+    private static func index(of offset: Int32, in starts: [Int32]) -> Int {
+        var (low, high) = (0, starts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] >= offset { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// Where a word may be parted, as bits, and its entry.
+    private mutating func points(
+        _ place: Word, of text: UTF8Bytes, _ patterns: HyphenationPatterns
+    ) -> (UInt64, Int32) {
+        let word = unsafe UTF8Bytes(rebasing: text[place.start..<place.end])
+        if slots.count == 0 || entries.count >= Self.mostEntries {
+            forget()
+            slots.append(repeating: -1, count: Self.slotCount)
+        }
+        let hash = unsafe ByteHash.hash(word, seed: UInt64(patterns.id))
+        var slot = Int(truncatingIfNeeded: hash) & (Self.slotCount - 1)
+        while slots[slot] >= 0 {
+            let entry = entries[Int(slots[slot])]
+            if entry.hash == hash, entry.patterns == patterns.id, Int(entry.keyLength) == word.count {
+                let key = unsafe keys.base + Int(entry.key)
+                if let start = word.baseAddress, unsafe memcmp(key, start, word.count) == 0 {
+                    return (entry.points, slots[slot])
+                }
+            }
+            slot = (slot + 1) & (Self.slotCount - 1)
+        }
+        let index = Int32(truncatingIfNeeded: entries.count)
+        var bits: UInt64 = 0
+        unsafe collectLetters(of: place, in: text)
+        let points = unsafe patterns.points(in: UnsafeBufferPointer(start: letters.base, count: letters.count))
+        for point in points where point.position < 64 { bits |= 1 << UInt64(point.position) }
+        if points.contains(where: { $0.removed > 0 || !$0.added.isEmpty }) {
+            changes[index] = points.filter { $0.removed > 0 || !$0.added.isEmpty }
+        }
+        entries.append(
+            Entry(
+                hash: hash, patterns: patterns.id, key: Int32(truncatingIfNeeded: keys.count),
+                keyLength: Int32(truncatingIfNeeded: word.count), points: bits))
+        unsafe keys.append(word)
+        slots[slot] = index
+        return (bits, index)
+    }
+
+    /// Lays the places found between the opportunities there are.
+    private mutating func merge(into breaks: inout [BreakOpportunity]) {
+        let more = found.count
+        guard more > 0 else { return }
+        let plain = breaks.count
+        unsafe breaks.append(contentsOf: UnsafeBufferPointer(start: found.base, count: more))
+        // From the end, so that none is in the way of another.
+        let gap = unsafe breaks.withUnsafeMutableBufferPointer { all in
+            var (free, left, right) = (all.count - 1, plain - 1, more - 1)
+            while right >= 0 {
+                let point = unsafe found.base[right]
+                if left >= 0, unsafe all[left].offset >= point.offset {
+                    if unsafe all[left].offset == point.offset { right &-= 1 }
+                    unsafe all[free] = all[left]
+                    left &-= 1
+                } else {
+                    unsafe all[free] = point
+                    right &-= 1
+                }
+                free &-= 1
+            }
+            return left + 1..<free + 1
+        }
+        // As many as stood where there was an opportunity.
+        if !gap.isEmpty { breaks.removeSubrange(gap) }
+    }
+}

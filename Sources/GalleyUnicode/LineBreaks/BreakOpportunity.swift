@@ -1,0 +1,19 @@
+/// A place where a line may, or must, start.
+public struct BreakOpportunity: Sendable, Hashable, BitwiseCopyable {
+    public enum Kind: UInt8, Sendable, Hashable, BitwiseCopyable {
+        case allowed
+        /// After VT, FF, LS, or a paragraph separator inside the text.
+        case mandatory
+        /// After U+00AD: a hyphen is shown if the line breaks here.
+        case softHyphen
+    }
+
+    /// UTF-8 offset in the paragraph.
+    public var offset: Int32
+    public var kind: Kind
+
+    public init(offset: Int32, kind: Kind) {
+        self.offset = offset
+        self.kind = kind
+    }
+}

@@ -1,0 +1,118 @@
+internal import GalleyText
+
+/// Line break opportunities: UAX #14 of Unicode 17.0 with CSS Text's tailorings, dictionaries where words are not
+/// spaced.
+public enum LineBreaks {
+    /// The places inside `text` where a line may start, sorted.
+    ///
+    /// The start of the text is not listed, and its end only where a forced line break (VT, FF, LS or a paragraph
+    /// separator) stands before it, so that an empty line follows. A space never starts a line.
+    ///
+    /// - Complexity: O(*n*), plus the dictionary's work on Thai, Lao, Khmer and Burmese.
+    public static func opportunities(
+        in text: UTF8Bytes, options: LineBreakOptions = LineBreakOptions(), scratch: AnalysisScratch
+    ) -> [BreakOpportunity] {
+        var result: [BreakOpportunity] = []
+        unsafe collect(&result, in: text, options: options, scratch: scratch)
+        return result
+    }
+
+    /// The same, in an array whose memory is used again.
+    public static func collect(
+        _ result: inout [BreakOpportunity], in text: UTF8Bytes, options: LineBreakOptions, scratch: AnalysisScratch
+    ) {
+        result.removeAll(keepingCapacity: true)
+        let end = text.count
+        guard end > 0 else { return }
+        let classes = unsafe scratch.classes.reserve(end)
+        let isPlain = unsafe LineBreakClassifier.classify(text, options, into: classes, scratch: scratch)
+        let table = unsafe options.wordBreak == .keepAll ? scratch.tables.keepAllPairs : scratch.tables.pairs
+        let found = unsafe scratch.opportunities.reserve(end + 1)
+        let rules = LineBreakRules(keepAll: options.wordBreak == .keepAll)
+
+        var context = unsafe LineBreakContext(
+            classes: classes, text: text, offset: 0, properties: scratch.properties)
+        var count = 0
+        var row = unsafe Int(classes[0] & 63) << 7
+        var offset = 1
+        while offset < end {
+            let current = unsafe Int(classes[offset])
+            let entry = unsafe table[row | current]
+            row = (current & 63) << 7
+            // Written always, kept where the verdict's lowest bit says so: no branch to mispredict at each word.
+            unsafe found[count] = BreakOpportunity(offset: Int32(truncatingIfNeeded: offset), kind: .allowed)
+            count &+= Int(entry & 1)
+            if entry > 1 {
+                context.offset = offset
+                unsafe resolve(entry, rules, context, found, &count)
+                row = unsafe Int(classes[offset] & 63) << 7
+            }
+            offset &+= 1
+        }
+        let last = unsafe LineBreakClass(rawValue: classes[end - 1] & 63)
+        if last == .bk || last == .lf || last == .nl || last == .cr {
+            unsafe found[count] = BreakOpportunity(offset: Int32(truncatingIfNeeded: end), kind: .mandatory)
+            count += 1
+        }
+        if options.wordBreak == .breakAll, !isPlain {
+            count = unsafe keepClusters(text, found, count, scratch)
+        }
+        unsafe result.replace(with: UnsafeBufferPointer(start: found, count: count))
+    }
+
+    /// Carries out a verdict that takes more than the pair table.
+    @inline(never)
+    private static func resolve(
+        _ entry: UInt8, _ rules: LineBreakRules, _ context: LineBreakContext,
+        _ found: UnsafeMutablePointer<BreakOpportunity>, _ count: inout Int
+    ) {
+        let classes = unsafe context.classes
+        let offset = context.offset
+        var before = offset - 1
+        while before > 0, unsafe classes[before] & 64 != 0 { before -= 1 }
+        let first = unsafe LineBreakClass(rawValue: classes[before] & 63) ?? .al
+        var verdict = LineBreakVerdict(rawValue: entry) ?? .prohibited
+        if verdict == .ask {
+            let second = unsafe LineBreakClass(rawValue: classes[offset] & 63) ?? .al
+            verdict = rules.verdict(first, second, context)
+        }
+        let place = Int32(truncatingIfNeeded: offset)
+        switch verdict {
+        case .prohibited, .ask: break
+        case .allowed:
+            unsafe found[count] = BreakOpportunity(offset: place, kind: .allowed)
+            count += 1
+        case .mandatory:
+            unsafe found[count] = BreakOpportunity(offset: place, kind: .mandatory)
+            count += 1
+        case .softHyphen:
+            unsafe found[count] = BreakOpportunity(offset: place, kind: .softHyphen)
+            count += 1
+        case .spread:
+            let bound: LineBreakClass = first == .zw ? .spAfterZW : .spAfterOpening
+            var space = offset
+            while unsafe space < context.text.count, unsafe classes[space] == LineBreakClass.sp.rawValue {
+                unsafe classes[space] = bound.rawValue
+                space += 1
+            }
+        }
+    }
+
+    /// Drops the opportunities inside grapheme clusters, which letters taken as ideographs would open.
+    private static func keepClusters(
+        _ text: UTF8Bytes, _ found: UnsafeMutablePointer<BreakOpportunity>, _ count: Int, _ scratch: AnalysisScratch
+    ) -> Int {
+        let starts = unsafe GraphemeBoundaries.starts(in: text, scratch: scratch)
+        var kept = 0
+        var cluster = 0
+        for index in 0..<count {
+            let opportunity = unsafe found[index]
+            while cluster < starts.count, starts[cluster] < opportunity.offset { cluster += 1 }
+            let isInside = cluster < starts.count && starts[cluster] != opportunity.offset
+            if isInside, opportunity.kind == .allowed { continue }
+            unsafe found[kept] = opportunity
+            kept += 1
+        }
+        return kept
+    }
+}

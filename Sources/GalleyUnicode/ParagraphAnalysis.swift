@@ -1,0 +1,114 @@
+public import GalleyText
+internal import Glibc
+
+/// What is known of a paragraph before fonts are: levels, scripts, line breaks, clusters.
+public struct ParagraphAnalysis: Sendable, Hashable {
+    /// 0 or 1 (UAX #9).
+    public var baseLevel: UInt8 = 0
+    /// Empty where all of the paragraph has level 0.
+    public var levelRuns: [LevelRun] = []
+    /// Tiling the paragraph; empty for an empty one.
+    public var scriptRuns: [ScriptRun] = []
+    /// Sorted; see `LineBreaks`.
+    public var lineBreaks: [BreakOpportunity] = []
+    /// Clusters are single bytes: ASCII without CR LF.
+    public var hasByteClusters = true
+    /// Starts of the grapheme clusters; empty where they are single bytes.
+    public var clusterStarts: [Int32] = []
+    /// Tiling a paragraph of vertical text; empty in horizontal text.
+    public var orientationRuns: [OrientationRun] = []
+
+    public init() {}
+}
+
+/// What the paragraph's style says to the analysis.
+public struct AnalysisOptions: Sendable, Hashable {
+    public var direction: ParagraphStyle.Direction
+    /// The base level under `auto` of a text without strong characters.
+    public var fallbackLevel: UInt8
+    public var lineBreaks: LineBreakOptions
+
+    public init(
+        direction: ParagraphStyle.Direction = .auto, fallbackLevel: UInt8 = 0,
+        lineBreaks: LineBreakOptions = LineBreakOptions()
+    ) {
+        self.direction = direction
+        self.fallbackLevel = fallbackLevel
+        self.lineBreaks = lineBreaks
+    }
+}
+
+extension ParagraphAnalysis {
+    /// Analyses the bytes of one paragraph, with its terminator or without.
+    ///
+    /// - Complexity: O(*n*).
+    public static func analyze(
+        _ text: UTF8Bytes, options: AnalysisOptions = AnalysisOptions(), scratch: AnalysisScratch
+    ) -> ParagraphAnalysis {
+        var result = ParagraphAnalysis()
+        unsafe result.analyze(text, options: options, scratch: scratch)
+        return result
+    }
+
+    /// Analyses another paragraph; the memory of what was known of the last is used again.
+    public mutating func analyze(_ text: UTF8Bytes, options: AnalysisOptions, scratch: AnalysisScratch) {
+        baseLevel = unsafe BidiAnalysis.analyze(
+            text, direction: options.direction, fallbackLevel: options.fallbackLevel, scratch: scratch,
+            into: &levelRuns)
+        hasByteClusters = unsafe text.isASCII && !Self.hasCRLF(text)
+        unsafe ScriptAnalysis.collect(&scriptRuns, in: text, scratch: scratch)
+        unsafe LineBreaks.collect(&lineBreaks, in: text, options: options.lineBreaks, scratch: scratch)
+        if hasByteClusters {
+            clusterStarts.removeAll(keepingCapacity: true)
+        } else {
+            unsafe GraphemeBoundaries.collect(&clusterStarts, in: text, scratch: scratch)
+            removeBreaksInClusters(end: text.count)
+            keepClustersOnOneLevel(end: text.count)
+        }
+    }
+
+    /// A cluster's later characters, such as a modifier of an emoji, run as its first: what is one character for a caret
+    /// cannot stand in two places.
+    private mutating func keepClustersOnOneLevel(end: Int) {
+        guard levelRuns.count > 1 else { return }
+        var cluster = 0
+        var kept = 1
+        for index in 1..<levelRuns.count {
+            var run = levelRuns[index]
+            while cluster < clusterStarts.count, clusterStarts[cluster] < run.start { cluster += 1 }
+            guard cluster < clusterStarts.count else { break }
+            run.start = clusterStarts[cluster]
+            let next = index + 1 < levelRuns.count ? Int(levelRuns[index + 1].start) : end
+            // All of it is inside of a cluster.
+            guard Int(run.start) < next, run.level != levelRuns[kept - 1].level else { continue }
+            levelRuns[kept] = run
+            kept += 1
+        }
+        if kept < levelRuns.count { levelRuns.removeSubrange(kept...) }
+    }
+
+    /// UAX #14 has breaks between a space and a mark on it, which are one character for CSS Text 3 and for a caret.
+    private mutating func removeBreaksInClusters(end: Int) {
+        var cluster = 0
+        var kept = 0
+        for index in lineBreaks.indices {
+            let point = lineBreaks[index]
+            while cluster < clusterStarts.count, clusterStarts[cluster] < point.offset { cluster += 1 }
+            let start = cluster < clusterStarts.count ? Int(clusterStarts[cluster]) : end
+            guard start == Int(point.offset) || point.kind == .mandatory else { continue }
+            if kept < index { lineBreaks[kept] = point }
+            kept += 1
+        }
+        if kept < lineBreaks.count { lineBreaks.removeSubrange(kept...) }
+    }
+
+    private static func hasCRLF(_ text: UTF8Bytes) -> Bool {
+        guard let base = text.baseAddress else { return false }
+        var offset = 0
+        while let found = unsafe memchr(base + offset, 0x0D, text.count - offset) {
+            offset = unsafe UnsafeRawPointer(base).distance(to: found) + 1
+            if offset < text.count, unsafe text[offset] == 0x0A { return true }
+        }
+        return false
+    }
+}

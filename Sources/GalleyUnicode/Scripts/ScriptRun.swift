@@ -1,0 +1,22 @@
+/// A stretch of text in one script.
+public struct ScriptRun: Sendable, Hashable {
+    /// UTF-8 offset in the paragraph; the run ends where the next starts.
+    public var start: Int32
+    /// The ISO 15924 code, its four letters from the highest byte to the lowest, as HarfBuzz has it.
+    public var script: UInt32
+
+    public init(start: Int32, script: UInt32) {
+        self.start = start
+        self.script = script
+    }
+
+    /// Packs a four-letter code.
+    public static func tag(_ code: StaticString) -> UInt32 {
+        code.withUTF8Buffer { bytes in
+            unsafe bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+        }
+    }
+
+    public static let latin = tag("Latn")
+    public static let common = tag("Zyyy")
+}
