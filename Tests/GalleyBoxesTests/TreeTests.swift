@@ -56,6 +56,68 @@ import Testing
         #expect(inner == inner)
     }
 
+    /// What a tree may hold, with limits that are cheap to reach; whatever is beyond them leaves the tree as it was.
+    @Test func limitsOfTreesHold() throws {
+        func refusal(_ make: () throws -> Void) -> String? {
+            do {
+                try make()
+                return nil
+            } catch GalleyError.invalidValue(name: "box", let value, let reason) {
+                return "\(value): \(reason)"
+            } catch {
+                return "\(error)"
+            }
+        }
+        let chain = { (levels: Int) in (1..<levels).reduce(Box()) { inner, _ in Box(children: [inner]) } }
+        let limits = BoxTree.Limits(boxes: 40, levels: 12)
+        let environment = BoxEnvironment()
+        #expect(
+            refusal { _ = try BoxTree(chain(13), environment: environment, limits: limits) }
+                == "13 levels: boxes lie at most 12 deep in each other; put less into each other")
+        #expect(
+            refusal {
+                _ = try BoxTree(
+                    Box(children: Array(repeating: Box(), count: 40)), environment: environment, limits: limits)
+            } == "41 boxes: a tree holds at most 40; make several")
+
+        var tree = try BoxTree(chain(12), environment: environment, limits: limits)
+        var deepest = tree.root
+        while let inner = tree.children(of: deepest).first { deepest = inner }
+        let before = try tree.layout(width: 100)
+        #expect(refusal { try tree.insert(Box(), in: deepest) }?.hasPrefix("13 levels") == true)
+        let row = Box(children: Array(repeating: Box(), count: 28))
+        #expect(refusal { try tree.insert(row, in: tree.root) }?.hasPrefix("41 boxes") == true)
+        #expect(tree.count == 12)
+        #expect(try tree.layout(width: 100).difference(from: before).isEmpty)
+        let added = try #require(try tree.insert(Box(children: Array(repeating: Box(), count: 27)), in: tree.root))
+        #expect(tree.count == 40)
+        tree.remove(added)
+        #expect(refusal { try tree.insert(row, in: tree.root) } != nil, "one box more than there was")
+        #expect(refusal { try tree.insert(chain(11), in: tree.root) } == nil)
+        // Those that are built in, where they are cheap to reach: nothing of what is shared is held twice.
+        #expect(BoxTree.Limits().boxes == 1 << 30 && BoxTree.Limits().levels == 4 << 20)
+    }
+
+    /// Boxes in boxes that all ask for their content, whose lines cross, that wrap, stretch and keep to ratios, cost what
+    /// they are, not what their depth makes of it.
+    @Test(arguments: 0..<24) func hostileDepthCostsItsBoxes(_ seed: Int) throws {
+        func runs(_ depth: Int) throws -> Int {
+            var maker = TreeMaker(seed: UInt64(seed))
+            let leaf = Box(style: maker.style())
+            let chain = (0..<depth).reduce(leaf) { inner, _ in
+                var box = Box(style: maker.style(), children: [inner, Box(style: maker.style())])
+                (box.style.position, box.style.display) = (.relative, .flex)
+                return box
+            }
+            var tree = try BoxTree(chain, environment: BrowserTests.environment)
+            _ = try tree.layout(width: 400)
+            return tree.runs
+        }
+        // As deep as documents may be, and half of that.
+        let (half, whole) = (try runs(24), try runs(48))
+        #expect(whole <= max(half, 500) * 4, "\(half), \(whole)")
+    }
+
     @Test func unusableNumbersAreRefused() throws {
         for value in [Double.nan, .infinity, -1] {
             #expect(throws: GalleyError.self) { try BoxTree(box("x", width: .points(value))) }

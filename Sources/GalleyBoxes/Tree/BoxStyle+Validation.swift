@@ -49,15 +49,21 @@ extension BoxStyle {
 
 extension Box {
     /// Refuses the whole tree before any of it is taken.
-    func validateAll() throws(GalleyError) {
+    ///
+    /// - Returns: how many boxes there are, and how deep they lie in each other.
+    func validateAll() throws(GalleyError) -> (count: Int, levels: Int) {
         try style.validate()
-        var pending = [children]
-        while let boxes = pending.popLast() {
+        var (count, levels) = (1, 1)
+        var pending = [(boxes: children, level: 2)]
+        while let (boxes, level) = pending.popLast() {
+            count += boxes.count
+            if !boxes.isEmpty { levels = max(levels, level) }
             for box in boxes {
                 try box.style.validate()
                 let inner = box.children
-                if !inner.isEmpty { pending.append(inner) }
+                if !inner.isEmpty { pending.append((inner, level + 1)) }
             }
         }
+        return (count, levels)
     }
 }

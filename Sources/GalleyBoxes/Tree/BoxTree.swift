@@ -8,7 +8,7 @@ public import GalleyText
 ///     layout = try tree.layout(width: 600, height: 400)
 ///
 /// A value. What was measured is kept with it: after a change, what depends on it is laid out again and
-/// nothing else. Trees of any depth are laid out.
+/// nothing else. Deep trees are laid out as others, on a stack of their own.
 /// - Complexity: A first layout is O(*n*) in its boxes; after a change, O(*k*) in the boxes from the changed
 ///   one to the root and their children.
 public struct BoxTree: Sendable {
@@ -18,7 +18,21 @@ public struct BoxTree: Sendable {
         let generation: UInt32
     }
 
+    /// What a tree holds at most.
+    package struct Limits: Sendable {
+        /// Boxes of all levels together; they are told apart by 32-bit numbers.
+        package var boxes = 1 << 30
+        /// How deep boxes lie in each other, the outermost one counted.
+        package var levels = DeepStack.mostLevels
+
+        package init(boxes: Int? = nil, levels: Int? = nil) {
+            if let boxes { self.boxes = boxes }
+            if let levels { self.levels = levels }
+        }
+    }
+
     let environment: BoxEnvironment
+    private let limits: Limits
     var links: [NodeLinks] = []
     var styles: [BoxStyle] = []
     /// The styles on the boxes' own axes; empty while no box is vertical, as they are the same then.
@@ -51,9 +65,14 @@ public struct BoxTree: Sendable {
     /// The boxes of `root`.
     ///
     /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for lengths that are not finite,
-    ///   or sizes below 0.
+    ///   or sizes below 0, and for more boxes than a tree holds: 1 073 741 824, at most 4 194 304 deep in each other.
     public init(_ root: Box, environment: BoxEnvironment = BoxEnvironment()) throws(GalleyError) {
+        try self.init(root, environment: environment, limits: Limits())
+    }
+
+    package init(_ root: Box, environment: BoxEnvironment, limits: Limits) throws(GalleyError) {
         self.environment = environment
+        self.limits = limits
         _ = try add(root, parent: -1, before: -1)
     }
 
@@ -321,7 +340,17 @@ extension BoxTree {
 extension BoxTree {
     /// Adds boxes without recursion.
     private mutating func add(_ box: Box, parent: Int32, before sibling: Int32) throws(GalleyError) -> Int32 {
-        try box.validateAll()
+        let new = try box.validateAll()
+        let (boxes, levels) = (count + new.count, new.levels + (parent < 0 ? 0 : Int(depths[Int(parent)]) + 1))
+        guard boxes <= limits.boxes else {
+            throw .invalidValue(
+                name: "box", value: "\(boxes) boxes", reason: "a tree holds at most \(limits.boxes); make several")
+        }
+        guard levels <= limits.levels else {
+            throw .invalidValue(
+                name: "box", value: "\(levels) levels",
+                reason: "boxes lie at most \(limits.levels) deep in each other; put less into each other")
+        }
         let root = makeNode(box, parent: parent)
         link(root, parent: parent, before: sibling)
         var pending: [(children: [Box], parent: Int32)] = [(box.children, root)]

@@ -12,7 +12,7 @@ enum DeepStack {
     /// What a level takes at most, in programs built without optimization.
     private static let bytesPerLevel = 40 << 10
     /// Deeper trees are refused.
-    private static let mostLevels = 4 << 20
+    static let mostLevels = 4 << 20
 
     /// What the other thread calls. It holds no value: the one that waits lends its own, so that nothing is copied.
     private final class Job {
