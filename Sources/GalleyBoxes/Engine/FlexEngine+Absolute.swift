@@ -27,7 +27,7 @@ extension FlexEngine {
         if width == nil {
             width =
                 room.isNaN || traits[root].contains(.replaced)
-                ? contentWidths(root, height: inner).max + edges.horizontal : room
+                ? contentWidths(root, height: inner, basis: available.height).max + edges.horizontal : room
         }
         let widest = widthLimits(root, basis: available.width, edges: edges, available: room)
         let final = clamp(max(width ?? 0, edges.horizontal), widest.min, widest.max)
@@ -248,7 +248,7 @@ extension FlexEngine {
             width = ratioWidth(node, height: height, ratio, edges)
         }
         if width == nil {
-            var widths = contentWidths(node, height: inner)
+            var widths = contentWidths(node, height: inner, basis: basis.height)
             if isReplaced { widths.min = widths.max }
             var fitted = fit(widths, edges, available: across.extent)
             if let ratio { fitted = limitedByRatio(fitted, limits, ratio, edges) }
@@ -260,8 +260,11 @@ extension FlexEngine {
         limits = contentLimits(
             node, basis: basis.height, basisWidth: paddingBasis, edges: edges, width: final, height: given)
         if !height.isNaN { height = clamp(given, limits.min, limits.max) }
-        // A limit of the width counts for more than the height that the room has.
-        if stretchesDown, ratio != nil, final != width { height = .nan }
+        // A limit of the width, and what its edges take, count for more than the height that the room has.
+        if stretchesDown, let ratio {
+            let isRaised = !ratio.isContentBox && height * ratio.value < edges.horizontal
+            if final != width || isRaised { height = .nan }
+        }
         if height.isNaN {
             let own = autoHeight(
                 node, width: final, basisWidth: paddingBasis, basisHeight: basis.height, edges: edges,

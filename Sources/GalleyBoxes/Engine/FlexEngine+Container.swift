@@ -41,12 +41,6 @@ extension FlexEngine {
         item.mainIsInline == container.isRow ? container.width : container.lineRoom
     }
 
-    /// What percentages of an item's main size refer to: its own width or height.
-    @inline(__always)
-    func basisMain(_ item: FlexItem, _ container: Container) -> Double {
-        item.mainIsInline ? basisWidth(item, container) : container.basisMain
-    }
-
     /// What percentages of an item's height refer to, on the item's own axes.
     @inline(__always)
     func basisHeight(_ item: FlexItem, _ container: Container) -> Double {

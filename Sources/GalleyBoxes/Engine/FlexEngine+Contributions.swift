@@ -6,30 +6,38 @@ extension FlexEngine {
 
     /// The smallest and the largest width of a node's content, without its edges.
     ///
-    /// - Parameter height: of the content box, where it is definite; NaN otherwise.
-    mutating func contentWidths(_ node: Int, height: Double) -> Widths {
+    /// - Parameters:
+    ///   - height: of the content box, where it is definite; NaN otherwise.
+    ///   - basis: what percentages of the node's limits of height refer to; NaN is indefinite.
+    mutating func contentWidths(_ node: Int, height: Double, basis: Double = .nan) -> Widths {
         if traits[node].contains(.leaf), let leaf = leaves[node] { return leaf.widths(height: height) }
         guard links[node].first >= 0 else { return (0, 0) }
+        var room = ContentRoom(height: height)
+        if height.isNaN, traits[node].contains(.heightLimits) {
+            let edges = edges(node, basis: .nan)
+            let limits = heightLimits(node, basis: basis, edges: edges)
+            room.limit = max(0, max(limits.min, limits.max) - edges.vertical)
+        }
         let state = states[node]
         if usesCaches {
-            if state.hasContentWidths > 0, same(state.contentHeights.0, height) {
+            if state.hasContentWidths > 0, state.contentRooms.0.isSame(as: room) {
                 return (state.minContent.0, state.maxContent.0)
             }
-            if state.hasContentWidths > 1, same(state.contentHeights.1, height) {
+            if state.hasContentWidths > 1, state.contentRooms.1.isSame(as: room) {
                 return (state.minContent.1, state.maxContent.1)
             }
         }
-        let widths = containerWidths(node, height: height)
+        let widths = containerWidths(node, in: room)
         if state.hasContentWidths == 0 {
             states[node].minContent.0 = widths.min
             states[node].maxContent.0 = widths.max
-            states[node].contentHeights.0 = height
+            states[node].contentRooms.0 = room
             states[node].hasContentWidths = 1
         } else {
             if state.hasContentWidths > 1 { states[node].hasForgotten = true }
             states[node].minContent.1 = widths.min
             states[node].maxContent.1 = widths.max
-            states[node].contentHeights.1 = height
+            states[node].contentRooms.1 = room
             states[node].hasContentWidths = 2
         }
         return widths
@@ -38,7 +46,8 @@ extension FlexEngine {
     @inline(__always)
     func same(_ one: Double, _ other: Double) -> Bool { one == other || (one.isNaN && other.isNaN) }
 
-    mutating func containerWidths(_ node: Int, height: Double) -> Widths {
+    mutating func containerWidths(_ node: Int, in room: ContentRoom) -> Widths {
+        let height = room.height
         let style = styles + node
         let isRow = style.pointee.flexDirection == .row || style.pointee.flexDirection == .rowReverse
         let wraps = style.pointee.flexWrap != .nowrap
@@ -56,7 +65,7 @@ extension FlexEngine {
             }
             if isOrthogonal(child, to: node) {
                 addOrthogonal(
-                    index, in: node, isRow: isRow, wraps: wraps, height: height, stretched: stretched, margins, &result)
+                    index, in: node, isRow: isRow, wraps: wraps, room, stretched: stretched, margins, &result)
                 continue
             }
             let widths = contribution(child, basisHeight: height, stretched: stretched)
@@ -83,7 +92,7 @@ extension FlexEngine {
             if !wraps { result.min += gaps }
         }
         if !isRow, wraps, end > start {
-            result.max = wrappedColumnWidth(node, start..<end, width: max(0, result.max), height: height)
+            result.max = wrappedColumnWidth(node, start..<end, width: max(0, result.max), room)
         }
         result.min = max(0, result.min)
         result.max = max(result.max, result.min)
@@ -92,34 +101,41 @@ extension FlexEngine {
 
     /// Adds a child whose lines run across those of its container, which has its height where others have their width.
     private mutating func addOrthogonal(
-        _ index: Int, in node: Int, isRow: Bool, wraps: Bool, height: Double, stretched: Double,
+        _ index: Int, in node: Int, isRow: Bool, wraps: Bool, _ content: ContentRoom, stretched: Double,
         _ margins: EdgeInsets, _ result: inout Widths
     ) {
         let child = Int(items[index].node)
         let style = styles + child
         let edges = edges(child, basis: .nan)
+        let room = content.forCrossingLines
         var width = stretched
         if width.isNaN {
-            let room = lineRoom(node, height: height)
             width = orthogonalWidth(child, basis: room, available: room - margins.vertical)
         } else {
-            let limits = widthLimits(child, basis: height, edges: edges, available: height)
+            let limits = widthLimits(child, basis: content.height, edges: edges, available: content.height)
             width = clamp(width, limits.min, limits.max)
         }
-        let limits = contentLimits(child, basis: .nan, basisWidth: .nan, edges: edges, width: width)
         let given = size(style.pointee.height, child, basis: .nan, edges: edges.vertical)
-        var own = given
-        if own.isNaN {
-            own = ratio(child).map { self.height(forWidth: width, $0, edges) } ?? .nan
-        }
+        let limits = contentLimits(
+            child, basis: .nan, basisWidth: .nan, edges: edges, width: width, height: given)
+        // What the ratio makes of the width is content that an automatic minimum keeps to.
+        let transferred = ratio(child).map { self.height(forWidth: width, $0, edges) } ?? .nan
+        var own = known(given, or: transferred)
         var minimum = edges.vertical
         let hasMinimum = isRow && style.pointee.minHeight.isAuto && !traits[child].contains(.scrolls)
         if own.isNaN || hasMinimum {
             let proposal = Proposal(
                 width: width, height: .nan, basisWidth: .nan, basisHeight: .nan, ignoresLimits: true)
-            let content = measure(child, proposal, baselines: false).height
-            own = own.isNaN ? content : max(own, min(content, known(given, or: content)))
-            if hasMinimum { minimum = min(content, known(given, or: content)) }
+            let measured = measure(child, proposal, baselines: false).height
+            var needed = max(measured, known(transferred, or: 0))
+            if let ratio = ratio(child) {
+                // What the limits of the width make of it holds the content, too.
+                let across = widthLimits(child, basis: room, edges: edges, available: room)
+                let most = across.max.isFinite ? self.height(forWidth: across.max, ratio, edges) : .infinity
+                needed = clamp(needed, self.height(forWidth: across.min, ratio, edges), most)
+            }
+            own = own.isNaN ? needed : max(own, min(needed, known(given, or: needed)))
+            if hasMinimum { minimum = min(needed, known(given, or: needed)) }
         }
         var flexed = own
         if isRow {
@@ -154,6 +170,15 @@ extension FlexEngine {
         return most.isNaN ? .nan : max(0, most - edges.vertical)
     }
 
+    /// A definite length along lines that run across those of the container: a percentage of room without bounds is as much
+    /// as the box may have at most. NaN is none.
+    func crossing(_ length: BoxLength, _ node: Int, basis: Double, edges: Double, most: Double) -> Double {
+        guard basis.isNaN, case .percent(let percent) = length, most.isFinite || percent == 0 else {
+            return size(length, node, basis: basis, edges: edges)
+        }
+        return percent > 0 ? most : size(.points(0), node, basis: basis, edges: edges)
+    }
+
     /// The width of a box whose lines run across those of its container: its own, or what its content takes of the room.
     ///
     /// - Parameters:
@@ -163,25 +188,24 @@ extension FlexEngine {
         let edges = edges(child, basis: .nan)
         let height = size(styles[child].height, child, basis: .nan, edges: edges.vertical)
         let inner = height.isNaN ? height : max(0, height - edges.vertical)
-        let own =
-            keywordWidth(
-                styles[child].width, child, basis: basis, edges: edges, available: available, height: inner)
-            ?? fit(contentWidths(child, height: inner), edges, available: available)
         let limits = widthLimits(child, basis: basis, edges: edges, available: available, height: inner)
+        var own = crossing(styles[child].width, child, basis: basis, edges: edges.horizontal, most: limits.max)
+        if own.isNaN {
+            own =
+                keywordWidth(
+                    styles[child].width, child, basis: basis, edges: edges, available: available, height: inner)
+                ?? fit(contentWidths(child, height: inner), edges, available: available)
+        }
         return clamp(own, limits.min, limits.max)
     }
 
     /// The sum of the widths of the columns that items at their largest width make.
     private mutating func wrappedColumnWidth(
-        _ node: Int, _ range: Range<Int>, width: Double, height: Double
+        _ node: Int, _ range: Range<Int>, width: Double, _ room: ContentRoom
     ) -> Double {
         let style = styles + node
-        let edges = edges(node, basis: .nan)
-        var limit = height
-        if limit.isNaN {
-            let most = size(style.pointee.maxHeight, node, basis: .nan, edges: edges.vertical)
-            limit = most.isNaN ? .infinity : most - edges.vertical
-        }
+        let height = room.height
+        let limit = known(height, or: room.limit)
         let mainGap = max(0, known(resolve(style.pointee.rowGap, height), or: 0))
         let crossGap = max(0, known(resolve(style.pointee.columnGap, .nan), or: 0))
         var (total, widest, length, count) = (0.0, 0.0, 0.0, 0)
@@ -191,7 +215,7 @@ extension FlexEngine {
             // Percentages of a width that is only being found are nothing.
             let margins = margins(child, on: modes[node], basis: .nan)
             let main =
-                mainSizeInColumn(child, of: node, width: own, basisWidth: width, basisHeight: height)
+                mainSizeInColumn(child, of: node, width: own, basisWidth: width, room)
                 + margins.vertical
             let next = length + main + (count > 0 ? mainGap : 0)
             if count > 0, next > limit + 1e-6 {
@@ -208,16 +232,17 @@ extension FlexEngine {
 
     /// The hypothetical height of an item in a column, on the container's axes.
     private mutating func mainSizeInColumn(
-        _ child: Int, of node: Int, width: Double, basisWidth: Double, basisHeight: Double
+        _ child: Int, of node: Int, width: Double, basisWidth: Double, _ content: ContentRoom
     ) -> Double {
         let style = styles + child
+        let basisHeight = content.height
         if isOrthogonal(child, to: node) {
             let edges = edges(child, basis: .nan)
             let inner = max(0, width - edges.vertical)
             let basis = style.pointee.flexBasis.isAuto ? style.pointee.width : style.pointee.flexBasis
-            let room = lineRoom(node, height: basisHeight)
-            let own = size(basis, child, basis: room, edges: edges.horizontal)
+            let room = content.forCrossingLines
             let limits = widthLimits(child, basis: room, edges: edges, available: room, height: inner)
+            let own = crossing(basis, child, basis: room, edges: edges.horizontal, most: limits.max)
             let content = contentWidths(child, height: inner).max + edges.horizontal
             return clamp(known(own, or: content), limits.min, limits.max)
         }
@@ -258,7 +283,7 @@ extension FlexEngine {
                 widths = (width, width)
             } else {
                 let inner = height.isNaN ? height : max(0, height - edges.vertical)
-                widths = contentWidths(node, height: inner)
+                widths = contentWidths(node, height: inner, basis: basisHeight)
                 widths.min += edges.horizontal
                 widths.max += edges.horizontal
                 switch style.pointee.width {
@@ -311,7 +336,8 @@ extension FlexEngine {
         {
             let own = size(style.pointee.width, node, basis: .nan, edges: edges.horizontal)
             // A picture is as wide as its height makes it.
-            let inner = traits[node].contains(.replaced) ? max(0, height - edges.vertical) : .nan
+            let takesHeight = traits[node].contains(.replaced) && !height.isNaN
+            let inner = takesHeight ? max(0, height - edges.vertical) : .nan
             var content = contentWidths(node, height: inner).min + edges.horizontal
             if let ratio = ratio(node) {
                 let limits = heightLimits(node, basis: basisHeight, edges: edges)

@@ -50,8 +50,7 @@ extension FlexEngine {
                 child, basis: basisWidth, edges: edges, available: available,
                 height: height.isNaN ? height : max(0, height - edges.vertical))
             findCross(&item, crossLength, in: container, edges)
-            (item.minMain, item.maxMain) = contentLimits(
-                child, basis: basisHeight, basisWidth: container.width, edges: edges, width: item.cross)
+            (item.minMain, item.maxMain) = mainLimits(item, in: container, edges)
         }
         item.needsMinimum =
             (isInline ? style.pointee.minWidth : style.pointee.minHeight).isAuto
@@ -137,8 +136,10 @@ extension FlexEngine {
         _ item: inout FlexItem, _ length: BoxLength, in container: Container, _ edges: EdgeInsets
     ) {
         let child = Int(item.node)
-        let basis = item.mainIsInline ? container.basisCross : basisWidth(item, container)
-        let own = size(length, child, basis: basis, edges: item.crossEdges)
+        let own =
+            item.mainIsInline
+            ? size(length, child, basis: container.basisCross, edges: item.crossEdges)
+            : givenWidth(length, item, container)
         if !own.isNaN {
             item.cross = clamp(own, item.minCross, item.maxCross)
             item.hasDefiniteCross = true
@@ -151,6 +152,42 @@ extension FlexEngine {
                 fittedWidth(child, main: ownMain(child, container, edges), item, container, edges),
                 item.minCross, item.maxCross)
         }
+    }
+
+    /// Limits of the height of an item that has it along the main axis: those by its content are what that takes where it
+    /// is as wide as if no height were given. In a column nothing in the content is stretched to the given height; browsers
+    /// do so where lines cross.
+    private mutating func mainLimits(
+        _ item: FlexItem, in container: Container, _ edges: EdgeInsets
+    ) -> (min: Double, max: Double) {
+        let child = Int(item.node)
+        let basis = basisHeight(item, container)
+        guard traits[child].contains(.contentLimits) else { return heightLimits(child, basis: basis, edges: edges) }
+        var open = item
+        let across = openWidth(&open, container, edges)
+        let given =
+            isOrthogonal(child, to: container.node)
+            ? size(styles[child].height, child, basis: basis, edges: edges.vertical) : .nan
+        return contentLimits(
+            child, basis: basis, basisWidth: container.width, edges: edges, width: across, height: given)
+    }
+
+    /// A definite main size, limits left aside; NaN is none.
+    private func givenMain(_ length: BoxLength, _ item: FlexItem, _ container: Container) -> Double {
+        item.mainIsInline
+            ? givenWidth(length, item, container)
+            : size(length, Int(item.node), basis: container.basisMain, edges: item.mainEdges)
+    }
+
+    /// A definite width, limits left aside; NaN is none.
+    func givenWidth(_ length: BoxLength, _ item: FlexItem, _ container: Container) -> Double {
+        let edges = item.mainIsInline ? item.mainEdges : item.crossEdges
+        guard item.mainIsInline != container.isRow else {
+            return size(length, Int(item.node), basis: container.width, edges: edges)
+        }
+        return crossing(
+            length, Int(item.node), basis: container.lineRoom, edges: edges,
+            most: item.mainIsInline ? item.maxMain : item.maxCross)
     }
 
     /// The definite height of an item that has its height along the main axis; NaN where it has none.
@@ -191,7 +228,7 @@ extension FlexEngine {
         {
             return width
         }
-        var widths = contentWidths(child, height: inner)
+        var widths = contentWidths(child, height: inner, basis: basisHeight)
         if let ratio = ratio(child) {
             let limits = heightLimits(child, basis: basisHeight, edges: edges)
             let least = width(forHeight: limits.min, ratio, edges)
@@ -209,12 +246,12 @@ extension FlexEngine {
         let style = styles + child
         let isInline = item.mainIsInline
         let mainLength = isInline ? style.pointee.width : style.pointee.height
-        let own = size(mainLength, child, basis: basisMain(item, container), edges: item.mainEdges)
+        let own = givenMain(mainLength, item, container)
         item.hasDefiniteMain = !own.isNaN
         let basis = style.pointee.flexBasis.isAuto ? mainLength : style.pointee.flexBasis
         let definite =
             style.pointee.flexBasis.isAuto
-            ? own : size(basis, child, basis: basisMain(item, container), edges: item.mainEdges)
+            ? own : givenMain(basis, item, container)
         if !definite.isNaN {
             item.base = definite
             item.hasDefiniteBasis = true
@@ -241,7 +278,7 @@ extension FlexEngine {
             return
         }
         let inner = item.hasDefiniteCross ? max(0, item.cross - edges.vertical) : .nan
-        let widths = contentWidths(child, height: inner)
+        let widths = contentWidths(child, height: inner, basis: container.basisCross)
         switch basis {
         case .minContent: item.base = widths.min + edges.horizontal
         case .fitContent: item.base = fit(widths, edges, available: availableWidth(item, container))
@@ -282,11 +319,13 @@ extension FlexEngine {
         let child = Int(item.node)
         let style = styles + child
         var across = item.cross
-        if !style.pointee.minWidth.isPlain || !style.pointee.maxWidth.isPlain {
+        let hasContentLimits = !style.pointee.minWidth.isPlain || !style.pointee.maxWidth.isPlain
+        // Where lines cross, browsers keep to what a given height makes of the limits, but for those of pictures.
+        if hasContentLimits, traits[child].contains(.replaced) || !isOrthogonal(child, to: container.node) {
             (item.minCross, item.maxCross) = widthLimits(
                 child, basis: basisWidth(item, container), edges: edges, available: availableWidth(item, container))
             if item.hasDefiniteCross {
-                let own = size(style.pointee.width, child, basis: basisWidth(item, container), edges: item.crossEdges)
+                let own = givenWidth(style.pointee.width, item, container)
                 across = known(own, or: max(container.basisCross - item.crossMargins, item.crossEdges))
             }
         }
@@ -300,7 +339,7 @@ extension FlexEngine {
         item.needsMinimum = false
         let isInline = item.mainIsInline
         let length = isInline ? styles[child].width : styles[child].height
-        let own = size(length, child, basis: basisMain(item, container), edges: item.mainEdges)
+        let own = givenMain(length, item, container)
         let ratio = ratio(child)
         var open = item
         var content: Double
@@ -314,7 +353,8 @@ extension FlexEngine {
                 content = traits[child].contains(.replaced) ? own : max(content, own)
             }
         } else if traits[child].contains(.replaced), case .image(let size)? = leaves[child] {
-            let across = item.hasDefiniteCross ? item.cross : size.width + edges.horizontal
+            let across =
+                item.hasDefiniteCross ? openWidth(&open, container, edges) : size.width + edges.horizontal
             content = ratio.map { height(forWidth: across, $0, edges) } ?? size.height + edges.vertical
         } else if let ratio {
             // As wide as it would be if its height were not known, and its content in the height that the ratio makes of it.

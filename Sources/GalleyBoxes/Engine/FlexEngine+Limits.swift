@@ -70,7 +70,7 @@ extension FlexEngine {
     /// - Parameters:
     ///   - basisWidth: what percentages of padding refer to.
     ///   - height: of the border box where it is given or stretched, limits left aside: in the content, what is stretched
-    ///     and percentages are as they are in a box of that height. NaN where the content makes it.
+    ///     and percentages are as they are in a box of that height, within its other limits. NaN where the content makes it.
     mutating func contentLimits(
         _ node: Int, basis: Double, basisWidth: Double, edges: EdgeInsets, width: Double, height: Double = .nan
     ) -> (min: Double, max: Double) {
@@ -85,7 +85,8 @@ extension FlexEngine {
                 width: width, height: .nan, basisWidth: basisWidth, basisHeight: basis, ignoresLimits: true)
             content = measure(node, proposal, baselines: false).height
         } else {
-            content = contentHeight(node, width: width, height: height, basisWidth: basisWidth)
+            let held = clamp(height, limits.min, limits.max)
+            content = contentHeight(node, width: width, height: held, basisWidth: basisWidth)
         }
         if styles[node].minHeight.isContent { limits.min = max(content, edges.vertical) }
         if styles[node].maxHeight.isContent { limits.max = content }
@@ -127,7 +128,7 @@ extension FlexEngine {
                 return isLimit
                     ? width(forHeight: full, ratio, edges) : ratioWidth(node, height: full, ratio, edges)
             }
-            let widths = contentWidths(node, height: height)
+            let widths = contentWidths(node, height: height, basis: basisHeight)
             let own: Double
             switch length {
             case .minContent: own = widths.min + edges.horizontal

@@ -252,7 +252,7 @@ extension FlexEngine {
                 height: max(0, item.target - edges.vertical))
             (items[index].minCross, items[index].maxCross) = limits
             if item.hasDefiniteCross {
-                let own = size(styles[child].width, child, basis: basisWidth(item, container), edges: item.crossEdges)
+                let own = givenWidth(styles[child].width, item, container)
                 let stretched = max(container.cross - item.crossMargins, item.crossEdges)
                 items[index].cross = clamp(known(own, or: stretched), limits.min, limits.max)
             }

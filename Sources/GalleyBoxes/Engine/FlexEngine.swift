@@ -86,6 +86,23 @@ struct Outcome: Sendable {
     var last = Double.nan
 }
 
+/// The room that a content has from line to line.
+struct ContentRoom: Sendable {
+    /// Of the content box; NaN while it is open.
+    var height = Double.nan
+    /// The most that it may be where it is open.
+    var limit = Double.infinity
+
+    @inline(__always)
+    func isSame(as other: ContentRoom) -> Bool {
+        limit == other.limit && height.bitPattern == other.height.bitPattern
+    }
+
+    /// For lines that run across those of the content; NaN is unbounded.
+    @inline(__always)
+    var forCrossingLines: Double { height.isNaN && limit.isFinite ? limit : height }
+}
+
 /// What is known of a node.
 struct NodeState: Sendable {
     // Place in the parent's border box, on the page.
@@ -121,10 +138,10 @@ struct NodeState: Sendable {
     var hasForgotten = false
     /// Absolute boxes below that are placed against an ancestor.
     var hasEscapingAbsolutes = false
-    // Smallest and largest content width, without edges, for two heights.
+    // Smallest and largest content width, without edges, in two rooms.
     var minContent = (0.0, 0.0)
     var maxContent = (0.0, 0.0)
-    var contentHeights = (Double.nan, Double.nan)
+    var contentRooms = (ContentRoom(), ContentRoom())
 }
 
 extension FlexEngine {
