@@ -192,17 +192,8 @@ extension ParagraphOptions {
         if trimsPunctuation { bits |= 512 }
         var hash = ByteHash.combine(bits, 0xA076_1D64_78BD_642F)
         // Both follow from the style's language.
-        if let name = locale ?? hyphenation?.language { hash = Self.combine(hash, name) }
-        if let hyphenation {
-            hash = ByteHash.combine(hash, UInt64(bitPattern: Int64(hyphenation.word)))
-            hash = ByteHash.combine(hash, UInt64(bitPattern: Int64(hyphenation.before)))
-            hash = ByteHash.combine(hash, UInt64(bitPattern: Int64(hyphenation.after)))
-        }
+        if let hyphenation { return ByteHash.combine(hash, hyphenation.hash) }
+        if var name = locale { hash = name.withUTF8 { unsafe ByteHash.hash($0, seed: hash) } }
         return hash
-    }
-
-    private static func combine(_ hash: UInt64, _ name: String) -> UInt64 {
-        var name = name
-        return name.withUTF8 { unsafe ByteHash.hash($0, seed: hash) }
     }
 }

@@ -19,13 +19,10 @@ extension ShapedTextBuilder {
             let shift = x - clusters[part.lowerBound].x
             unsafe clusters.withUnsafeBufferPointer { from in
                 let to = unsafe self.clusters.tail(part.count)
-                let moved = Int32(truncatingIfNeeded: glyphShift)
-                for index in 0..<part.count {
-                    var copy = unsafe from[part.lowerBound &+ index]
-                    copy.x &+= shift
-                    copy.glyph &+= moved
-                    unsafe to[index] = copy
-                }
+                guard let first = from.baseAddress else { return }
+                unsafe Self.copy(
+                    first + part.lowerBound, to: to, count: part.count, x: shift,
+                    glyph: Int32(truncatingIfNeeded: glyphShift))
                 self.clusters.extend(part.count)
             }
             flags.append(source.flags, part)
@@ -50,6 +47,22 @@ extension ShapedTextBuilder {
             run.endGlyph = Int32(glyphIDs.count)
             if run.kind.isEdge { edgeCount += 1 }
             self.runs.append(run)
+        }
+    }
+
+    /// Copies clusters to where lines have other glyphs before them.
+    private static func copy(
+        _ from: UnsafePointer<ShapedCluster>, to: UnsafeMutablePointer<ShapedCluster>, count: Int, x: Int, glyph: Int32
+    ) {
+        // A cluster is two words, of which the glyph is the upper half of the second: one addition moves all of it.
+        typealias Words = SIMD2<UInt64>
+        let move = Words(UInt64(bitPattern: Int64(x)), UInt64(UInt32(bitPattern: glyph)) << 32)
+        let source = unsafe UnsafeRawPointer(from)
+        let target = UnsafeMutableRawPointer(to)
+        for index in 0..<count {
+            let offset = index &* MemoryLayout<ShapedCluster>.stride
+            let words = unsafe source.loadUnaligned(fromByteOffset: offset, as: Words.self) &+ move
+            unsafe target.storeBytes(of: words, toByteOffset: offset, as: Words.self)
         }
     }
 

@@ -28,6 +28,8 @@ public final class TypesetterWorker {
     @exclusivity(unchecked) private(set) var recent = RecentParagraphs()
     /// The hyphen that a line ended with last.
     @exclusivity(unchecked) package var hyphen: ShapedHyphen?
+    /// The width of the hyphen that was asked for last.
+    @exclusivity(unchecked) var hyphenWidth: (style: ShapingStyle, script: UInt32, width: Int)?
     /// What containers used lately leave free.
     public let outlines = OutlineMemo()
     /// The typesetter's.
@@ -56,6 +58,7 @@ public final class TypesetterWorker {
         unsafe hyphenator.forget()
         unsafe recent.removeAll()
         unsafe hyphen = nil
+        unsafe hyphenWidth = nil
         outlines.forget()
     }
 
@@ -65,6 +68,7 @@ public final class TypesetterWorker {
         guard styles.prepare(generation: generation) else { return }
         unsafe spans.removeAll()
         unsafe hyphen = nil
+        unsafe hyphenWidth = nil
         unsafe builder.forgetFonts()
         lineBuilder.forgetFonts()
     }

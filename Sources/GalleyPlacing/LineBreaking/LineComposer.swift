@@ -280,7 +280,7 @@ struct LineComposer {
     private func appendHyphen(after letters: String) -> Bool {
         guard let last = worker.lineBuilder.runs.indices.last.map({ worker.lineBuilder.runs[$0] }) else { return false }
         let style = worker.lineBuilder.styles[Int(last.style)]
-        if letters.isEmpty, let known = worker.hyphen, known.isBehind(last, of: style) {
+        if let known = worker.hyphen, known.isBehind(last, and: letters, of: style) {
             worker.lineBuilder.append(0..<known.shaped.clusterCount, of: known.shaped)
             return true
         }
@@ -301,7 +301,7 @@ struct LineComposer {
         builder.runs[builder.runs.count - 1].isInserted = true
         let shaped = builder.freeze(end: bytes.count)
         worker.lineBuilder.append(0..<shaped.clusterCount, of: shaped)
-        if letters.isEmpty { worker.hyphen = ShapedHyphen(shaped: shaped, style: style, run: last) }
+        worker.hyphen = ShapedHyphen(shaped: shaped, after: letters, style: style, run: last)
         return true
     }
 }

@@ -1,14 +1,17 @@
+internal import GalleySupport
 public import GalleyText
 
 /// What decides where a paragraph's words are parted. How many lines in a row may be, and how short a line must be, is the
 /// line breaker's to know.
 public struct HyphenationOptions: Hashable, Sendable {
+    /// The same for equal options: it is asked for with each paragraph, and takes long beside one that is known.
+    public let hash: UInt64
     /// BCP 47.
-    public var language: String
+    public let language: String
     /// Grapheme clusters of the shortest word, before and after the hyphen.
-    public var word: Int
-    public var before: Int
-    public var after: Int
+    public let word: Int
+    public let before: Int
+    public let after: Int
 
     /// Nil where a paragraph is not hyphenated, or no language says how.
     public init?(_ style: ParagraphStyle, language: String?) {
@@ -18,6 +21,10 @@ public struct HyphenationOptions: Hashable, Sendable {
         word = max(2, limits.word)
         before = max(1, limits.before)
         after = max(1, limits.after)
+        var name = language
+        var hash = name.withUTF8 { unsafe ByteHash.hash($0, seed: 0) }
+        for limit in [word, before, after] { hash = ByteHash.combine(hash, UInt64(bitPattern: Int64(limit))) }
+        self.hash = hash
     }
 }
 

@@ -56,24 +56,27 @@ internal import Glibc
         unsafe hnj_hyphen_free(dictionary)
     }
 
-    /// Where a word of lower-case letters may be parted, with as many characters before and after as the patterns ask for.
-    func points(in word: UnsafeBufferPointer<UInt32>) -> [Point] {
-        guard word.count >= 2, word.count <= Self.longestWord else { return [] }
+    /// Where a word of lower-case letters may be parted, with as many characters before and after as the patterns ask for: a
+    /// bit for each character that a part may begin with.
+    ///
+    /// - Parameter changes: Takes the places at which letters change.
+    func points(in word: UnsafeBufferPointer<UInt32>, changes: inout [Point]) -> UInt64 {
+        guard word.count >= 2, word.count <= Self.longestWord else { return 0 }
         // A character takes up to four bytes, and libhyphen wants some more marks than there are bytes.
         let most = word.count * 4 + 8
         return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: most * 2) { memory in
             unsafe memory.initialize(repeating: 0)
             let encoded = unsafe UnsafeMutableBufferPointer(rebasing: memory[..<most])
             let marks = unsafe UnsafeMutableBufferPointer(rebasing: memory[most...])
-            guard let length = unsafe encode(word, into: encoded) else { return [] }
-            return unsafe points(in: word, encoded, length, marks)
+            guard let length = unsafe encode(word, into: encoded) else { return 0 }
+            return unsafe points(in: word, encoded, length, marks, &changes)
         }
     }
 
     private func points(
         in word: UnsafeBufferPointer<UInt32>, _ encoded: UnsafeMutableBufferPointer<CChar>, _ length: Int,
-        _ marks: UnsafeMutableBufferPointer<CChar>
-    ) -> [Point] {
+        _ marks: UnsafeMutableBufferPointer<CChar>, _ changes: inout [Point]
+    ) -> UInt64 {
         var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
         var offsets: UnsafeMutablePointer<Int32>?
         var cuts: UnsafeMutablePointer<Int32>?
@@ -87,20 +90,21 @@ internal import Glibc
             unsafe free(offsets)
             unsafe free(cuts)
         }
-        guard failed == 0 else { return [] }
-        var points: [Point] = []
+        guard failed == 0 else { return 0 }
+        var points: UInt64 = 0
         for index in 0..<word.count - 1 where unsafe marks[index] & 1 == 1 {
             guard let text = unsafe replacements?[index], let offset = unsafe offsets?[index],
                 let cut = unsafe cuts?[index]
             else {
-                points.append(Point(position: index + 1))
+                points |= 1 << UInt64(index + 1)
                 continue
             }
             let start = index - Int(offset) + 1
             let replacement = unsafe decode(String(cString: text), text)
-            if let point = unsafe change(replacement, of: word, from: start, count: Int(cut)) {
-                points.append(point)
-            }
+            guard let point = unsafe change(replacement, of: word, from: start, count: Int(cut)), point.position < 64
+            else { continue }
+            points |= 1 << UInt64(point.position)
+            if point.removed > 0 || !point.added.isEmpty { changes.append(point) }
         }
         return points
     }

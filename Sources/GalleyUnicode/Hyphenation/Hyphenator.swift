@@ -218,13 +218,11 @@ public struct Hyphenator: ~Copyable {
             slot = (slot + 1) & (Self.slotCount - 1)
         }
         let index = Int32(truncatingIfNeeded: entries.count)
-        var bits: UInt64 = 0
         unsafe collectLetters(of: place, in: text)
-        let points = unsafe patterns.points(in: UnsafeBufferPointer(start: letters.base, count: letters.count))
-        for point in points where point.position < 64 { bits |= 1 << UInt64(point.position) }
-        if points.contains(where: { $0.removed > 0 || !$0.added.isEmpty }) {
-            changes[index] = points.filter { $0.removed > 0 || !$0.added.isEmpty }
-        }
+        var changed: [HyphenationPatterns.Point] = []
+        let bits = unsafe patterns.points(
+            in: UnsafeBufferPointer(start: letters.base, count: letters.count), changes: &changed)
+        if !changed.isEmpty { changes[index] = changed }
         entries.append(
             Entry(
                 hash: hash, patterns: patterns.id, key: Int32(truncatingIfNeeded: keys.count),

@@ -26,10 +26,20 @@ import Testing
         return try #require(HyphenationPatterns(file: path, id: 99))
     }
 
+    private func points(_ word: String, _ patterns: HyphenationPatterns) -> [HyphenationPatterns.Point] {
+        var changes: [HyphenationPatterns.Point] = []
+        let bits = word.unicodeScalars.map(\.value).withUnsafeBufferPointer {
+            unsafe patterns.points(in: $0, changes: &changes)
+        }
+        return (0..<64).filter { bits >> UInt64($0) & 1 == 1 }.map { position in
+            changes.first { $0.position == position } ?? HyphenationPatterns.Point(position: position)
+        }
+    }
+
     /// A word with `-` where it may be parted, written as it then is.
     private func parted(_ word: String, _ patterns: HyphenationPatterns) -> [String] {
         let scalars = Array(word.unicodeScalars)
-        return scalars.map(\.value).withUnsafeBufferPointer { unsafe patterns.points(in: $0) }.map { point in
+        return points(word, patterns).map { point in
             String(String.UnicodeScalarView(scalars[..<(point.position - point.removed)])) + point.added + "-"
                 + String(String.UnicodeScalarView(scalars[point.position...]))
         }
@@ -38,8 +48,7 @@ import Testing
     private func marked(_ word: String, _ language: String) -> String? {
         guard let patterns = HyphenationLanguages.patterns(for: language) else { return nil }
         var scalars = Array(word.unicodeScalars)
-        let points = scalars.map(\.value).withUnsafeBufferPointer { unsafe patterns.points(in: $0) }
-        for point in points.reversed() { scalars.insert("-", at: point.position) }
+        for point in points(word, patterns).reversed() { scalars.insert("-", at: point.position) }
         return String(String.UnicodeScalarView(scalars))
     }
 
