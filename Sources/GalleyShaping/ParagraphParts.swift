@@ -73,9 +73,11 @@ struct ParagraphParts: ~Copyable {
             }
         }
         let isInside = cluster < end && builder.clusters[cluster].start < offset
-        var trimmed = isInside ? cluster + 1 : cluster
+        // Of a cluster that shows, nobody knows what its first part is.
+        let isVisible = isInside && !builder.flags[cluster].mayHang
+        var trimmed = isVisible ? cluster + 1 : cluster
         let floor = breaks.count > 0 ? Int(breaks[breaks.count - 1].cluster) : 0
-        if !isInside {
+        if !isVisible {
             while trimmed > floor, builder.flags[trimmed - 1].mayHang {
                 trimmed -= 1
             }
@@ -99,11 +101,12 @@ struct ParagraphParts: ~Copyable {
     ) {
         let end = builder.clusters.count
         let isInside = cluster < end && builder.clusters[cluster].start < offset
+        let isVisible = isInside && !builder.flags[cluster].mayHang
         var first = cluster
         if !isInside { first = builder.firstOpening(before: cluster) }
-        var (trimmed, edges) = (isInside ? cluster + 1 : first, 0)
+        var (trimmed, edges) = (isVisible ? cluster + 1 : first, 0)
         let floor = breaks.count > 0 ? Int(breaks[breaks.count - 1].cluster) : 0
-        if !isInside {
+        if !isVisible {
             (trimmed, edges) = builder.trimmed(before: first, floor: floor)
             if trimmed == floor, breaks.count > 0, breaks[breaks.count - 1].kind == .allowed {
                 trimmed = Int(breaks[breaks.count - 1].trimmed)

@@ -78,9 +78,7 @@ extension LineFitter {
     /// How much narrower a line may come out than its paragraph's clusters say: a ligature that the line before cut has
     /// little left, and shaping the ends again changes widths.
     func slack(at start: LineStart) -> Int {
-        let isCut = start.cluster < shaped.clusterCount && Int(shaped.clusters[start.cluster].start) != start.offset
-        let cut = isCut ? shaped.clusters[start.cluster + 1].x - shaped.clusters[start.cluster].x : 0
-        return cut + composer.margin / 4
+        cutWidth(at: start) + composer.margin / 4
     }
 
     func nextBreak(after start: LineStart, cluster: Int) -> Int {

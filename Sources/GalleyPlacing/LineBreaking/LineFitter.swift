@@ -79,9 +79,13 @@ struct LineFitter {
     func reach(from start: LineStart, available: Int?) -> Int {
         guard let available, mode != .clip else { return forcedBreak(from: start) }
         let breaks = paragraph.breaks
-        let limit = shaped.clusters[start.cluster].x + available + composer.margin
+        let limit = shaped.clusters[start.cluster].x + available + composer.margin + cutWidth(at: start)
         var index = start.nextBreak
-        while index < breaks.count - 1, breaks[index].kind != .mandatory, breaks[index].x <= limit { index += 1 }
+        while index < breaks.count - 1, breaks[index].kind != .mandatory,
+            breaks[index].x <= limit || shaped.clusters[leastVisible(before: breaks[index])].x <= limit
+        {
+            index += 1
+        }
         return index
     }
 
@@ -123,6 +127,8 @@ struct LineFitter {
         from start: LineStart, available: Int, limit: Int, at first: Int? = nil, best known: Int = -1
     ) -> FittedLine {
         let startIsUnsafe = isUnsafeStart(start)
+        // How much narrower the line may come out than its paragraph's clusters say.
+        let most = composer.margin + cutWidth(at: start)
         var best = known
         var composed: ComposedLine?
         var hyphens = HyphenWidths()
@@ -139,12 +145,12 @@ struct LineFitter {
             }
             if point.kind == .softHyphen, !startIsUnsafe, abs(point.x - limit) <= composer.margin, isSafe(point) {
                 // All that is added is the hyphen.
-                if point.x + hyphens.width(at: Int(point.cluster), in: shaped) <= limit {
+                if point.x + hyphens.width(at: Int(point.cluster), in: shaped, composer.worker) <= limit {
                     best = index
                     composed = nil
                 }
             } else if point.needsShaping || startIsUnsafe, limit - point.x <= composer.margin,
-                point.x - limit <= composer.margin + partedWidth(at: point)
+                point.x - limit <= most || shaped.clusters[leastVisible(before: point)].x - limit <= most
             {
                 let line = compose(from: start, to: index)
                 if line.width <= available {
@@ -166,11 +172,21 @@ struct LineFitter {
         return best >= 0 ? line(from: start, to: best) : overfullLine(from: start, available: available)
     }
 
-    /// The width of a cluster that lines are parted in, all of which is in the break's `x`: a space that marks stand on.
-    private func partedWidth(at point: ShapedParagraph.LineBreak) -> Int {
-        let cluster = Int(point.cluster)
-        guard cluster < shaped.clusterCount, Int(shaped.clusters[cluster].start) < point.offset else { return 0 }
-        return shaped.clusters[cluster + 1].x - shaped.clusters[cluster].x
+    /// The end of what certainly shows of a line that ends at a break. The first part of a cluster that is parted there, a
+    /// space that marks stand on, may hang with what is before it; all of it is in the break's `x`.
+    func leastVisible(before point: ShapedParagraph.LineBreak) -> Int {
+        var cluster = Int(point.cluster)
+        guard cluster < Int(point.trimmed) else { return Int(point.trimmed) }
+        while cluster > 0, shaped.flags[cluster - 1].mayHang { cluster -= 1 }
+        return cluster
+    }
+
+    /// The width of the cluster that the line before cut, of which this one may have little left.
+    func cutWidth(at start: LineStart) -> Int {
+        guard start.cluster < shaped.clusterCount, Int(shaped.clusters[start.cluster].start) != start.offset else {
+            return 0
+        }
+        return shaped.clusters[start.cluster + 1].x - shaped.clusters[start.cluster].x
     }
 
     /// Whether a line may end with a hyphen that ends at break `best`, or as it is composed, without one.

@@ -65,21 +65,23 @@ struct TabFitter {
         if fitter.mode == .character {
             return emergency(start, available: available, tabs: tabs, forced: forced, before: forced)
         }
+        let most = fitter.composer.margin + fitter.cutWidth(at: start)
         var tab = 0
         var pending: Pending?
         var best = -1
         var index = start.nextBreak
         while index <= forced {
             let point = paragraph.breaks[index]
-            while tab < tabs.count, tabs[tab] < Int(point.trimmed) {
+            let visible = fitter.leastVisible(before: point)
+            while tab < tabs.count, tabs[tab] < visible {
                 pending = passing(tabs, tab, after: pending, start: start, forced: forced)
                 tab += 1
             }
-            var x = position(of: Int(point.trimmed), after: pending, start: start)
+            var x = position(of: visible, after: pending, start: start)
             if point.kind == .softHyphen { x += Hyphen.width(at: Int(point.cluster), in: shaped) }
             // Shaping the line's ends again may make it narrower, too.
             let isCertain = !point.needsShaping && !fitter.isUnsafeStart(start)
-            if x > available + (isCertain ? 0 : fitter.composer.margin), point.kind != .softHyphen { break }
+            if x > available + (isCertain ? 0 : most), point.kind != .softHyphen { break }
             if x <= available || !isCertain { best = index }
             index += 1
         }

@@ -35,8 +35,8 @@ import Testing
         #expect(try Self.probe.problemsWithMeasure(seed: seed) == [])
     }
 
-    /// Lines that end with white space and controls, inside of a cluster, or with what is combined.
-    @Test(arguments: [70_005_667, 70_100_258, 70_108_399, 70_118_338])
+    /// Lines that end with white space and controls, inside of a cluster, behind a tab, or with what is combined.
+    @Test(arguments: [70_005_667, 70_100_258, 70_108_399, 70_118_338, 70_126_200])
     func columnsOfTheMeasuredLengthAreTheSame(seed: UInt64) throws {
         #expect(try Self.probe.problemsWithColumns(seed: seed) == [])
     }
