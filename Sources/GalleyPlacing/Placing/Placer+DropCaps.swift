@@ -12,7 +12,7 @@ internal import GalleyUnicode
 extension Placer {
     /// A paragraph's first letter as it is to be placed.
     struct FittedDropCap {
-        var paragraph: ShapedParagraph
+        var shaped: ShapedText
         /// UTF-8 bytes of the text that it shows.
         var count: Int
         /// From the top of its first line to the foot of its last.
@@ -25,7 +25,7 @@ extension Placer {
         var inline = 0
         var block = 0
 
-        var width: Int { paragraph.shaped.clusters[paragraph.shaped.clusterCount].x }
+        var width: Int { shaped.clusters[shaped.clusterCount].x }
     }
 
     /// The paragraph's drop cap at `top` or below, in a container with room for all of its lines; nil where there is
@@ -77,12 +77,17 @@ extension Placer {
         attributes.font = font
         attributes.dropCap = nil
         attributes.baselineOffset = isSideways ? own.capitalShift * (font.size ?? 0) : nil
+        let range = text.range(forUTF8: source.base..<source.base + source.paragraph.text.count)
         let letter = text.string[text.range(forUTF8: source.base..<source.base + count)]
+        // Letters that join keep their form before those that follow (CSS Inline Layout 3, shaping of initial letters).
+        let following = text.string[letter.endIndex..<range.upperBound].prefix(2).prefix(while: \.isLetter)
+        let whole = try shape(
+            AttributedText(String(letter + following), attributes: attributes),
+            direction: source.paragraph.summary.baseLevel & 1 == 1 ? .rtl : .ltr)
+        let composed = LineComposer(worker: worker, paragraph: whole, tabs: nil).compose(
+            whole, from: .paragraph, to: LineStart(at: count, in: whole), hyphen: false)
         return FittedDropCap(
-            paragraph: try shape(
-                AttributedText(String(letter), attributes: attributes),
-                direction: source.paragraph.summary.baseLevel & 1 == 1 ? .rtl : .ltr),
-            count: count, breadth: breadth,
+            shaped: composed.shaped, count: count, breadth: breadth,
             baseline: isVertical ? breadth / 2 : (metrics.dropCapLines - 1) * pitch + line.baseline,
             gap: metrics.dropCapGap ?? LayoutUnit.from(beside.size / 4))
     }
@@ -113,7 +118,7 @@ extension Placer {
 
     /// Records the drop cap as a line of the row that is about to be recorded.
     mutating func append(_ cap: FittedDropCap, of source: LineSource) {
-        let shaped = cap.paragraph.shaped
+        let shaped = cap.shaped
         let extent = LineExtent.of(shaped)
         lines.append(
             LineRecord(

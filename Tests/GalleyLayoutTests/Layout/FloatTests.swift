@@ -117,6 +117,26 @@ import Testing
         #expect(lines.map(\.row) == [0, 0, 1] + lines.dropFirst(3).map(\.row))
     }
 
+    /// CSS Inline Layout 3: an initial letter has the form that it has before the next one.
+    @Test func aDropCapOfAScriptThatJoinsKeepsItsForm() throws {
+        let fonts = FontLibrary(systemFonts: false)
+        func glyphs(_ string: String, isDropCap: Bool) throws -> [UInt32] {
+            var text = AttributedText(string)
+            let letter = text.startIndex..<text.string.index(after: text.startIndex)
+            if isDropCap { text[letter].dropCap = DropCap(lines: 2) }
+            let layout = try TextLayout(text, in: .width(300), fonts: fonts)
+            layout.checkInvariants()
+            return layout.lines[0].runs.flatMap(\.glyphs).map(\.id)
+        }
+        for word in ["تصل", "بيت", "شراع", "دار"] {
+            let cap = try glyphs(word, isDropCap: true)
+            #expect(!cap.isEmpty)
+            // From right to left, the first letter is the last.
+            #expect(cap == (try glyphs(word, isDropCap: false)).suffix(cap.count), "\(word)")
+        }
+        #expect(try glyphs("تصل", isDropCap: true) != glyphs("ت صل", isDropCap: true))
+    }
+
     @Test(arguments: 0..<60)
     func noLineMeetsAFloatAndNoFloatAnother(seed: UInt64) throws {
         var random = SeededGenerator(seed: 70_000 + seed)
