@@ -42,6 +42,22 @@ import Testing
         }
     }
 
+    /// A box of text in an attachment has the room of its text, and is still there in what `parse` prints.
+    @Test func documentsInAttachmentsAreLaidOut() throws {
+        let document =
+            #"{"text": "\ufffctext", "spans": [{"range": [0, 1], "attachment": {"width": 50, "#
+            + #""document": {"text": "one two three", "canvas": {"padding": 5}}}}]}"#
+        let json = try layout(document)
+        let attachments = try #require(json["attachments"] as? [[String: Any]])
+        let rect = try #require(attachments.first?["rect"] as? [Double])
+        #expect(rect[2] == 50)
+        #expect(rect[3] > 60)
+        let parsed = try Galley.run(["parse", "-", "--input-format", "json"], input: Data(document.utf8))
+        #expect(String(decoding: parsed.output, as: UTF8.self).contains("one two three"))
+        let again = try layout(String(decoding: parsed.output, as: UTF8.self))
+        #expect((again["attachments"] as? [[String: Any]])?.first?["rect"] as? [Double] == rect)
+    }
+
     @Test func rangesCountUTF16AndTileTheText() throws {
         let json = try layout(Self.document)
         let lines = try #require(json["lines"] as? [[String: Any]])

@@ -36,6 +36,25 @@ import Testing
         whole(#"{"text": "a", "id": []}"#, "id", "a string", "an empty array"),
         whole(#"{"text": "a", "style": 3}"#, "style", "attributes", "the number 3"),
         whole(#"{"text": "a", "spans": {}}"#, "spans", "an array of spans", "an object"),
+        span(
+            #"{"range": [0, 1], "attachment": {"document": {"text": 3}}}"#, ".attachment.document.text", "a string",
+            "the number 3"),
+        span(
+            #"{"range": [0, 1], "attachment": {"document": {"text": "a"}, "image": "b"}}"#, ".attachment.image",
+            "not both"),
+        span(#"{"range": [0, 1], "attachment": {"width": 3}}"#, ".attachment", "\"height\"", "\"document\""),
+        span(
+            #"{"range": [0, 1], "attachment": {"document": {"box": {}}}}"#, ".attachment.document.box",
+            "not a \"box\""),
+        span(
+            #"{"range": [0, 1], "attachment": {"document": {"markdown": "*a*"}}}"#, ".attachment.document.markdown",
+            "not \"markdown\""),
+        span(
+            #"{"range": [0, 1], "attachment": {"document": {"text": "a", "page": {}}}}"#, ".attachment.document.page",
+            "no pages"),
+        span(
+            #"{"range": [0, 1], "attachment": {"document": {"text": "a", "containers": [{}]}}}"#,
+            ".attachment.document.containers", "one \"container\""),
         whole(#"{"text": "a", "canvas": {"scale": 0}}"#, "canvas.scale", "0.01", "100"),
         whole(#"{"text": "a", "canvas": {"padding": -1}}"#, "canvas.padding", "the number -1"),
         whole(#"{"text": "a", "canvas": {"background": "whit"}}"#, "canvas.background", "did you mean \"white\"?"),

@@ -80,7 +80,7 @@ struct DocumentLoader: Sendable {
                     path: "queries"))
         }
         if let box = document.box {
-            let box = try self.box(box, of: document)
+            let box = try self.box(box, of: document, &warnings)
             document.box = box
             let pictures = pictures(in: box)
             return LoadedDocument(
@@ -94,8 +94,9 @@ struct DocumentLoader: Sendable {
             text = traced.text
             warnings += traced.warnings
         }
-        return LoadedDocument(
-            document: document, text: text, warnings: warnings)
+        var loaded = LoadedDocument(document: document, text: text, warnings: warnings)
+        try loaded.layOutAttachments(with: self)
+        return loaded
     }
 }
 

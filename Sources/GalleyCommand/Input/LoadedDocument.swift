@@ -8,6 +8,8 @@ struct LoadedDocument: Sendable {
     var warnings: [GalleyWarning]
     /// Of pictures that boxes show, by their names, in points.
     var pictureSizes: [String: Size] = [:]
+    /// The text with the boxes of text in its attachments laid out; nil where it has none.
+    var laidOut: AttributedText?
 
     /// Warnings of drawing without those that reading the document gave already.
     func untold(_ warnings: [GalleyWarning]) -> [GalleyWarning] {
@@ -36,13 +38,16 @@ struct LoadedDocument: Sendable {
 
     /// The text with font files of relative names looked for in the document's folder.
     func fontsResolved(with loader: DocumentLoader) -> AttributedText {
-        var text = text
-        guard !loader.folder.isEmpty else { return text }
-        text.transformAttributes { attributes in
-            guard let files = attributes.font?.files, !files.isEmpty else { return }
-            attributes.font?.files = files.map { $0.resolved(in: loader.folder) }
+        (laidOut ?? text).fontsResolved(in: loader.folder)
+    }
+
+    /// Lays out the boxes of text in its attachments, and in its containers' tokens.
+    mutating func layOutAttachments(with loader: DocumentLoader) throws(GalleyError) {
+        if text.hasTextBoxes { laidOut = try loader.layingOutAttachments(of: text, &warnings) }
+        try loader.layOutToken(of: &document.container, &warnings)
+        for index in document.containers.indices {
+            try loader.layOutToken(of: &document.containers[index], &warnings)
         }
-        return text
     }
 
     /// The parsed text as a document.
@@ -52,6 +57,40 @@ struct LoadedDocument: Sendable {
         parsed.page = document.page
         parsed.fit = document.fit
         return parsed
+    }
+}
+
+extension DocumentLoader {
+    /// The text with the boxes of text in its attachments laid out.
+    func layingOutAttachments(
+        of text: AttributedText, _ warnings: inout [GalleyWarning]
+    ) throws(GalleyError) -> AttributedText {
+        guard text.hasTextBoxes else { return text }
+        let result = try text.fontsResolved(in: folder).layingOutAttachments(fonts: fonts)
+        warnings += result.warnings
+        return result.text
+    }
+
+    func layOutToken(of container: inout TextContainer, _ warnings: inout [GalleyWarning]) throws(GalleyError) {
+        guard let token = container.truncationToken, token.hasTextBoxes else { return }
+        container.truncationToken = try layingOutAttachments(of: token, &warnings)
+    }
+}
+
+extension AttributedText {
+    /// The text with font files of relative names looked for in a folder first.
+    func fontsResolved(in folder: String) -> AttributedText {
+        guard !folder.isEmpty else { return self }
+        func resolve(_ attributes: inout TextAttributes) {
+            guard let files = attributes.font?.files, !files.isEmpty else { return }
+            attributes.font?.files = files.map { $0.resolved(in: folder) }
+        }
+        var text = self
+        text.transformAttributes { attributes in
+            resolve(&attributes)
+            attributes.transformAttachedText(resolve)
+        }
+        return text
     }
 }
 

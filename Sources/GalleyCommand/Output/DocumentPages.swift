@@ -45,7 +45,8 @@ extension LoadedDocument {
 extension DocumentLoader {
     /// A header or footer with its text read.
     fileprivate func edge(_ edge: Document) throws(GalleyError) -> Document {
-        var read = Document(try text(of: edge))
+        var warnings: [GalleyWarning] = []
+        var read = Document(try layingOutAttachments(of: try text(of: edge), &warnings))
         read.container = edge.container
         return read
     }

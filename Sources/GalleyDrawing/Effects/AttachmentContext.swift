@@ -77,6 +77,90 @@ extension Attachment {
     }
 }
 
+extension AttributedText {
+    /// The text with the boxes of text in it laid out, those in them first, so that it can be laid out itself.
+    ///
+    /// - Returns: The text, and what the boxes' layouts warn of.
+    /// - Throws: As `TextLayout` does; ``GalleyError/invalidDocument(path:reason:)`` where boxes in boxes come to more than can
+    ///   be meant.
+    /// - Complexity: O(*n*) where there are none.
+    public func layingOutAttachments(
+        fonts: FontLibrary = .default
+    ) throws(GalleyError) -> (text: AttributedText, warnings: [GalleyWarning]) {
+        guard hasTextBoxes else { return (self, []) }
+        guard drawnByteCount <= AttributedText.drawnByteLimit else {
+            throw .invalidDocument(
+                path: "",
+                reason: "boxes of text in each other come to more than \(AttributedText.drawnByteLimit) bytes")
+        }
+        var result = self
+        var warnings: [GalleyWarning] = []
+        var failure: GalleyError?
+        result.transformAttributes { attributes in
+            guard failure == nil, let attachment = attributes.attachment, let box = attachment.textBox else { return }
+            do throws(GalleyError) {
+                attributes.attachment = try attachment.laidOut(box, in: attributes, fonts, &warnings)
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return (result, warnings)
+    }
+}
+
+extension Attachment {
+    /// The attachment with its text, which stands in text of other attributes, laid out.
+    fileprivate func laidOut(
+        _ box: TextBox, in attributes: TextAttributes, _ fonts: FontLibrary, _ warnings: inout [GalleyWarning]
+    ) throws(GalleyError) -> Attachment {
+        var text = box.text
+        text.mergeAttributes(
+            beneath: TextAttributes(
+                font: attributes.font, color: attributes.color, language: attributes.language))
+        let inner = try text.layingOutAttachments(fonts: fonts)
+        var container = box.container
+        let padding = box.padding
+        let around = EdgeInsets(
+            top: insets.top + padding, left: insets.left + padding, bottom: insets.bottom + padding,
+            right: insets.right + padding)
+        if width > 0 { container.width = max(0, width - around.left - around.right) }
+        if height > 0 { container.height = max(0, height - around.top - around.bottom) }
+        if let token = container.truncationToken {
+            container.truncationToken = try token.layingOutAttachments(fonts: fonts).text
+        }
+        let layout = try TextLayout(inner.text, in: container, fonts: fonts)
+        // Their ranges are not the text's.
+        warnings += (inner.warnings + layout.warnings).map { GalleyWarning($0.code, $0.message) }
+        let size = Size(
+            width: max(layout.size.width, container.width ?? 0), height: max(layout.size.height, container.height ?? 0))
+        var result = Attachment(layout, insets: around, alignment: alignment)
+        result.descent += size.height - layout.size.height
+        if descent != 0 { result.descent = descent }
+        result.width = size.width + around.left + around.right
+        result.height = size.height + around.top + around.bottom
+        result.insets = insets
+        result.userInfo = userInfo
+        let laid = TextBox(inner.text, in: container, background: box.background, padding: padding)
+        let width = size.width + 2 * padding
+        result.content = .drawing(
+            Drawing { context in
+                if let background = laid.background {
+                    let all = Rect(x: 0, y: 0, width: context.size.width, height: context.size.height)
+                    context.fill(Path(rect: all), with: background)
+                }
+                // Text that is made to fit has its attachments made larger or smaller.
+                let factor = context.size.width / width
+                let scaled = abs(factor - 1) < 1e-6 ? laid : laid.scaled(by: factor)
+                let drawn =
+                    abs(factor - 1) < 1e-6
+                    ? layout : (try? TextLayout(scaled.text, in: scaled.container, fonts: fonts)) ?? layout
+                context.draw(drawn, at: Point(x: scaled.padding, y: scaled.padding))
+            })
+        return result
+    }
+}
+
 extension Attachment.Drawing {
     /// A closure that draws whenever the attachment is drawn, on whichever thread that is.
     public init(_ draw: @escaping @Sendable (AttachmentContext) -> Void) {

@@ -11,6 +11,8 @@ enum AttachmentPass {
             switch attachment.content {
             case .image(let name)?: draw(attachment, image: name, in: content, with: painter)
             case .drawing(let drawing)?: drawing.draw(in: content, with: painter)
+            // It was not laid out.
+            case .text?: painter.drawPlaceholder(in: content)
             // The program places it itself.
             case .hosted?, nil: break
             }

@@ -26,6 +26,7 @@ extension TextAttributes {
             result.width *= factor
             result.height *= factor
             result.insets = attachment.insets.multiplied(by: factor)
+            if let box = attachment.textBox { result.content = .text(box.scaled(by: factor)) }
             return result
         }
         stroke?.width *= factor
@@ -75,6 +76,20 @@ extension TextAttributes {
             if let zone = style.hyphenationLimits?.zone { result.hyphenationLimits?.zone = zone * factor }
             return result
         }
+    }
+}
+
+extension Attachment.TextBox {
+    /// The box with every length `factor` times as large; of its container those of its rectangle.
+    package func scaled(by factor: Double) -> Attachment.TextBox {
+        var result = self
+        result.text = text.scaled(by: factor)
+        result.padding *= factor
+        result.container.width = container.width.map { $0 * factor }
+        result.container.height = container.height.map { $0 * factor }
+        result.container.insets = container.insets.multiplied(by: factor)
+        result.container.truncationToken = container.truncationToken?.scaled(by: factor)
+        return result
     }
 }
 

@@ -34,6 +34,8 @@ public struct Attachment: Sendable, Hashable {
         /// Something that the program puts there itself, such as a view; the id tells it which. Nothing is drawn, and
         /// the layout says where.
         case hosted(id: String)
+        /// A text that is still to be laid out.
+        case text(TextBox)
     }
 
     /// A closure that draws into a box. Drawings are equal where they are copies of one; they are not coded.

@@ -118,9 +118,18 @@ extension DocumentDecoding {
         if let spans {
             enter("spans")
             document.spans = try self.spans(spans, in: text) ?? []
+            try checkTextBoxes(of: document)
             leave()
         }
         return document
+    }
+
+    /// Boxes of text in boxes of text are more than their JSON.
+    private func checkTextBoxes(of document: Document) throws(GalleyError) {
+        guard document.spans.contains(where: { $0.attributes.textBox != nil }),
+            try document.attributedText().drawnByteCount > AttributedText.drawnByteLimit
+        else { return }
+        throw failure("boxes of text in each other come to more than \(AttributedText.drawnByteLimit) bytes")
     }
 
     /// A string, or a whole number, which stands for its digits.

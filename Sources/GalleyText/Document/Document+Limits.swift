@@ -76,7 +76,7 @@ extension Document {
     ) -> (document: Document, warnings: [GalleyWarning]) {
         let limits = resolvedPath(root)
         var refused: Set<String> = []
-        let limited = transformingAttributes { attributes in
+        func limit(_ attributes: inout TextAttributes) {
             guard let files = attributes.font?.files, !files.isEmpty else { return }
             attributes.font?.files = files.compactMap { file in
                 // Without links and dots: what is opened is what was looked at.
@@ -87,6 +87,10 @@ extension Document {
                 refused.insert(file.path)
                 return nil
             }
+        }
+        let limited = transformingAttributes { attributes in
+            limit(&attributes)
+            attributes.transformAttachedText(limit)
         }
         let warnings = refused.sorted().map {
             GalleyWarning(.unusableFont, "\($0) is not in \(root), which files are limited to; it was left aside")
@@ -115,6 +119,8 @@ private struct Counts {
     private mutating func add(_ document: Document) {
         textBytes += document.text.utf8.count + (document.markdown?.utf8.count ?? 0)
         spans += document.spans.count
+        add(document.style)
+        for span in document.spans { add(span.attributes) }
         for container in [document.container] + document.containers { add(container) }
         for part in [document.page?.header, document.page?.footer] { part.map { add($0) } }
         // Without recursion, however deep they are.
@@ -124,6 +130,9 @@ private struct Counts {
             if case .text(let content) = box.content {
                 textBytes += content.text.string.utf8.count + (content.markdown?.utf8.count ?? 0)
                 spans += content.spans.count + max(0, content.text.styleRuns.count - 1)
+                add(content.style)
+                for span in content.spans { add(span.attributes) }
+                addBoxes(in: content.text)
                 add(content.container)
             }
             open += box.children
@@ -131,7 +140,22 @@ private struct Counts {
     }
 
     private mutating func add(_ container: TextContainer) {
-        textBytes += container.truncationToken?.string.utf8.count ?? 0
+        guard let token = container.truncationToken else { return }
+        textBytes += token.string.utf8.count
+        addBoxes(in: token)
+    }
+
+    /// A box of text in an attachment; reading it has a limit of depth.
+    private mutating func add(_ attributes: TextAttributes) {
+        guard let box = attributes.textBox else { return }
+        textBytes += box.text.string.utf8.count
+        spans += max(0, box.text.styleRuns.count - 1)
+        addBoxes(in: box.text)
+        add(box.container)
+    }
+
+    private mutating func addBoxes(in text: AttributedText) {
+        for style in text.styles { add(style.attributes) }
     }
 }
 

@@ -12,6 +12,8 @@ package struct DocumentDecoding {
     package private(set) var warnings: [GalleyWarning] = []
     /// How many highlights the place lies in.
     var highlightDepth = 0
+    /// How many boxes of text the place lies in.
+    var textBoxDepth = 0
     /// What the numbers of tags stand for.
     private var tags: [Int: Tag] = [:]
     /// Whether the place lies in a page's header or footer.

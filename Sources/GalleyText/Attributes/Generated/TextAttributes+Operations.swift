@@ -185,12 +185,13 @@ extension TextAttributes.Values {
     /// Whether a colour has a name that a theme resolves.
     var hasColorNames: Bool {
         (color?.hasColorNames ?? false) || (backgroundColor?.hasColorNames ?? false) || (cell?.hasColorNames ?? false)
-            || (emphasis?.hasColorNames ?? false) || (gradient?.hasColorNames ?? false)
-            || (stroke?.hasColorNames ?? false) || (underline?.hasColorNames ?? false)
-            || (overline?.hasColorNames ?? false) || (strikethrough?.hasColorNames ?? false)
-            || (shadow?.hasColorNames ?? false) || (innerShadow?.hasColorNames ?? false)
-            || (border?.hasColorNames ?? false) || (backgroundBorder?.hasColorNames ?? false)
-            || (blockBorder?.hasColorNames ?? false) || (highlight?.hasColorNames ?? false)
+            || (attachment?.hasColorNames ?? false) || (emphasis?.hasColorNames ?? false)
+            || (gradient?.hasColorNames ?? false) || (stroke?.hasColorNames ?? false)
+            || (underline?.hasColorNames ?? false) || (overline?.hasColorNames ?? false)
+            || (strikethrough?.hasColorNames ?? false) || (shadow?.hasColorNames ?? false)
+            || (innerShadow?.hasColorNames ?? false) || (border?.hasColorNames ?? false)
+            || (backgroundBorder?.hasColorNames ?? false) || (blockBorder?.hasColorNames ?? false)
+            || (highlight?.hasColorNames ?? false)
     }
 
     /// Gives every colour another.
@@ -198,6 +199,7 @@ extension TextAttributes.Values {
         if color != nil { color?.mapColors(map) }
         if backgroundColor != nil { backgroundColor?.mapColors(map) }
         if cell != nil { cell?.mapColors(map) }
+        if attachment != nil { attachment?.mapColors(map) }
         if emphasis != nil { emphasis?.mapColors(map) }
         if gradient != nil { gradient?.mapColors(map) }
         if stroke != nil { stroke?.mapColors(map) }
