@@ -4,7 +4,7 @@ import Testing
 
 /// The code of the articles on shapes, lines and pages: each block is here, line for line, and so it compiles and runs.
 @Suite struct FlowArticleTests {
-    @Test(arguments: [("Shapes", 8), ("LineBreaks", 3), ("Pages", 3)])
+    @Test(arguments: [("Shapes", 9), ("LineBreaks", 3), ("Pages", 3)])
     func codeOfArticlesIsCompiled(article: String, blocks: Int) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
         let source = try String(
@@ -50,6 +50,12 @@ import Testing
         quote.float = .left
         let quoted = try TextLayout(quote + article, in: .width(320))
 
+        var note = AttributedText(String(Attachment.character))
+        note.attachment = Attachment(
+            width: 96, height: 0, content: .text(Attachment.TextBox("Nobody hurries.", padding: 8)))
+        note.float = .right
+        let noted = try TextLayout((note + article).layingOutAttachments().text, in: .width(320))
+
         var fruit = AttributedText(String(Attachment.character))
         fruit.attachment = Attachment(width: 90, height: 120, image: "Pictures/pear.png")
         fruit.float = .left
@@ -72,6 +78,7 @@ import Testing
             article, in: TextContainer(width: 400, height: 200, verticalAlignment: .center), scales: 0.5...4)
         print(size, bubble ?? 0, poster.size, scale)
 
+        #expect(noted.attachments.first?.rect.width == 96)
         #expect(page.lines.contains { $0.available.lowerBound > 0 })
         #expect(linked.containers.count == 2)
         #expect(illustrated.attachments.map(\.rect) == [Rect(x: 224, y: 0, width: 96, height: 72)])
