@@ -35,7 +35,7 @@ public struct Attachment: Sendable, Hashable {
         /// the layout says where.
         case hosted(id: String)
         /// A text that is still to be laid out.
-        case text(TextBox)
+        indirect case text(TextBox)
     }
 
     /// A closure that draws into a box. Drawings are equal where they are copies of one; they are not coded.
