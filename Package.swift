@@ -120,7 +120,10 @@ let package = Package(
             ],
             swiftSettings: wrapping),
         .target(name: "GalleyEditing", dependencies: layout, swiftSettings: house),
-        .target(name: "GalleyParsing", dependencies: ["GalleyText"], swiftSettings: wrapping),
+        .target(name: "GalleyGrammar", dependencies: ["GalleyText", "GalleySupport"], swiftSettings: wrapping),
+        .target(
+            name: "GalleyParsing", dependencies: ["GalleyText", "GalleySupport", "GalleyGrammar"],
+            swiftSettings: wrapping),
         .target(name: "GalleyDisplay", dependencies: layout + ["GalleyDrawing"], swiftSettings: wrapping),
         .target(
             name: "Galley",
@@ -163,7 +166,8 @@ let package = Package(
             dependencies: layout + ["GalleyDisplay", "GalleyDrawing", "GalleyTestSupport"],
             swiftSettings: house),
         .testTarget(
-            name: "GalleyParsingTests", dependencies: layout + ["GalleyParsing", "GalleyTestSupport"],
+            name: "GalleyParsingTests",
+            dependencies: layout + ["GalleyGrammar", "GalleyParsing", "GalleyTestSupport"],
             swiftSettings: house),
         .testTarget(
             name: "GalleyEditingTests",

@@ -1,7 +1,7 @@
 /// A fast, non-cryptographic 64-bit hash of bytes for caches that compare what they find.
 public enum ByteHash {
     /// Differs from process to process, so that colliding input cannot be prepared.
-    private static let processSeed = UInt64.random(in: .min ... .max)
+    public static let processSeed = UInt64.random(in: .min ... .max)
 
     @inlinable @inline(__always)
     public static func combine(_ hash: UInt64, _ value: UInt64) -> UInt64 {
@@ -9,9 +9,21 @@ public enum ByteHash {
         return product.high ^ product.low
     }
 
+    /// The halves of the product of two words, each mixed up with constants: one multiplication, for tables whose keys are
+    /// two words.
+    @inlinable @inline(__always)
+    public static func mixed(_ first: UInt64, _ second: UInt64, seed: UInt64) -> UInt64 {
+        let product = (first ^ seed).multipliedFullWidth(by: second ^ 0x9E37_79B9_7F4A_7C15)
+        return product.high ^ product.low ^ first
+    }
+
+    @inlinable @inline(__always)
     public static func hash(_ bytes: UnsafeBufferPointer<UInt8>, seed: UInt64 = 0) -> UInt64 {
-        var hash = processSeed ^ seed &+ UInt64(truncatingIfNeeded: bytes.count) &* 0xA076_1D64_78BD_642F
-        let raw = UnsafeRawBufferPointer(bytes)
+        unsafe hash(UnsafeRawBufferPointer(bytes), seed: seed)
+    }
+
+    public static func hash(_ raw: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
+        var hash = processSeed ^ seed &+ UInt64(truncatingIfNeeded: raw.count) &* 0xA076_1D64_78BD_642F
         var offset = 0
         while offset &+ 8 <= raw.count {
             hash = unsafe combine(hash, raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))

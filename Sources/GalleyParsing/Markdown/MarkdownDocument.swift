@@ -1,3 +1,4 @@
+internal import GalleyGrammar
 internal import GalleyText
 
 /// A Markdown source that is edited: what its blocks and spans are, and where in the source they stand.
@@ -39,18 +40,9 @@ public struct MarkdownDocument: Sendable {
     public let options: MarkdownOptions
     /// The source in UTF-8.
     package private(set) var bytes: [UInt8]
-    private var chunks: [Chunk] = []
+    private var chunks: [MarkdownChunk] = []
     /// How many bytes the last edit read.
     package private(set) var parsedCount = 0
-
-    /// Blocks of the document itself, up to where the next chunk begins.
-    struct Chunk: Sendable {
-        var count: Int
-        /// Their offsets count from the chunk's start.
-        var events: [MarkdownEvent] = []
-        var links: [String] = []
-        var footnotes: [String] = []
-    }
 
     /// Reads a source.
     ///
@@ -222,15 +214,5 @@ extension MarkdownDocument.Element.Kind {
         case .cell?: self = .tableCell
         case .footnote?: self = .footnote
         }
-    }
-}
-
-extension MarkdownEvent {
-    /// The event as it is where the source before it is so much longer.
-    func moved(by distance: Int) -> MarkdownEvent {
-        var result = self
-        result.offset += Int32(truncatingIfNeeded: distance)
-        if kind == .text, start >= 0 { result.start += Int32(truncatingIfNeeded: distance) }
-        return result
     }
 }

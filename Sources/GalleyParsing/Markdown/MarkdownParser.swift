@@ -1,3 +1,4 @@
+internal import GalleyGrammar
 public import GalleyText
 
 /// A parser of Markdown: CommonMark 0.31.2 with GitHub's tables, strikethrough, task lists, autolinks and footnotes.

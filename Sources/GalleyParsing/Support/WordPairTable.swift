@@ -1,3 +1,5 @@
+internal import GalleySupport
+
 /// Finds a small number by two words, in one flat array.
 ///
 /// What a parser looks up for every piece of text: a dictionary would hash a hundred times as slowly.
@@ -12,7 +14,7 @@ struct WordPairTable {
     /// A power of two of them, at most half of them taken; none before the first insertion.
     private var entries: [Entry] = []
     private var count = 0
-    private let seed = WordHash.seed
+    private let seed = ByteHash.processSeed
 
     /// The number for two words, or -1.
     @inline(__always)
@@ -47,36 +49,6 @@ struct WordPairTable {
 
     @inline(__always)
     private func place(_ first: UInt64, _ second: UInt64) -> Int {
-        Int(truncatingIfNeeded: WordHash.mixed(first, second, seed: seed)) & (entries.count - 1)
-    }
-}
-
-/// Hashes words and bytes, differently in every process, so that nobody can write texts whose hashes collide.
-enum WordHash {
-    static let seed = UInt64.random(in: .min ... .max)
-
-    /// The halves of the product of two words, each mixed up with constants.
-    @inline(__always)
-    static func mixed(_ first: UInt64, _ second: UInt64, seed: UInt64) -> UInt64 {
-        let product = (first ^ seed).multipliedFullWidth(by: second ^ 0x9E37_79B9_7F4A_7C15)
-        return product.high ^ product.low ^ first
-    }
-
-    /// The hash of `bytes`.
-    static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        let seed = WordHash.seed
-        var hash = seed &+ UInt64(bytes.count)
-        var offset = 0
-        while offset + 8 <= bytes.count {
-            let word = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            hash = mixed(hash, word, seed: seed)
-            offset += 8
-        }
-        var rest: UInt64 = 0
-        while offset < bytes.count {
-            rest = unsafe rest << 8 | UInt64(bytes[offset])
-            offset += 1
-        }
-        return mixed(hash, rest, seed: seed)
+        Int(truncatingIfNeeded: ByteHash.mixed(first, second, seed: seed)) & (entries.count - 1)
     }
 }

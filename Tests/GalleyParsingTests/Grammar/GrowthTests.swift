@@ -1,6 +1,7 @@
 import GalleyText
 import Testing
 
+@testable import GalleyGrammar
 @testable import GalleyParsing
 
 /// Hostile sources cost in proportion to their length: counted in bytes that are looked at, and steps over what is

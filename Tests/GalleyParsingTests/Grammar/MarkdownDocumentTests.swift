@@ -2,6 +2,7 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
+@testable import GalleyGrammar
 @testable import GalleyParsing
 
 @Suite struct MarkdownDocumentTests {

@@ -3,6 +3,7 @@ import GalleyText
 import Glibc
 import Testing
 
+@testable import GalleyGrammar
 @testable import GalleyParsing
 
 /// Where blocks and spans are in the source: inside of it, in order, one in the other; nothing is read outside of it.
@@ -45,7 +46,9 @@ import Testing
         let page = sysconf(Int32(_SC_PAGESIZE))
         let room = (bytes.count / page + 1) * page
         let memory = unsafe mmap(nil, room + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-        guard let memory = unsafe memory, unsafe memory != MAP_FAILED else { return .none }
+        guard let memory = unsafe memory, unsafe memory != MAP_FAILED else {
+            return MarkdownEvents(events: [], places: [], loose: [])
+        }
         defer { unsafe munmap(memory, room + page) }
         unsafe mprotect(memory + room, page, PROT_NONE)
         let start = unsafe (memory + room - bytes.count).assumingMemoryBound(to: UInt8.self)

@@ -1,3 +1,5 @@
+internal import GalleyGrammar
+internal import GalleySupport
 internal import Glibc
 
 /// The links of a text by number: those with the same destination and title are one.
@@ -18,7 +20,7 @@ struct LinkTable {
             unsafe loose.withUnsafeBytes { loose in
                 let address = unsafe url.bytes(source, loose)
                 let name = unsafe title.bytes(source, loose)
-                let hash = unsafe WordHash.of(address) ^ WordHash.of(name) &* 3
+                let hash = unsafe ByteHash.hash(address) ^ ByteHash.hash(name) &* 3
                 var index = Int(truncatingIfNeeded: hash) & (places.count - 1)
                 while places[index] >= 0 {
                     let item = items[Int(places[index])]

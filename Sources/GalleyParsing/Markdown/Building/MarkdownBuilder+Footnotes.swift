@@ -1,3 +1,4 @@
+internal import GalleyGrammar
 internal import GalleyText
 
 /// Footnotes: numbers in the text, and what they say at its end.

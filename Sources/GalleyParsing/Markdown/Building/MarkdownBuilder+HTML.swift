@@ -1,3 +1,5 @@
+internal import GalleyGrammar
+internal import GalleySupport
 internal import GalleyText
 
 /// HTML tags and blocks.

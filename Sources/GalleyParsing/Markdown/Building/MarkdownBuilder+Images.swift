@@ -1,3 +1,5 @@
+internal import GalleyGrammar
+internal import GalleySupport
 internal import GalleyText
 
 /// Images, and what stands for what is not seen.

@@ -1,3 +1,4 @@
+internal import GalleyGrammar
 internal import GalleyText
 
 /// Tables: a row is a paragraph, and tabs stand between its cells.

@@ -1,3 +1,4 @@
+internal import GalleyGrammar
 internal import GalleyText
 
 /// Text within leaves.

@@ -1,3 +1,5 @@
+internal import GalleyGrammar
+internal import GalleySupport
 internal import GalleyText
 
 /// Turns the grammar's events into attributed text, in one pass.

@@ -1,3 +1,4 @@
+internal import GalleyGrammar
 internal import GalleyText
 
 /// One parse of Markdown source for its colours.

@@ -1,3 +1,5 @@
+internal import GalleyGrammar
+
 /// A reader of HTML source that tells markup from text.
 enum HTMLMarkup {
     /// The tags that GFM's tag filter takes for text.

@@ -1,5 +1,5 @@
 /// Named and numeric character references, as CommonMark 6.2 reads them.
-enum HTMLEntities {
+public enum HTMLEntities {
     /// Made when a reference is met that is not among the commonest.
     private static let named: [String: String] = {
         var result: [String: String] = [:]
@@ -17,7 +17,7 @@ enum HTMLEntities {
     }()
 
     /// The text that `reference`, from `&` to `;`, stands for; `nil` when there is no such reference.
-    static func text(for reference: Span<UInt8>) -> String? {
+    public static func text(for reference: Span<UInt8>) -> String? {
         let count = reference.count
         guard count >= 3, reference[0] == UInt8(ascii: "&"), reference[count - 1] == UInt8(ascii: ";") else {
             return nil

@@ -1,3 +1,5 @@
+internal import GalleySupport
+
 /// The labels of a source's definitions and footnotes, found by what they say in any case of letters.
 final class GrammarLabels {
     private let links = ByteTable()

@@ -1,19 +1,25 @@
 /// Reads a part of a source as chunks, each with the events of its own blocks.
-struct ChunkReader {
+public struct ChunkReader {
     let options: MarkdownOptions
     /// Where reading starts: at the beginning of a chunk.
     let start: Int
     /// Where it may end: where chunks that are known begin again.
     let stops: [Int]
 
+    public init(options: MarkdownOptions, start: Int, stops: [Int]) {
+        self.options = options
+        self.start = start
+        self.stops = stops
+    }
+
     /// Reads `bytes`.
     ///
     /// - Parameter labels: Is given the chunks without their events, and where they end; answers the chunks whose labels
     ///   count, or `nil` to read no further.
     /// - Returns: The chunks, and where they end.
-    mutating func read(
-        _ bytes: [UInt8], labels: ([MarkdownDocument.Chunk], Int) -> [MarkdownDocument.Chunk]?
-    ) -> (chunks: [MarkdownDocument.Chunk], end: Int)? {
+    public mutating func read(
+        _ bytes: [UInt8], labels: ([MarkdownChunk], Int) -> [MarkdownChunk]?
+    ) -> (chunks: [MarkdownChunk], end: Int)? {
         unsafe bytes.withUnsafeBufferPointer { buffer in
             let source = unsafe GrammarBytes(buffer)
             var reader = BlockReader(source, options: options, stops: stops)
@@ -40,14 +46,14 @@ struct ChunkReader {
     }
 
     /// The chunks without their events.
-    private func chunks(of grammar: GrammarBlocks, _ bytes: GrammarBytes) -> [MarkdownDocument.Chunk] {
-        guard !grammar.chunks.isEmpty else { return [MarkdownDocument.Chunk(count: grammar.end - start)] }
+    private func chunks(of grammar: GrammarBlocks, _ bytes: GrammarBytes) -> [MarkdownChunk] {
+        guard !grammar.chunks.isEmpty else { return [MarkdownChunk(count: grammar.end - start)] }
         return grammar.chunks.indices.map { index in
             let isLast = index + 1 == grammar.chunks.count
             // What stands before the first is part of it.
             let lower = index == 0 ? start : Int(grammar.chunks[index].start)
             let upper = isLast ? grammar.end : Int(grammar.chunks[index + 1].start)
-            var chunk = MarkdownDocument.Chunk(count: upper - lower)
+            var chunk = MarkdownChunk(count: upper - lower)
             let first = Int(grammar.chunks[index].firstDefinition)
             let end = isLast ? grammar.definitions.count : Int(grammar.chunks[index + 1].firstDefinition)
             chunk.links = grammar.definitions[first..<end].map { text($0.label, grammar, bytes) }
