@@ -113,11 +113,18 @@ let package = Package(
 
         .target(name: "GalleyBoxes", dependencies: layout, swiftSettings: house),
         .target(
-            name: "GalleyDrawing",
+            name: "GalleyImages",
+            dependencies: ["GalleyText", "GalleySupport", "CPNG", "CDeflate", "CGalleyBlend", "CGalleyImages"],
+            swiftSettings: wrapping),
+        .target(
+            name: "GalleyGlyphs",
             dependencies: layout + [
-                "GalleyBoxes", "CCairo", "CFreeType", "CPNG", "CDeflate", "CGalleyBlend", "CGalleyColor",
-                "CGalleyImages",
+                "CCairo", "CFreeType", "CDeflate", "CGalleyBlend", "CGalleyColor", "CGalleyImages",
             ],
+            swiftSettings: wrapping),
+        .target(
+            name: "GalleyDrawing",
+            dependencies: layout + ["GalleyBoxes", "GalleyImages", "GalleyGlyphs", "CCairo", "CGalleyBlend"],
             swiftSettings: wrapping),
         .target(name: "GalleyEditing", dependencies: layout, swiftSettings: house),
         .target(name: "GalleyGrammar", dependencies: ["GalleyText", "GalleySupport"], swiftSettings: wrapping),
@@ -135,7 +142,7 @@ let package = Package(
         .executableTarget(
             name: "GalleyCommand",
             dependencies: [
-                "Galley",
+                "Galley", "GalleySupport",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],
@@ -159,7 +166,10 @@ let package = Package(
             exclude: ["Browser/reference.jsonl"], swiftSettings: house),
         .testTarget(
             name: "GalleyDrawingTests",
-            dependencies: layout + ["GalleyBoxes", "GalleyDrawing", "GalleyTestSupport", "CCairo", "CGalleyBlend"],
+            dependencies: layout + [
+                "GalleyBoxes", "GalleyImages", "GalleyGlyphs", "GalleyDrawing", "GalleyTestSupport", "CCairo",
+                "CGalleyBlend",
+            ],
             exclude: ["Golden"], swiftSettings: house),
         .testTarget(
             name: "GalleyDisplayTests",

@@ -1,3 +1,5 @@
+internal import GalleyGlyphs
+internal import GalleyImages
 internal import GalleyLayout
 internal import GalleySupport
 public import GalleyText
@@ -108,5 +110,12 @@ public final class TextRenderer: Sendable {
             }
         }
         return try body(worker)
+    }
+}
+
+extension ImageStore {
+    /// The images of a canvas whose renderer has these options.
+    convenience init(_ options: TextRenderer.Options) {
+        self.init(loader: options.imageLoader, links: options.links)
     }
 }

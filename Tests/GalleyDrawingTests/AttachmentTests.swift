@@ -6,6 +6,7 @@ import GalleyUnicode
 import Testing
 
 @testable import GalleyDrawing
+@testable import GalleyImages
 
 @Suite struct AttachmentTests {
     private struct Loader: ImageLoader {

@@ -5,6 +5,7 @@ import GalleyText
 import Testing
 
 @testable import GalleyDrawing
+@testable import GalleyGlyphs
 
 @Suite struct GlyphDrawingTests {
     private let sentence = "Sphinx of black quartz, judge my vow. 0123456789"

@@ -5,6 +5,7 @@ import GalleyText
 import Testing
 
 @testable import GalleyDrawing
+@testable import GalleyImages
 
 @Suite struct ImageFormatTests {
     /// 5 × 5 pixels in seven passes; x and y are 50 times the red and the green, their sum 20 times the blue.

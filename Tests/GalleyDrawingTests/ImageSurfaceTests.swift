@@ -4,6 +4,7 @@ import GalleyText
 import Testing
 
 @testable import GalleyDrawing
+@testable import GalleyImages
 
 @Suite struct ImageSurfaceTests {
     @Test(arguments: [

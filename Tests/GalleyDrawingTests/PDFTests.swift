@@ -1,5 +1,6 @@
 import Foundation
 import GalleyLayout
+import GalleySupport
 import GalleyTestSupport
 import GalleyText
 import Testing

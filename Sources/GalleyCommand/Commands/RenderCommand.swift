@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Galley
+internal import GalleySupport
 
 struct RenderCommand: TellingCommand {
     static let configuration = CommandConfiguration(

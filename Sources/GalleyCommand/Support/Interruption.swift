@@ -1,4 +1,5 @@
 internal import Galley
+internal import GalleySupport
 internal import Glibc
 
 /// What a signal to end leaves behind: nothing.

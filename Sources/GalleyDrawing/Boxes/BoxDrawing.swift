@@ -1,4 +1,5 @@
 internal import GalleyBoxes
+internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 

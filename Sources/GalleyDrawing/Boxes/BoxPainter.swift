@@ -1,3 +1,4 @@
+internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 

@@ -1,5 +1,6 @@
 internal import CCairo
 public import GalleyBoxes
+internal import GalleyImages
 public import GalleyText
 
 extension Canvas {

@@ -1,5 +1,7 @@
 internal import CCairo
 internal import CGalleyBlend
+internal import GalleyGlyphs
+internal import GalleyImages
 public import GalleyText
 
 /// A program's own `cairo_t` as a canvas: text in a GTK widget, or on a page of someone else's PDF.

@@ -1,4 +1,5 @@
 internal import CCairo
+internal import GalleyImages
 internal import GalleyText
 
 /// A Cairo context on the pixels of a buffer, in points.

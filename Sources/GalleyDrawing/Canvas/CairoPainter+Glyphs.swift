@@ -1,5 +1,7 @@
 internal import CCairo
 internal import GalleyFonts
+internal import GalleyGlyphs
+internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 

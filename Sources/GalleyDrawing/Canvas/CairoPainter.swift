@@ -1,4 +1,6 @@
 internal import CCairo
+internal import GalleyGlyphs
+internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 

@@ -62,8 +62,13 @@ extension GlyphRunView {
     }
 }
 
+/// Glyphs one after the other, and where their origins go on the page.
+protocol GlyphSource {
+    mutating func advance() -> (glyph: UInt32, x: Double, y: Double)?
+}
+
 /// Glyphs one after the other, straight from a layout's arrays.
-@unsafe struct GlyphCursor {
+@unsafe struct GlyphCursor: @unsafe GlyphSource {
     private let ids: UnsafeBufferPointer<UInt16>
     private let advances: UnsafeBufferPointer<Int32>
     /// Empty when all are zero.
@@ -100,5 +105,21 @@ extension GlyphRunView {
         unsafe pen &+= Int(advances[index])
         unsafe index &+= 1
         return unsafe (glyph, Double(x) * GlyphCursor.point, Double(y) * GlyphCursor.point)
+    }
+}
+
+/// Those of a run of vertical text.
+struct PlacedGlyphs: GlyphSource {
+    private let glyphs: [DrawnGlyph]
+    private var index = 0
+
+    init(_ run: GlyphRunView) {
+        glyphs = run.drawnGlyphs
+    }
+
+    mutating func advance() -> (glyph: UInt32, x: Double, y: Double)? {
+        guard index < glyphs.count else { return nil }
+        defer { index += 1 }
+        return (glyphs[index].id, glyphs[index].x, glyphs[index].y)
     }
 }

@@ -1,3 +1,4 @@
+internal import GalleyImages
 public import GalleyLayout
 public import GalleyText
 

@@ -1,3 +1,5 @@
+internal import GalleyGlyphs
+internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 

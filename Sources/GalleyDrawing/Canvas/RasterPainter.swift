@@ -1,4 +1,6 @@
 internal import CGalleyBlend
+internal import GalleyGlyphs
+internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyShaping
 internal import GalleyText

@@ -1,5 +1,6 @@
 internal import CCairo
 internal import CGalleyBlend
+internal import GalleyImages
 internal import GalleyLayout
 package import GalleyText
 

@@ -1,4 +1,7 @@
 internal import CCairo
+internal import GalleyGlyphs
+internal import GalleyImages
+internal import GalleySupport
 public import GalleyText
 
 /// A PDF: text stays text that can be selected and searched, in logical order, and links are links.

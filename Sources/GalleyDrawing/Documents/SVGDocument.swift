@@ -1,4 +1,7 @@
+internal import GalleyGlyphs
+internal import GalleyImages
 public import GalleyLayout
+internal import GalleySupport
 public import GalleyText
 
 /// An SVG image of one page: glyphs as shapes that look the same everywhere, or as text.

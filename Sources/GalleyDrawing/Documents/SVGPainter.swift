@@ -1,4 +1,6 @@
 internal import GalleyFonts
+internal import GalleyGlyphs
+internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyRegions
 internal import GalleyShaping

@@ -1,4 +1,5 @@
 internal import GalleyFonts
+internal import GalleyGlyphs
 internal import GalleyLayout
 internal import GalleyShaping
 internal import GalleyText

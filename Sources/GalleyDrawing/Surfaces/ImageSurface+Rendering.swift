@@ -1,3 +1,4 @@
+internal import GalleyImages
 public import GalleyLayout
 internal import GalleySupport
 public import GalleyText
@@ -70,6 +71,16 @@ extension ImageSurface {
     /// - Throws: `GalleyError.unwritableFile`.
     public func writePNG(to path: String, options: PNGOptions = PNGOptions()) throws(GalleyError) {
         try FileWriter.write(try pngData(options: options), to: path)
+    }
+
+    /// The surface as a picture file's bytes. JPEG has no transparency: what shows through is white.
+    ///
+    /// - Parameters:
+    ///   - format: ``ImageFormat/png``, ``ImageFormat/jpeg`` or ``ImageFormat/webp``.
+    ///   - quality: 0 to 100, of JPEG and WebP; a WebP of 100 has every pixel as it was.
+    /// - Throws: `GalleyError.invalidValue` for the formats that are only read.
+    public func data(as format: ImageFormat, quality: Int = 85) throws(GalleyError) -> [UInt8] {
+        try ImageEncoder.encode(buffer, as: format, quality: quality)
     }
 
     /// The surface's own pixels as an image. Nothing may be drawn on the surface any more.

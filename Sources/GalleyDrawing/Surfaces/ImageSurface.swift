@@ -1,5 +1,7 @@
 internal import CCairo
 internal import CGalleyBlend
+internal import GalleyGlyphs
+internal import GalleyImages
 public import GalleyLayout
 public import GalleyText
 

@@ -1,4 +1,4 @@
-internal import GalleyText
+package import GalleyText
 
 /// How large a surface may be: what is larger is refused, not attempted.
 public struct SurfaceLimits: Sendable, Hashable {
@@ -17,7 +17,7 @@ public struct SurfaceLimits: Sendable, Hashable {
     public static let `default` = SurfaceLimits()
 
     /// The whole pixels that `width` × `height` need, at least one each way.
-    func pixelSize(width: Double, height: Double) throws(GalleyError) -> (width: Int, height: Int) {
+    package func pixelSize(width: Double, height: Double) throws(GalleyError) -> (width: Int, height: Int) {
         guard width.isFinite, height.isFinite else {
             throw .invalidValue(
                 name: "surface size", value: "\(width) × \(height)", reason: "both sides have to be finite")

@@ -1,13 +1,10 @@
-internal import GalleyLayout
-internal import GalleySupport
-package import GalleyText
-internal import GalleyUnicode
+public import GalleyText
 internal import Glibc
 
 /// Files that are either complete or not there at all.
-package enum FileWriter {
+public enum FileWriter {
     /// Writes beside `path`, then renames: no reader ever sees half a file, and a failure leaves the old one.
-    package static func write(_ bytes: [UInt8], to path: String) throws(GalleyError) {
+    public static func write(_ bytes: [UInt8], to path: String) throws(GalleyError) {
         let (target, descriptor) = try begin(path)
         let reason = unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
         let failure = end(target, at: path, descriptor: descriptor, isComplete: reason == nil)
@@ -47,7 +44,7 @@ package enum FileWriter {
 
     /// Removes all files that are not finished, then calls `end`, which ends the process; no file is begun or put into
     /// its place meanwhile.
-    package static func abandon(_ end: () -> Void) {
+    public static func abandon(_ end: () -> Void) {
         unfinished.withLock { unfinished in
             for path in unfinished { _ = unsafe unlink(path) }
             end()
@@ -77,7 +74,7 @@ package enum FileWriter {
         return unsafe stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
     }
 
-    static func lastError() -> String {
+    public static func lastError() -> String {
         unsafe String(cString: strerror(errno))
     }
 }

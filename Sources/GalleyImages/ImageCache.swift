@@ -1,7 +1,5 @@
-internal import GalleyLayout
 internal import GalleySupport
 internal import GalleyText
-internal import GalleyUnicode
 
 /// Decoded images that all canvases of a loader share: bounded, least recently used first.
 final class ImageCache: Sendable {

@@ -1,9 +1,9 @@
 internal import CFreeType
-internal import GalleyText
+public import GalleyText
 
 /// A glyph's outline in parts of the em, y up.
-struct GlyphOutline {
-    enum Segment {
+public struct GlyphOutline {
+    public enum Segment {
         case move(x: Double, y: Double)
         case line(x: Double, y: Double)
         case quadratic(cx: Double, cy: Double, x: Double, y: Double)
@@ -11,12 +11,12 @@ struct GlyphOutline {
     }
 
     /// Every `move` begins a contour, which is closed.
-    var segments: [Segment] = []
+    public var segments: [Segment] = []
     /// Font units per em, where `segments` are multiples of one unit.
-    var unitsPerEm: Double
+    public var unitsPerEm: Double
 
     /// Around all points, control points included.
-    var bounds: Rect {
+    public var bounds: Rect {
         var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
         func add(_ x: Double, _ y: Double) {
             left = min(left, x)
@@ -62,7 +62,7 @@ extension FreeTypeFace {
     }
 
     /// The unhinted outline, emboldened and slanted on request; `nil` for glyphs that are only pixels.
-    func outline(of glyph: UInt32, bold: Bool, oblique: Bool) -> GlyphOutline? {
+    public func outline(of glyph: UInt32, bold: Bool, oblique: Bool) -> GlyphOutline? {
         guard isScalable,
             unsafe FT_Load_Glyph(raw, glyph, FT_Int32(GALLEY_FT_LOAD_UNITS)) == 0,
             let slot = unsafe raw.pointee.glyph, unsafe galley_ft_is_outline(slot) != 0

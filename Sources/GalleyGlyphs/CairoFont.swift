@@ -1,16 +1,14 @@
 internal import CCairo
 internal import CFreeType
-internal import GalleyFonts
-internal import GalleyLayout
+public import GalleyFonts
 internal import GalleySupport
-internal import GalleyUnicode
 
 /// A face as Cairo sees it. Cairo counts references and locks by itself.
-@safe final class CairoFont: @unchecked Sendable {
+@safe public final class CairoFont: @unchecked Sendable {
     // Sound because Cairo's font faces may be used by any thread.
-    let raw: OpaquePointer
+    public let raw: OpaquePointer
     /// The axes' values as Cairo wants them, such as `wght=620`.
-    let variations: String
+    public let variations: String
 
     /// `nil` where FreeType or Cairo cannot open the face.
     init?(_ font: FontFace, isBold: Bool) {
@@ -59,7 +57,7 @@ extension FreeTypeFace {
 }
 
 /// Faces opened for Cairo, shared by all canvases of a renderer.
-final class CairoFontCache: Sendable {
+public final class CairoFontCache: Sendable {
     private struct Key: Hashable {
         var face: UInt32
         var isBold: Bool
@@ -68,7 +66,9 @@ final class CairoFontCache: Sendable {
     private static let limit = 64
     private let fonts = Guarded<[Key: CairoFont]>([:])
 
-    func font(_ font: FontFace, isBold: Bool) -> CairoFont? {
+    public init() {}
+
+    public func font(_ font: FontFace, isBold: Bool) -> CairoFont? {
         let key = Key(face: font.id, isBold: isBold)
         if let known = fonts.withLock({ $0[key] }), known.isUsable { return known }
         guard let made = CairoFont(font, isBold: isBold) else { return nil }
@@ -80,7 +80,7 @@ final class CairoFontCache: Sendable {
         }
     }
 
-    func removeAll() {
+    public func removeAll() {
         fonts.withLock { $0.removeAll() }
     }
 }

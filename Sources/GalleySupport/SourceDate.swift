@@ -1,15 +1,15 @@
 internal import Glibc
 
 /// The date that reproducible builds put into files (the specification of `SOURCE_DATE_EPOCH`).
-enum SourceDate {
+public enum SourceDate {
     /// In UTC, such as `2026-08-01T12:00:00Z`; `nil` where the environment names no date.
-    static var iso8601: String? {
+    public static var iso8601: String? {
         guard let value = unsafe getenv("SOURCE_DATE_EPOCH") else { return nil }
         return iso8601(of: unsafe String(cString: value))
     }
 
     /// The same of a number of seconds since 1970.
-    static func iso8601(of value: String) -> String? {
+    public static func iso8601(of value: String) -> String? {
         guard let seconds = Int(value) else { return nil }
         var time = time_t(seconds)
         var parts = unsafe tm()

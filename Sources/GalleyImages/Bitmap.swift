@@ -6,16 +6,16 @@ public import GalleyText
 /// Any thread may read it. Sizes are in pixels.
 @safe public final class Bitmap: @unchecked Sendable {
     // Sound because nothing writes to the buffer once the bitmap exists.
-    let buffer: PixelBuffer
+    package let buffer: PixelBuffer
     /// Size in points at which the image is drawn where nothing else gives one: a point for each pixel of the file
     /// it comes from, of which the bitmap may have fewer.
     public let naturalSize: Size
 
     /// Whether it comes from shapes, of which a larger picture would show more.
-    let isScalable: Bool
+    package let isScalable: Bool
 
     /// - Parameter naturalSize: `nil` is a point for each pixel.
-    init(_ buffer: PixelBuffer, naturalSize: Size? = nil, isScalable: Bool = false) {
+    package init(_ buffer: PixelBuffer, naturalSize: Size? = nil, isScalable: Bool = false) {
         self.isScalable = isScalable
         buffer.settle(upTo: buffer.height)
         self.buffer = buffer

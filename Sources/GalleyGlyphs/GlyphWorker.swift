@@ -1,13 +1,12 @@
-internal import CGalleyBlend
-internal import GalleyFonts
-internal import GalleyLayout
-internal import GalleyShaping
-internal import GalleyText
+public import CGalleyBlend
+public import GalleyFonts
+public import GalleyShaping
+public import GalleyText
 
 /// What one drawing needs to itself: a FreeType library with its faces, and its view of the glyph cache.
 ///
 /// Workers are pooled by the renderer and used by one thread at a time.
-@safe final class GlyphWorker: @unchecked Sendable {
+@safe public final class GlyphWorker: @unchecked Sendable {
     // Sound because the renderer's pool hands a worker to one thread at a time.
 
     private let library: FreeTypeLibrary
@@ -19,19 +18,19 @@ internal import GalleyText
     private var lastStrike: (key: StrikeKey, index: UInt32)?
     private var table = GlyphTable()
     /// Room for the masks of one batch.
-    let batch: UnsafeMutablePointer<GalleyMaskPlacement>
-    static let batchSize = 256
+    public let batch: UnsafeMutablePointer<GalleyMaskPlacement>
+    @inlinable public static var batchSize: Int { 256 }
     /// Lookups since the renderer last asked.
-    var lookups = 0
-    var misses = 0
+    public var lookups = 0
+    public var misses = 0
     /// Raised by the renderer when this worker's table no longer matches the cache.
-    var generation = 0
+    public var generation = 0
 
     private static let faceLimit = 32
     private static let tableByteLimit = 8 << 20
     private static let tableCountLimit = 32_768
 
-    init(cache: GlyphCache) throws(GalleyError) {
+    public init(cache: GlyphCache) throws(GalleyError) {
         library = try FreeTypeLibrary()
         self.cache = cache
         unsafe batch = .allocate(capacity: GlyphWorker.batchSize)
@@ -42,7 +41,7 @@ internal import GalleyText
     }
 
     /// FreeType's view of a face; `nil` where FreeType cannot open it.
-    func face(_ font: FontFace) -> FreeTypeFace? {
+    public func face(_ font: FontFace) -> FreeTypeFace? {
         if let face = faces[font.id] { return face }
         guard let face = FreeTypeFace(font, library: library) else { return nil }
         if faceOrder.count >= GlyphWorker.faceLimit { faces[faceOrder.removeFirst()] = nil }
@@ -52,12 +51,12 @@ internal import GalleyText
     }
 
     /// Whether FreeType can open the font.
-    func canOpen(_ font: SizedFont) -> Bool {
+    public func canOpen(_ font: SizedFont) -> Bool {
         faces.index(forKey: font.faceID) != nil || face(font.font.face) != nil
     }
 
     /// A number for `key`, valid until `trim` or `removeAll`.
-    func strike(_ key: StrikeKey) -> UInt32 {
+    public func strike(_ key: StrikeKey) -> UInt32 {
         if let lastStrike, lastStrike.key == key { return lastStrike.index }
         let index = strikes[key] ?? UInt32(strikes.count)
         strikes[key] = index
@@ -66,11 +65,11 @@ internal import GalleyText
     }
 
     /// The table as it is; after a `load`, ask again.
-    var reader: GlyphTable.Reader { unsafe table.reader }
+    public var reader: GlyphTable.Reader { unsafe table.reader }
 
     /// Gets a glyph that the table lacks from the cache, which rasterises it if it has to.
     @inline(never)
-    func load(_ key: GlyphKey, tableKey: UInt64, font: FontFace) {
+    public func load(_ key: GlyphKey, tableKey: UInt64, font: FontFace) {
         let found = cache.image(for: key) {
             guard let face = face(font) else { return GlyphImage(kind: .empty) }
             return GlyphRasterizer.rasterize(key, face: face)
@@ -80,7 +79,7 @@ internal import GalleyText
     }
 
     /// The image of a glyph as an object, for those who keep it beyond this worker's use.
-    func ownedImage(_ key: GlyphKey, font: FontFace) -> GlyphImage {
+    public func ownedImage(_ key: GlyphKey, font: FontFace) -> GlyphImage {
         cache.image(for: key) {
             guard let face = face(font) else { return GlyphImage(kind: .empty) }
             return GlyphRasterizer.rasterize(key, face: face)
@@ -88,7 +87,7 @@ internal import GalleyText
     }
 
     /// Bounds what the table keeps alive. Only between runs: a batch points into the images.
-    func trim() {
+    public func trim() {
         if table.bytes > GlyphWorker.tableByteLimit || table.count > GlyphWorker.tableCountLimit { removeAll() }
     }
 

@@ -2,7 +2,6 @@ internal import CDeflate
 internal import CGalleyColor
 internal import CGalleyImages
 internal import GalleyFonts
-internal import GalleyLayout
 internal import GalleyText
 
 /// Glyphs that a font paints: by version 1 of `COLR`, or as SVG.

@@ -1,8 +1,8 @@
 internal import CGalleyBlend
-internal import GalleyText
+public import GalleyText
 
 /// Pixels to PNG.
-enum PNGEncoder {
+public enum PNGEncoder {
     /// How pixels are stored: opaque pixels need no alpha, and grey ones a third of the bytes again.
     enum Layout: Int {
         /// Bytes a pixel.
@@ -36,7 +36,8 @@ enum PNGEncoder {
     private static let wholeImageLimit = 64 << 20
 
     /// - Parameter scale: pixels per point, where the file should say so.
-    static func encode(_ buffer: PixelBuffer, options: PNGOptions, scale: Double?) throws(GalleyError) -> [UInt8] {
+    public static func encode(_ buffer: PixelBuffer, options: PNGOptions, scale: Double?) throws(GalleyError) -> [UInt8]
+    {
         let layout = Layout(of: buffer)
         let resolution = pixelsPerMetre(scale)
         if (buffer.width * layout.rawValue + 1) * buffer.height <= wholeImageLimit,

@@ -1,7 +1,5 @@
-internal import GalleyLayout
 internal import GalleySupport
 internal import GalleyText
-internal import GalleyUnicode
 internal import Glibc
 internal import Synchronization
 
@@ -10,9 +8,9 @@ internal import Synchronization
 /// Fresh memory costs a page fault for every 4 KB: more than all else about a small picture but its
 /// compression. What is kept is bounded, and shared by all threads; a thread gets back first what it gave, which its
 /// processor still has at hand.
-@safe final class MemoryPool: Sendable {
+@safe public final class MemoryPool: Sendable {
     /// A piece of memory, with anything in it.
-    @safe struct Block: @unchecked Sendable {
+    @safe public struct Block: @unchecked Sendable {
         // Sound because a block has one owner at a time: the pool, or whoever took it.
         let memory: UnsafeMutableRawPointer
         let capacity: Int
@@ -60,6 +58,8 @@ internal import Synchronization
     /// Larger blocks go back to the system.
     private static let largestBlock = 16 << 20
 
+    public init() {}
+
     deinit { removeAll() }
 
     /// A block of at least `length` bytes; `nil` when memory runs out.
@@ -81,7 +81,7 @@ internal import Synchronization
         shards[ThreadNumber.current % shards.count].give(block)
     }
 
-    func removeAll() {
+    public func removeAll() {
         for shard in shards {
             for block in shard.takeAll() { unsafe free(block.memory) }
         }

@@ -1,31 +1,7 @@
-internal import GalleyLayout
 internal import GalleySupport
-internal import GalleyUnicode
-
-/// How well a renderer's glyph cache works, since the renderer was made.
-public struct GlyphCacheStatistics: Sendable, Hashable, CustomStringConvertible {
-    /// Glyphs drawn from an image that was there.
-    public internal(set) var hits = 0
-    /// Glyphs that had to be rasterised.
-    public internal(set) var misses = 0
-    /// Images that made room for others.
-    public internal(set) var evictions = 0
-    /// Images in the cache.
-    public internal(set) var count = 0
-    /// Bytes in the cache.
-    public internal(set) var bytes = 0
-    /// Bytes the cache may hold.
-    public internal(set) var limit = 0
-
-    /// The counters in one line, for logs.
-    public var description: String {
-        "glyph cache: \(hits) hits, \(misses) misses, \(evictions) evictions, \(count) images, "
-            + "\(bytes) of \(limit) bytes"
-    }
-}
 
 /// Rasterised glyphs that all threads share: bounded, in shards with a lock each.
-final class GlyphCache: Sendable {
+public final class GlyphCache: Sendable {
     /// One lock's worth of the cache: a table of slots, and a clock hand that looks for one to free.
     fileprivate struct Shard {
         struct Slot {
@@ -46,7 +22,7 @@ final class GlyphCache: Sendable {
     private let shards: [Guarded<Shard>]
     let limit: Int
 
-    init(limit: Int) {
+    public init(limit: Int) {
         self.limit = limit
         shards = (0..<GlyphCache.shardCount).map { _ in Guarded(Shard()) }
     }
@@ -77,7 +53,7 @@ final class GlyphCache: Sendable {
         return (image, true)
     }
 
-    func removeAll() {
+    public func removeAll() {
         for shard in shards {
             shard.withLock { shard in
                 shard.index.removeAll()
@@ -88,7 +64,7 @@ final class GlyphCache: Sendable {
         }
     }
 
-    var statistics: GlyphCacheStatistics {
+    public var statistics: GlyphCacheStatistics {
         var result = GlyphCacheStatistics()
         result.limit = limit
         for shard in shards {

@@ -1,8 +1,8 @@
-internal import GalleyText
+public import GalleyText
 
 /// The images and warnings of one canvas: each image is loaded once, unless it is drawn larger later, and each failure
 /// is told once.
-final class ImageStore {
+public final class ImageStore {
     private struct Entry {
         /// `nil` where it could not be loaded.
         var image: Bitmap?
@@ -19,16 +19,16 @@ final class ImageStore {
     private let loader: any ImageLoader
     private let links: LinkPolicy
     private var entries: [String: Entry] = [:]
-    private(set) var warnings: [GalleyWarning] = []
+    public private(set) var warnings: [GalleyWarning] = []
     private var known: Set<GalleyWarning> = []
 
-    init(_ options: TextRenderer.Options) {
-        loader = options.imageLoader
-        links = options.links
+    public init(loader: any ImageLoader, links: LinkPolicy) {
+        self.loader = loader
+        self.links = links
     }
 
     /// The image, or `nil` with a warning.
-    func image(named name: String, pixelSize: Size) -> Bitmap? {
+    public func image(named name: String, pixelSize: Size) -> Bitmap? {
         if let entry = entries[name], entry.isEnough(for: pixelSize) { return entry.image }
         do {
             let image = try loader.image(named: name, pixelSize: pixelSize)
@@ -42,13 +42,13 @@ final class ImageStore {
     }
 
     /// Whether a link may be followed; a warning says where not.
-    func allows(link address: String) -> Bool {
+    public func allows(link address: String) -> Bool {
         if links.allows(address) { return true }
         warn(.refusedLink, links.refusal(of: address))
         return false
     }
 
-    func warn(_ code: GalleyWarning.Code, _ message: String) {
+    public func warn(_ code: GalleyWarning.Code, _ message: String) {
         let warning = GalleyWarning(code, message)
         if known.insert(warning).inserted { warnings.append(warning) }
     }

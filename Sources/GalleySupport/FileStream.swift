@@ -1,17 +1,17 @@
-package import GalleyText
+public import GalleyText
 internal import Glibc
 
 /// A file that is written bit by bit, beside its place, and put there when it is complete.
-package final class FileStream {
+public final class FileStream {
     private let path: String
     private var target: String?
     private let descriptor: Int32
     private var reason: String?
     /// Bytes so far.
-    package private(set) var count = 0
+    public private(set) var count = 0
 
     /// Begins the file.
-    package init(path: String) throws(GalleyError) {
+    public init(path: String) throws(GalleyError) {
         self.path = path
         let (target, descriptor) = try FileWriter.begin(path)
         self.target = target
@@ -24,14 +24,14 @@ package final class FileStream {
     }
 
     /// Appends bytes; false where that fails, now or before.
-    package func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    public func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         if reason == nil { unsafe reason = FileWriter.writeAll(UnsafeRawBufferPointer(bytes), to: descriptor) }
         count += bytes.count
         return reason == nil
     }
 
     /// Bytes that were written; fewer where they end.
-    package func read(_ range: Range<Int>) -> [UInt8] {
+    public func read(_ range: Range<Int>) -> [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
             let read = unsafe pread(descriptor, buffer.baseAddress, range.count, off_t(range.lowerBound))
             count = max(0, read)
@@ -39,7 +39,7 @@ package final class FileStream {
     }
 
     /// Puts the file in its place.
-    package func finish() throws(GalleyError) {
+    public func finish() throws(GalleyError) {
         guard let target else { return }
         self.target = nil
         let failure = FileWriter.end(target, at: path, descriptor: descriptor, isComplete: reason == nil)

@@ -2,10 +2,10 @@ internal import CGalleyBlend
 internal import Glibc
 
 /// One rasterised glyph: coverage, or the pixels of a colour glyph. Immutable.
-@safe final class GlyphImage: @unchecked Sendable {
+@safe public final class GlyphImage: @unchecked Sendable {
     // Sound because the memory is filled before the object is handed out, and never written again.
 
-    enum Kind: UInt8 {
+    public enum Kind: UInt8 {
         /// No ink.
         case empty
         /// One byte of coverage a pixel.
@@ -16,15 +16,15 @@ internal import Glibc
         case outline
     }
 
-    let kind: Kind
+    public let kind: Kind
     /// From the glyph's origin to the left edge, and down to the top edge, in pixels.
-    let left: Int32
-    let top: Int32
-    let width: Int32
-    let height: Int32
+    public let left: Int32
+    public let top: Int32
+    public let width: Int32
+    public let height: Int32
     /// Bytes from one row to the next.
-    let stride: Int32
-    let memory: UnsafeMutableRawPointer?
+    public let stride: Int32
+    public let memory: UnsafeMutableRawPointer?
 
     /// Zeroed pixels. Becomes `empty` when there is no memory or no size.
     init(kind: Kind, left: Int32 = 0, top: Int32 = 0, width: Int32 = 0, height: Int32 = 0) {

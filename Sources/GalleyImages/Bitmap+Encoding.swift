@@ -28,21 +28,12 @@ extension Bitmap {
     }
 }
 
-extension ImageSurface {
-    /// The surface as a picture file's bytes. JPEG has no transparency: what shows through is white.
-    ///
-    /// - Parameters:
-    ///   - format: ``ImageFormat/png``, ``ImageFormat/jpeg`` or ``ImageFormat/webp``.
-    ///   - quality: 0 to 100, of JPEG and WebP; a WebP of 100 has every pixel as it was.
-    /// - Throws: `GalleyError.invalidValue` for the formats that are only read.
-    public func data(as format: ImageFormat, quality: Int = 85) throws(GalleyError) -> [UInt8] {
-        try ImageEncoder.encode(buffer, as: format, quality: quality)
-    }
-}
-
 /// Pixels to picture files.
-enum ImageEncoder {
-    static func encode(_ buffer: PixelBuffer, as format: ImageFormat, quality: Int) throws(GalleyError) -> [UInt8] {
+public enum ImageEncoder {
+    /// The pixels as a file's bytes.
+    public static func encode(_ buffer: PixelBuffer, as format: ImageFormat, quality: Int) throws(GalleyError)
+        -> [UInt8]
+    {
         guard (0...100).contains(quality) else {
             throw .invalidValue(name: "quality", value: "\(quality)", reason: "it is from 0 to 100")
         }

@@ -1,18 +1,18 @@
 /// A worker's own view of the cache: glyph and bin to pixels, without a lock.
 ///
 /// Open addressing over plain values. The images it points at are kept alive beside it.
-@safe struct GlyphTable: ~Copyable {
+@safe public struct GlyphTable: ~Copyable {
     /// What the drawing loop needs of an image, in half a cache line.
-    @unsafe struct Entry {
+    @unsafe public struct Entry {
         /// 0 in an empty place.
-        var key: UInt64
-        var memory: UnsafeMutableRawPointer?
-        var left: Int16
-        var top: Int16
-        var width: UInt16
-        var height: UInt16
-        var stride: UInt16
-        var kind: GlyphImage.Kind
+        public var key: UInt64
+        public var memory: UnsafeMutableRawPointer?
+        public var left: Int16
+        public var top: Int16
+        public var width: UInt16
+        public var height: UInt16
+        public var stride: UInt16
+        public var kind: GlyphImage.Kind
     }
 
     private var entries: UnsafeMutablePointer<Entry>
@@ -39,18 +39,18 @@
         return unsafe entries
     }
 
-    @inline(__always)
-    static func key(strike: UInt32, glyph: UInt32, bin: Int) -> UInt64 {
+    @inlinable @inline(__always)
+    public static func key(strike: UInt32, glyph: UInt32, bin: Int) -> UInt64 {
         1 << 63 | UInt64(strike) << 32 | UInt64(glyph) << 2 | UInt64(truncatingIfNeeded: bin)
     }
 
     /// The table as plain pointers, for a loop that looks up and does not insert.
-    @unsafe struct Reader {
-        fileprivate let entries: UnsafeMutablePointer<Entry>
-        fileprivate let mask: Int
+    @unsafe public struct Reader {
+        @usableFromInline let entries: UnsafeMutablePointer<Entry>
+        @usableFromInline let mask: Int
 
-        @inline(__always)
-        fileprivate func place(of key: UInt64) -> UnsafeMutablePointer<Entry> {
+        @inlinable @inline(__always)
+        func place(of key: UInt64) -> UnsafeMutablePointer<Entry> {
             var index = unsafe Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 40) & mask
             while true {
                 let entry = unsafe entries + index
@@ -61,8 +61,8 @@
         }
 
         /// The entry for `key`.
-        @inline(__always)
-        func find(_ key: UInt64) -> UnsafeMutablePointer<Entry>? {
+        @inlinable @inline(__always)
+        public func find(_ key: UInt64) -> UnsafeMutablePointer<Entry>? {
             let entry = unsafe place(of: key)
             return unsafe entry.pointee.key == key ? entry : nil
         }

@@ -1,5 +1,5 @@
-internal import CGalleyBlend
-internal import GalleyText
+public import CGalleyBlend
+public import GalleyText
 
 /// Memory for premultiplied ARGB pixels, one native-endian word each: what Cairo calls `ARGB32`.
 ///
@@ -7,21 +7,21 @@ internal import GalleyText
 ///
 /// A buffer of its own memory is cleared row by row as it is drawn on: rows then are in the processor's cache
 /// when glyphs are blended into them, where a large surface cleared as a whole has to be read back from memory.
-@safe final class PixelBuffer {
+@safe public final class PixelBuffer {
     private let memory: UnsafeMutablePointer<UInt32>
     /// Rows from here on are yet to be filled with `color`.
-    private(set) var settledRows: Int
+    public private(set) var settledRows: Int
     private var color: UInt32
-    let width: Int
-    let height: Int
+    public let width: Int
+    public let height: Int
     /// Bytes from one row to the next.
-    let stride: Int
+    public let stride: Int
     /// Where the buffer's own memory came from and goes back to; a caller's has neither.
-    let pool: MemoryPool?
+    public let pool: MemoryPool?
     private let block: MemoryPool.Block?
 
     /// Pixels of one premultiplied colour, transparent unless given. Sizes come from `SurfaceLimits.pixelSize`.
-    init(width: Int, height: Int, color: UInt32 = 0, pool: MemoryPool = MemoryPool()) throws(GalleyError) {
+    public init(width: Int, height: Int, color: UInt32 = 0, pool: MemoryPool = MemoryPool()) throws(GalleyError) {
         self.width = width
         self.height = height
         // Rows of whole 16-byte blocks, so that vectors seldom straddle one.
@@ -38,7 +38,7 @@ internal import GalleyText
     }
 
     /// Draws into memory that stays the caller's.
-    init(borrowing memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
+    public init(borrowing memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
         unsafe self.memory = memory.assumingMemoryBound(to: UInt32.self)
         self.width = width
         self.height = height
@@ -54,7 +54,7 @@ internal import GalleyText
     }
 
     /// Replaces every pixel.
-    func clear(_ color: UInt32) {
+    public func clear(_ color: UInt32) {
         if block != nil {
             self.color = color
             settledRows = 0
@@ -65,7 +65,7 @@ internal import GalleyText
     }
 
     /// Makes sure that the rows above `row` hold what they should.
-    func settle(upTo row: Int) {
+    public func settle(upTo row: Int) {
         let bottom = min(row, height)
         guard settledRows < bottom else { return }
         // The padding of rows too: it is part of what callers see.
@@ -77,13 +77,13 @@ internal import GalleyText
     }
 
     /// All rows, settled. A buffer that several threads read has to have been settled by one.
-    var pixels: UnsafeMutablePointer<UInt32> {
+    public var pixels: UnsafeMutablePointer<UInt32> {
         settle(upTo: height)
         return unsafe memory
     }
 
     /// The whole buffer as a target of the blending loops; whoever draws settles the rows it draws on.
-    var target: GalleyTarget {
+    public var target: GalleyTarget {
         unsafe GalleyTarget(
             pixels: memory, stride: stride, left: 0, top: 0, right: Int32(width), bottom: Int32(height),
             slack: block == nil ? 0 : Int32(PixelBuffer.slack))
@@ -92,14 +92,14 @@ internal import GalleyText
     /// Pixels that vectors may stick out, past the end of the last row too.
     private static let slack = Int(GALLEY_MASK_BLOCK)
 
-    var bytes: UnsafeRawBufferPointer {
+    public var bytes: UnsafeRawBufferPointer {
         unsafe UnsafeRawBufferPointer(start: pixels, count: stride * height)
     }
 }
 
 extension Color {
     /// Premultiplied 0xAARRGGBB.
-    var premultiplied: UInt32 {
+    package var premultiplied: UInt32 {
         func byte(_ value: Float) -> UInt32 { UInt32((value * 255).rounded()) }
         let alpha = byte(alpha)
         // From the rounded alpha, so that no component exceeds it.

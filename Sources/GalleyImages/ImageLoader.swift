@@ -1,3 +1,4 @@
+internal import GalleySupport
 public import GalleyText
 internal import Glibc
 

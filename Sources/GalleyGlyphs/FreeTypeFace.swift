@@ -1,6 +1,5 @@
 internal import CFreeType
 internal import GalleyFonts
-internal import GalleyLayout
 internal import GalleyText
 
 /// A FreeType library: one per worker, because FreeType wants a thread to have its own.
@@ -21,13 +20,13 @@ internal import GalleyText
 }
 
 /// A face as FreeType sees it, opened from the bytes of a `FontFace`. One thread at a time.
-@safe final class FreeTypeFace {
+@safe public final class FreeTypeFace {
     let raw: FT_Face
     /// Keeps the bytes alive.
     let font: FontFace
     private let library: FreeTypeLibrary
     let isScalable: Bool
-    let hasColor: Bool
+    public let hasColor: Bool
     /// Pixels per em in 1/64 that the face is set to.
     private var size: UInt32 = 0
 
@@ -83,7 +82,7 @@ internal import GalleyText
     }
 
     /// Pixels per em in 1/64 at which colour glyphs are worth having: no more than the font holds.
-    func colorSize(wanted: Double) -> UInt32 {
+    public func colorSize(wanted: Double) -> UInt32 {
         let most = Double(GlyphRasterizer.largestColorSize)
         let size = UInt32(max(64, min(most, wanted * 64)))
         guard let ppem = selectStrike(size: size) else { return size }

@@ -1,0 +1,10 @@
+// What users of drawing see of the rooms below it; the rest of them is the package's own.
+@_exported public import struct GalleyGlyphs.GlyphCacheStatistics
+@_exported public import enum GalleyGlyphs.GlyphHinting
+@_exported public import class GalleyImages.Bitmap
+@_exported public import struct GalleyImages.FileImageLoader
+@_exported public import enum GalleyImages.ImageFormat
+@_exported public import protocol GalleyImages.ImageLoader
+@_exported public import struct GalleyImages.PNGOptions
+@_exported public import struct GalleyImages.PixelRect
+@_exported public import struct GalleyImages.SurfaceLimits

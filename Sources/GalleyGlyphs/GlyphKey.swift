@@ -1,0 +1,35 @@
+/// All that the glyphs of one run have in common when they are rasterised.
+public struct StrikeKey: Hashable {
+    /// `FontFace.id`, which also tells variations apart.
+    public var face: UInt32
+    /// Pixels per em in 1/64.
+    public var size: UInt32
+    /// Colour of the layers that take the text's colour, for layered colour fonts; else 0.
+    public var foreground: UInt32
+    public var hinting: GlyphHinting
+    public var isBold: Bool
+    public var isOblique: Bool
+
+    public init(face: UInt32, size: UInt32, foreground: UInt32, hinting: GlyphHinting, isBold: Bool, isOblique: Bool) {
+        self.face = face
+        self.size = size
+        self.foreground = foreground
+        self.hinting = hinting
+        self.isBold = isBold
+        self.isOblique = isOblique
+    }
+}
+
+/// A rasterised glyph in the cache.
+public struct GlyphKey: Hashable {
+    public var strike: StrikeKey
+    public var glyph: UInt32
+    /// Quarter of a pixel that the origin is right of a whole one.
+    public var bin: UInt8
+
+    public init(strike: StrikeKey, glyph: UInt32, bin: UInt8) {
+        self.strike = strike
+        self.glyph = glyph
+        self.bin = bin
+    }
+}
