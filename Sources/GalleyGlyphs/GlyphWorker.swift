@@ -16,12 +16,13 @@ public import GalleyText
     private var faceOrder: [UInt32] = []
     private var strikes: [StrikeKey: UInt32] = [:]
     private var lastStrike: (key: StrikeKey, index: UInt32)?
-    private var table = GlyphTable()
+    // One thread at a time has a worker, and none of its calls leads to another: nobody else can be in what is unchecked here.
+    @exclusivity(unchecked) private var table = GlyphTable()
     /// Room for the masks of one batch.
     public let batch: UnsafeMutablePointer<GalleyMaskPlacement>
     @inlinable public static var batchSize: Int { 256 }
     /// Lookups since the renderer last asked.
-    public var lookups = 0
+    @exclusivity(unchecked) public var lookups = 0
     public var misses = 0
     /// Raised by the renderer when this worker's table no longer matches the cache.
     public var generation = 0
@@ -64,6 +65,11 @@ public import GalleyText
         return index
     }
 
+    /// Adds to the lookups.
+    public func note(lookups count: Int) {
+        unsafe lookups += count
+    }
+
     /// The table as it is; after a `load`, ask again.
     public var reader: GlyphTable.Reader { unsafe table.reader }
 
@@ -75,7 +81,7 @@ public import GalleyText
             return GlyphRasterizer.rasterize(key, face: face)
         }
         if found.isNew { misses += 1 }
-        table.insert(found.image, for: tableKey)
+        unsafe table.insert(found.image, for: tableKey)
     }
 
     /// The image of a glyph as an object, for those who keep it beyond this worker's use.
@@ -88,11 +94,11 @@ public import GalleyText
 
     /// Bounds what the table keeps alive. Only between runs: a batch points into the images.
     public func trim() {
-        if table.bytes > GlyphWorker.tableByteLimit || table.count > GlyphWorker.tableCountLimit { removeAll() }
+        if unsafe table.bytes > GlyphWorker.tableByteLimit || table.count > GlyphWorker.tableCountLimit { removeAll() }
     }
 
     func removeAll() {
-        table.removeAll()
+        unsafe table.removeAll()
         strikes.removeAll(keepingCapacity: true)
         lastStrike = nil
     }

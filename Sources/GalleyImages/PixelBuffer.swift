@@ -10,7 +10,8 @@ public import GalleyText
 @safe public final class PixelBuffer {
     private let memory: UnsafeMutablePointer<UInt32>
     /// Rows from here on are yet to be filled with `color`.
-    public private(set) var settledRows: Int
+    // One thread draws on a buffer, so that nobody else can be in what is unchecked here.
+    @exclusivity(unchecked) public private(set) var settledRows: Int
     private var color: UInt32
     public let width: Int
     public let height: Int
@@ -34,7 +35,7 @@ public import GalleyText
         self.pool = pool
         self.block = block
         self.color = color
-        settledRows = 0
+        unsafe settledRows = 0
     }
 
     /// Draws into memory that stays the caller's.
@@ -43,7 +44,7 @@ public import GalleyText
         self.width = width
         self.height = height
         self.stride = stride
-        settledRows = height
+        unsafe settledRows = height
         color = 0
         pool = nil
         block = nil
@@ -57,7 +58,7 @@ public import GalleyText
     public func clear(_ color: UInt32) {
         if block != nil {
             self.color = color
-            settledRows = 0
+            unsafe settledRows = 0
         } else {
             var target = unsafe target
             unsafe galley_clear(&target, color)
@@ -65,15 +66,19 @@ public import GalleyText
     }
 
     /// Makes sure that the rows above `row` hold what they should.
-    public func settle(upTo row: Int) {
+    ///
+    /// - Returns: How many rows do.
+    @discardableResult
+    public func settle(upTo row: Int) -> Int {
         let bottom = min(row, height)
-        guard settledRows < bottom else { return }
+        guard unsafe settledRows < bottom else { return unsafe settledRows }
         // The padding of rows too: it is part of what callers see.
         var rows = unsafe GalleyTarget(
             pixels: memory, stride: stride, left: 0, top: Int32(settledRows), right: Int32(stride / 4),
             bottom: Int32(bottom), slack: 0)
         unsafe galley_clear(&rows, color)
-        settledRows = bottom
+        unsafe settledRows = bottom
+        return bottom
     }
 
     /// All rows, settled. A buffer that several threads read has to have been settled by one.

@@ -67,8 +67,7 @@ internal import GalleyText
     @inline(never)
     private func settleRows(upTo row: Int32) {
         guard let buffer else { return }
-        buffer.settle(upTo: Int(row))
-        settledRows = Int32(buffer.settledRows)
+        settledRows = Int32(buffer.settle(upTo: Int(row)))
     }
 
     // MARK: Rectangles and lines
@@ -208,7 +207,7 @@ internal import GalleyText
             }
         }
         blend(count, bottom: bottom, color: color)
-        worker.lookups += lookups
+        worker.note(lookups: lookups)
     }
 
     /// The whole number below. A plain conversion cuts towards zero and `rounded` calls a function; what
