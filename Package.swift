@@ -33,8 +33,8 @@ func system(_ name: String, pkgConfig: String, apt: String) -> Target {
 
 /// The model, and the rooms of layout over it, each of which may need those before it.
 let rooms = [
-    "GalleyText", "GalleySupport", "GalleyUnicode", "GalleyFonts", "GalleyRegions", "GalleyShaping", "GalleyPlacing",
-    "GalleyLayout",
+    "GalleyValues", "GalleyText", "GalleySupport", "GalleyUnicode", "GalleyFonts", "GalleyRegions", "GalleyShaping",
+    "GalleyPlacing", "GalleyLayout",
 ]
 
 func rooms(below name: String) -> [Target.Dependency] {
@@ -93,9 +93,12 @@ let package = Package(
                 .linkedLibrary("cairo", .when(traits: ["SVGImages"])),
             ]),
 
-        .target(name: "GalleyText", swiftSettings: house),
+        // The model: values, text of them, and the JSON of both.
+        .target(name: "GalleyValues", swiftSettings: house),
+        .target(name: "GalleyText", dependencies: rooms(below: "GalleyText"), swiftSettings: house),
+        .target(name: "GalleyDocuments", dependencies: ["GalleyValues", "GalleyText"], swiftSettings: house),
         // The rooms of layout, from characters upwards. What users see of those below it, GalleyLayout hands on.
-        .target(name: "GalleySupport", dependencies: ["GalleyText"], swiftSettings: wrapping),
+        .target(name: "GalleySupport", dependencies: rooms(below: "GalleySupport"), swiftSettings: wrapping),
         .target(
             name: "GalleyUnicode", dependencies: rooms(below: "GalleyUnicode") + ["CICU", "CHyphen"],
             swiftSettings: wrapping),
@@ -103,7 +106,9 @@ let package = Package(
             name: "GalleyFonts",
             dependencies: rooms(below: "GalleyFonts") + ["CHarfBuzz", "CFreeType", "CFontconfig", "CGalleyFonts"],
             swiftSettings: wrapping),
-        .target(name: "GalleyRegions", dependencies: ["GalleyText", "GalleySupport"], swiftSettings: wrapping),
+        .target(
+            name: "GalleyRegions", dependencies: ["GalleyValues", "GalleyText", "GalleySupport"],
+            swiftSettings: wrapping),
         .target(
             name: "GalleyShaping", dependencies: rooms(below: "GalleyShaping") + ["CHarfBuzz", "CICU"],
             swiftSettings: wrapping),
@@ -114,7 +119,9 @@ let package = Package(
         .target(name: "GalleyBoxes", dependencies: layout, swiftSettings: house),
         .target(
             name: "GalleyImages",
-            dependencies: ["GalleyText", "GalleySupport", "CPNG", "CDeflate", "CGalleyBlend", "CGalleyImages"],
+            dependencies: [
+                "GalleyValues", "GalleyText", "GalleySupport", "CPNG", "CDeflate", "CGalleyBlend", "CGalleyImages",
+            ],
             swiftSettings: wrapping),
         .target(
             name: "GalleyGlyphs",
@@ -127,16 +134,19 @@ let package = Package(
             dependencies: layout + ["GalleyBoxes", "GalleyImages", "GalleyGlyphs", "CCairo", "CGalleyBlend"],
             swiftSettings: wrapping),
         .target(name: "GalleyEditing", dependencies: layout, swiftSettings: house),
-        .target(name: "GalleyGrammar", dependencies: ["GalleyText", "GalleySupport"], swiftSettings: wrapping),
         .target(
-            name: "GalleyParsing", dependencies: ["GalleyText", "GalleySupport", "GalleyGrammar"],
+            name: "GalleyGrammar", dependencies: ["GalleyValues", "GalleyText", "GalleySupport"],
+            swiftSettings: wrapping),
+        .target(
+            name: "GalleyParsing",
+            dependencies: ["GalleyValues", "GalleyText", "GalleyDocuments", "GalleySupport", "GalleyGrammar"],
             swiftSettings: wrapping),
         .target(name: "GalleyDisplay", dependencies: layout + ["GalleyDrawing"], swiftSettings: wrapping),
         .target(
             name: "Galley",
             dependencies: [
-                "GalleyText", "GalleyLayout", "GalleyBoxes", "GalleyDrawing", "GalleyDisplay", "GalleyEditing",
-                "GalleyParsing",
+                "GalleyText", "GalleyDocuments", "GalleyLayout", "GalleyBoxes", "GalleyDrawing", "GalleyDisplay",
+                "GalleyEditing", "GalleyParsing",
             ],
             swiftSettings: house),
         .executableTarget(
@@ -151,10 +161,11 @@ let package = Package(
         // What the tests share.
         .target(name: "GalleyTestSupport", path: "Tests/Support/GalleyTestSupport", swiftSettings: house),
         .testTarget(
-            name: "GalleyTextTests", dependencies: ["GalleyTestSupport", "GalleyText"], swiftSettings: house),
+            name: "GalleyTextTests",
+            dependencies: ["GalleyTestSupport", "GalleyDocuments", "GalleyText", "GalleyValues"], swiftSettings: house),
         .testTarget(
             name: "GalleyLayoutTests",
-            dependencies: layout + ["GalleyTestSupport", "CHarfBuzz", "CICU"],
+            dependencies: layout + ["GalleyDocuments", "GalleyTestSupport", "CHarfBuzz", "CICU"],
             exclude: [
                 "Browser/paragraphs.jsonl", "Browser/queries.jsonl", "Browser/query-answers.json",
                 "Browser/vertical.jsonl", "Browser/vertical-answers.json", "Browser/reference.json",
@@ -162,13 +173,13 @@ let package = Package(
             ], swiftSettings: house),
         .testTarget(
             name: "GalleyBoxesTests",
-            dependencies: layout + ["GalleyBoxes", "GalleyTestSupport"],
+            dependencies: layout + ["GalleyBoxes", "GalleyDocuments", "GalleyTestSupport"],
             exclude: ["Browser/reference.jsonl"], swiftSettings: house),
         .testTarget(
             name: "GalleyDrawingTests",
             dependencies: layout + [
-                "GalleyBoxes", "GalleyImages", "GalleyGlyphs", "GalleyDrawing", "GalleyTestSupport", "CCairo",
-                "CGalleyBlend",
+                "GalleyBoxes", "GalleyDocuments", "GalleyImages", "GalleyGlyphs", "GalleyDrawing", "GalleyTestSupport",
+                "CCairo", "CGalleyBlend",
             ],
             exclude: ["Golden"], swiftSettings: house),
         .testTarget(
@@ -177,7 +188,7 @@ let package = Package(
             swiftSettings: house),
         .testTarget(
             name: "GalleyParsingTests",
-            dependencies: layout + ["GalleyGrammar", "GalleyParsing", "GalleyTestSupport"],
+            dependencies: layout + ["GalleyDocuments", "GalleyGrammar", "GalleyParsing", "GalleyTestSupport"],
             swiftSettings: house),
         .testTarget(
             name: "GalleyEditingTests",

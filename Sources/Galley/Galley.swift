@@ -1,6 +1,7 @@
 /// The one import that most programs need.
 @_exported public import GalleyBoxes
 @_exported public import GalleyDisplay
+@_exported public import GalleyDocuments
 @_exported public import GalleyDrawing
 @_exported public import GalleyEditing
 @_exported public import GalleyLayout

@@ -11,8 +11,12 @@ let house: [SwiftSetting] = [
 let package = Package(
     name: "added-attribute",
     targets: [
-        .target(name: "GalleyText", swiftSettings: house),
-        .testTarget(name: "AddedAttributeTests", dependencies: ["GalleyText"], path: "Tests", swiftSettings: house),
+        .target(name: "GalleyValues", swiftSettings: house),
+        .target(name: "GalleyText", dependencies: ["GalleyValues"], swiftSettings: house),
+        .target(name: "GalleyDocuments", dependencies: ["GalleyValues", "GalleyText"], swiftSettings: house),
+        .testTarget(
+            name: "AddedAttributeTests", dependencies: ["GalleyValues", "GalleyText", "GalleyDocuments"], path: "Tests",
+            swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )

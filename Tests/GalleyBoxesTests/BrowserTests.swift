@@ -1,6 +1,7 @@
 import GalleyBoxes
 import GalleyLayout
 import GalleyShaping
+import GalleyDocuments
 import GalleyText
 import Testing
 

@@ -1,5 +1,6 @@
 import GalleyBoxes
 import GalleyLayout
+import GalleyDocuments
 import GalleyText
 import Testing
 

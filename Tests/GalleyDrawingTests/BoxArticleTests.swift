@@ -2,6 +2,7 @@ import Foundation
 import GalleyBoxes
 import GalleyDrawing
 import GalleyTestSupport
+import GalleyDocuments
 import GalleyText
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import GalleyLayout
 import GalleyShaping
 import GalleyTestSupport
+import GalleyDocuments
 import GalleyText
 import Testing
 

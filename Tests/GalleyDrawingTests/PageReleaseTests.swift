@@ -1,5 +1,6 @@
 import GalleyDrawing
 import GalleyLayout
+import GalleyDocuments
 import GalleyText
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import GalleyTestSupport
+import GalleyDocuments
 import GalleyText
 import Testing
 

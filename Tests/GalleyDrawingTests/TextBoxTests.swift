@@ -2,6 +2,7 @@ import Foundation
 import GalleyDrawing
 import GalleyLayout
 import GalleyTestSupport
+import GalleyDocuments
 import GalleyText
 import Testing
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import GalleyText
+@testable import GalleyValues
 
 /// Blocks in blocks: what they hold, what equals what, and how deep they may be.
 @Suite struct BlockIntentTests {

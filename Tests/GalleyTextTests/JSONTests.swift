@@ -1,5 +1,6 @@
 import Foundation
 import GalleyTestSupport
+import GalleyDocuments
 import GalleyText
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
                 ? Double(bitPattern: UInt64.random(in: .min ... .max, using: &random))
                 : (Double.random(in: -1e6...1e6, using: &random) * 1000).rounded() / 1000
             guard value.isFinite else { continue }
-            let text = JSONWriter.number(value)
+            let text = DecimalText.of(value)
             #expect(Self.written(value) == text)
             if Self.read(text) != .number(value) || Double(text) != value { Issue.record("\(text) is not \(value)") }
         }
@@ -56,7 +57,7 @@ import Testing
             (9_007_199_254_740_992, "9007199254740992"), (123456.789, "123456.789"),
         ]
         for (value, text) in cases {
-            #expect(JSONWriter.number(value) == text)
+            #expect(DecimalText.of(value) == text)
             #expect(Self.written(value) == text)
         }
         // Zeros go behind a fraction, and nowhere else.

@@ -2,6 +2,7 @@ import GalleyTestSupport
 import Testing
 
 @testable import GalleyText
+@testable import GalleyValues
 
 @Suite struct OutlineTracerTests {
     /// How much of each pixel a shape covers, by 8 × 8 samples.

@@ -79,3 +79,10 @@ extension AttributedText {
         index(atUTF16: range.lowerBound)..<index(atUTF16: range.upperBound)
     }
 }
+
+extension GalleyWarning {
+    /// A warning of a layout's text, about a range of UTF-8 offsets where there is one.
+    package init(_ code: Code, _ message: String, at utf8Range: Range<Int>? = nil, of text: AttributedText) {
+        self.init(code, message, at: utf8Range.map { text.range(forUTF8: $0) }, utf8: utf8Range)
+    }
+}

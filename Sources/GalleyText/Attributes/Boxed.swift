@@ -32,3 +32,27 @@ struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
         hasher.combine(wrappedValue)
     }
 }
+
+/// An attribute whose equal values are told apart, in a box of its own: a text does not take one for the other.
+@propertyWrapper
+struct Distinct<Value: Identified>: Hashable, Sendable {
+    @Boxed var wrappedValue: Value?
+
+    init() {}
+
+    static func == (one: Distinct, other: Distinct) -> Bool {
+        one._wrappedValue.isSameBox(as: other._wrappedValue) || areSame(one.wrappedValue, other.wrappedValue)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(wrappedValue)
+    }
+}
+
+package func areSame<Value: Identified>(_ one: Value?, _ other: Value?) -> Bool {
+    switch (one, other) {
+    case (nil, nil): true
+    case (let one?, let other?): one.isSame(as: other)
+    default: false
+    }
+}

@@ -19,4 +19,9 @@ extension TextAttributes {
         values.removeEnding(before: next.storage.values)
         return values == storage.values ? self : TextAttributes(storage: Storage(values: values))
     }
+
+    /// Whether a border or a highlight equals that of `other` and is another all the same.
+    package func isTold(apartFrom other: TextAttributes) -> Bool {
+        storage.values.isTold(apartFrom: other.storage.values)
+    }
 }

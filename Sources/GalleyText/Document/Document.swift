@@ -118,15 +118,44 @@ public struct Document: Sendable, Hashable {
         }
         return result
     }
+
+    /// What the whole text has in common, and what its runs have beside that.
+    package static func spans(of text: AttributedText) -> (style: TextAttributes, spans: [Span]) {
+        var common = text.style(ofRun: 0).values
+        for style in text.styles where text.styleRuns.count > 1 { common.keepShared(with: style.values) }
+        let style = TextAttributes(storage: TextAttributes.Storage(values: common))
+        guard text.styleRuns.count > 1 else { return (style, []) }
+
+        let map = UTF16Map(text.string)
+        var known = [TextAttributes?](repeating: nil, count: text.styles.count)
+        var spans: [Span] = []
+        spans.reserveCapacity(text.styleRuns.count)
+        for index in text.styleRuns.indices {
+            let run = text.styleRuns[index]
+            let attributes: TextAttributes
+            if let answer = known[Int(run.style)] {
+                attributes = answer
+            } else {
+                var values = text.styles[Int(run.style)].values
+                values.removeShared(with: common)
+                attributes = TextAttributes(storage: TextAttributes.Storage(values: values))
+                known[Int(run.style)] = attributes
+            }
+            guard !attributes.isEmpty else { continue }
+            let range = map.utf16Range(Int(run.start)..<text.styleRunEnd(index))
+            spans.append(Span(range: range, attributes: attributes))
+        }
+        return (style, spans)
+    }
 }
 
 extension UTF16Map {
-    struct SpanFailure: Error {
-        var reason: String
+    package struct SpanFailure: Error {
+        package var reason: String
     }
 
     /// The UTF-8 offsets of a span.
-    func utf8Range(ofSpan range: Range<Int>) throws(SpanFailure) -> Range<Int> {
+    package func utf8Range(ofSpan range: Range<Int>) throws(SpanFailure) -> Range<Int> {
         func offset(_ utf16: Int, _ verb: String) throws(SpanFailure) -> Int {
             if let offset = utf8Offset(utf16) { return offset }
             if utf16 < 0 || utf16 > utf16Count {

@@ -1,6 +1,7 @@
 import Foundation
 import GalleyLayout
 import GalleyShaping
+import GalleyDocuments
 import GalleyText
 import Testing
 

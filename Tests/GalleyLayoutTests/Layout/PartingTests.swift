@@ -1,4 +1,5 @@
 import GalleyTestSupport
+import GalleyDocuments
 import GalleyText
 import Testing
 

@@ -1,4 +1,5 @@
 import GalleyLayout
+import GalleyDocuments
 import GalleyText
 
 #if canImport(GalleyTestSupport)

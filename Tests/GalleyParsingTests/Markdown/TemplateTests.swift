@@ -1,4 +1,5 @@
 import GalleyParsing
+import GalleyDocuments
 import GalleyText
 import Testing
 

@@ -1,6 +1,7 @@
 import GalleyLayout
 import GalleyParsing
 import GalleyShaping
+import GalleyDocuments
 import GalleyText
 import Testing
 

@@ -1,3 +1,4 @@
+internal import GalleyDocuments
 public import GalleyText
 
 extension MarkdownTheme {

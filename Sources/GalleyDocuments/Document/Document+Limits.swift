@@ -1,0 +1,192 @@
+internal import Glibc
+public import GalleyText
+
+extension Document {
+    /// What documents from strangers may ask for.
+    ///
+    ///     let limits = Document.Limits(textByteCount: 100_000, boxCount: 1000, folder: "/srv/uploads/17")
+    ///     let decoded = try Document.decode(json: #"{"text": "Hello"}"#, limits: limits)
+    ///
+    /// Pictures are opened when they are drawn: give the image loader the same folder as its `root`.
+    public struct Limits: Sendable, Hashable {
+        /// Bytes of the JSON text.
+        public var byteCount: Int
+        /// UTF-8 bytes of all its texts together: those of boxes, headers, footers and tokens too.
+        public var textByteCount: Int
+        /// Spans of all its texts together, and what stretches of another style the texts of boxes have.
+        public var spanCount: Int
+        /// Its boxes.
+        public var boxCount: Int
+        /// Font files that a document names are left aside, with a warning, where they are outside of this folder, or
+        /// reached through a link that leads out of it; relative names begin in it. `nil` is no limit.
+        public var folder: String?
+
+        /// Limits; those not given do not limit.
+        public init(
+            byteCount: Int = Document.byteLimit, textByteCount: Int = .max, spanCount: Int = .max,
+            boxCount: Int = .max, folder: String? = nil
+        ) {
+            self.byteCount = byteCount
+            self.textByteCount = textByteCount
+            self.spanCount = spanCount
+            self.boxCount = boxCount
+            self.folder = folder
+        }
+    }
+
+    /// Reads a document from JSON that comes from strangers.
+    ///
+    /// - Parameters:
+    ///   - json: The UTF-8 bytes of one JSON text.
+    ///   - template: What the document leaves open is as here; it has no limits.
+    ///   - limits: What the document may ask for.
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)``, also for what is beyond the limits.
+    public static func decode(
+        json: [UInt8], over template: Document = Document(), limits: Limits
+    ) throws(GalleyError) -> Decoded {
+        func check(_ count: Int, _ most: Int, _ path: String, _ what: String) throws(GalleyError) {
+            guard count > most else { return }
+            throw .invalidDocument(path: path, reason: "it has \(count) \(what); at most \(most) are allowed")
+        }
+        try check(json.count, limits.byteCount, "", "bytes")
+        var decoded = try decode(json: json, over: template)
+        let counts = Counts(decoded.document)
+        try check(counts.textBytes, limits.textByteCount, "text", "bytes of text")
+        try check(counts.spans, limits.spanCount, "spans", "spans")
+        try check(counts.boxes, limits.boxCount, "box", "boxes")
+        if let folder = limits.folder {
+            let limited = decoded.document.limitingFonts(to: folder) { $0.hasPrefix("/") ? $0 : folder + "/" + $0 }
+            decoded.document = limited.document
+            decoded.warnings += limited.warnings
+        }
+        return decoded
+    }
+
+    /// Reads a document from JSON that comes from strangers.
+    public static func decode(
+        json: String, over template: Document = Document(), limits: Limits
+    ) throws(GalleyError) -> Decoded {
+        try decode(json: Array(json.utf8), over: template, limits: limits)
+    }
+
+    /// The document without the font files that are outside of a folder, and a warning for each.
+    ///
+    /// - Parameter place: The path of a file that the document names.
+    package func limitingFonts(
+        to root: String, from place: (String) -> String
+    ) -> (document: Document, warnings: [GalleyWarning]) {
+        let limits = resolvedPath(root)
+        var refused: Set<String> = []
+        func limit(_ attributes: inout TextAttributes) {
+            guard let files = attributes.font?.files, !files.isEmpty else { return }
+            attributes.font?.files = files.compactMap { file in
+                // Without links and dots: what is opened is what was looked at.
+                if let path = resolvedPath(place(file.path)), let limits, limits == "/" || path.hasPrefix(limits + "/")
+                {
+                    return FontDescriptor.File(path: path, index: file.index)
+                }
+                refused.insert(file.path)
+                return nil
+            }
+        }
+        let limited = transformingAttributes { attributes in
+            limit(&attributes)
+            attributes.transformAttachedText(limit)
+        }
+        let warnings = refused.sorted().map {
+            GalleyWarning(.unusableFont, "\($0) is not in \(root), which files are limited to; it was left aside")
+        }
+        return (limited, warnings)
+    }
+}
+
+/// The path without links and dots; `nil` where there is no such file.
+private func resolvedPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+}
+
+/// How much there is of a document.
+private struct Counts {
+    var textBytes = 0
+    var spans = 0
+    var boxes = 0
+
+    init(_ document: Document) {
+        add(document)
+    }
+
+    private mutating func add(_ document: Document) {
+        textBytes += document.text.utf8.count + (document.markdown?.utf8.count ?? 0)
+        spans += document.spans.count
+        add(document.style)
+        for span in document.spans { add(span.attributes) }
+        for container in [document.container] + document.containers { add(container) }
+        for part in [document.page?.header, document.page?.footer] { part.map { add($0) } }
+        // Without recursion, however deep they are.
+        var open = document.box.map { [$0] } ?? []
+        while let box = open.popLast() {
+            boxes += 1
+            if case .text(let content) = box.content {
+                textBytes += content.text.string.utf8.count + (content.markdown?.utf8.count ?? 0)
+                spans += content.spans.count + max(0, content.text.styleRuns.count - 1)
+                add(content.style)
+                for span in content.spans { add(span.attributes) }
+                addBoxes(in: content.text)
+                add(content.container)
+            }
+            open += box.children
+        }
+    }
+
+    private mutating func add(_ container: TextContainer) {
+        guard let token = container.truncationToken else { return }
+        textBytes += token.string.utf8.count
+        addBoxes(in: token)
+    }
+
+    /// A box of text in an attachment; reading it has a limit of depth.
+    private mutating func add(_ attributes: TextAttributes) {
+        guard let box = attributes.textBox else { return }
+        textBytes += box.text.string.utf8.count
+        spans += max(0, box.text.styleRuns.count - 1)
+        addBoxes(in: box.text)
+        add(box.container)
+    }
+
+    private mutating func addBoxes(in text: AttributedText) {
+        for style in text.styles { add(style.attributes) }
+    }
+}
+
+extension Document {
+    /// The document with all attributes in it changed: of its text, its boxes, its tokens, its headers and footers.
+    private func transformingAttributes(_ change: (inout TextAttributes) -> Void) -> Document {
+        var result = self
+        change(&result.style)
+        for index in spans.indices { change(&result.spans[index].attributes) }
+        result.container.truncationToken?.transformAttributes(change)
+        for index in containers.indices { result.containers[index].truncationToken?.transformAttributes(change) }
+        result.page?.header = page?.header.map { $0.transformingAttributes(change) }
+        result.page?.footer = page?.footer.map { $0.transformingAttributes(change) }
+        result.box = box.map { $0.transformingAttributes(change) }
+        return result
+    }
+}
+
+extension Box {
+    fileprivate func transformingAttributes(_ change: (inout TextAttributes) -> Void) -> Box {
+        var result = self
+        if case .text(var content) = content {
+            content.text.transformAttributes(change)
+            change(&content.style)
+            for index in content.spans.indices { change(&content.spans[index].attributes) }
+            content.container.truncationToken?.transformAttributes(change)
+            result.content = .text(content)
+        }
+        // A document is not deep: reading it has a limit.
+        result.children = children.map { $0.transformingAttributes(change) }
+        return result
+    }
+}

@@ -1,0 +1,226 @@
+package import GalleyText
+
+/// Walks the tree of a document, and knows where it is when something is wrong.
+///
+/// Every reading method returns `nil` for JSON's `null`, which stands for a field that is absent.
+package struct DocumentDecoding {
+    private enum Step {
+        case field(String)
+        case element(Int)
+    }
+
+    private var steps: [Step] = []
+    /// What was left aside so far.
+    package private(set) var warnings: [GalleyWarning] = []
+    /// How many highlights the place lies in.
+    var highlightDepth = 0
+    /// How many boxes of text the place lies in.
+    var textBoxDepth = 0
+    /// What the numbers of tags stand for.
+    private var tags: [Int: Tag] = [:]
+    /// Whether the place lies in a page's header or footer.
+    var isInPageEdge = false
+
+    package init() {}
+
+    /// The place, such as `spans[3].font.size`.
+    package var path: String {
+        var result = ""
+        for step in steps {
+            switch step {
+            case .field(let name): result += result.isEmpty ? name : "." + name
+            case .element(let index): result += "[\(index)]"
+            }
+        }
+        return result
+    }
+
+    package mutating func enter(_ field: String) { steps.append(.field(field)) }
+    package mutating func enter(_ index: Int) { steps.append(.element(index)) }
+    package mutating func leave() { steps.removeLast() }
+
+    package func failure(_ reason: String) -> GalleyError {
+        .invalidDocument(path: path, reason: reason)
+    }
+
+    package func failure(wanted: String, found value: JSONValue) -> GalleyError {
+        failure("\(wanted) is wanted; found \(value.summary)")
+    }
+
+    package mutating func warn(_ message: String) {
+        warnings.append(GalleyWarning(.document, message, path: path))
+    }
+
+    /// What a document's number for a tag stands for.
+    mutating func tag(documentNumber number: Int) -> Tag {
+        if let known = tags[number] { return known }
+        let tag = Tag.new
+        tags[number] = tag
+        return tag
+    }
+
+    /// Notes that the field at this place means nothing here.
+    mutating func warnUnknown(_ known: [String]) {
+        guard case .field(let name) = steps.last else { return }
+        // A file of another kind has thousands of them, and no advice helps it.
+        guard warnings.count < 100 else { return warn("unknown field, left aside") }
+        let meant = Suggestion.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+        warn("unknown field, left aside\(meant)")
+    }
+}
+
+// MARK: Structure
+
+extension DocumentDecoding {
+    /// The members of an object.
+    package mutating func members(_ value: JSONValue, _ wanted: String) throws(GalleyError) -> [JSONMember]? {
+        switch value {
+        case .null: return nil
+        case .object(let members):
+            warnOfDuplicates(members)
+            return members
+        default: throw failure(wanted: wanted, found: value)
+        }
+    }
+
+    /// The elements of an array.
+    package func elements(_ value: JSONValue, _ wanted: String) throws(GalleyError) -> [JSONValue]? {
+        switch value {
+        case .null: return nil
+        case .array(let elements): return elements
+        default: throw failure(wanted: wanted, found: value)
+        }
+    }
+
+    private mutating func warnOfDuplicates(_ members: [JSONMember]) {
+        guard members.count > 1 else { return }
+        var seen: Set<String> = []
+        for index in members.indices {
+            let key = members[index].key
+            // Small objects are compared without a table.
+            let isDuplicate =
+                members.count <= 16
+                ? members[..<index].contains { $0.key == key } : !seen.insert(key).inserted
+            if isDuplicate {
+                enter(key)
+                warn("the field is given more than once; the last one counts")
+                leave()
+            }
+        }
+    }
+}
+
+// MARK: Values
+
+extension DocumentDecoding {
+    package func string(_ value: JSONValue, _ wanted: String = "a string") throws(GalleyError) -> String? {
+        switch value {
+        case .null: return nil
+        case .string(let text): return text
+        default: throw failure(wanted: wanted, found: value)
+        }
+    }
+
+    package func bool(_ value: JSONValue) throws(GalleyError) -> Bool? {
+        switch value {
+        case .null: return nil
+        case .bool(let flag): return flag
+        default: throw failure(wanted: "true or false", found: value)
+        }
+    }
+
+    /// A number that a layout can count with.
+    package func number(
+        _ value: JSONValue, in limits: ClosedRange<Double> = -1e9...1e9, _ wanted: String = "a number"
+    ) throws(GalleyError) -> Double? {
+        switch value {
+        case .null: return nil
+        case .number(let number):
+            if limits.contains(number) { return number }
+            let low = DecimalText.of(limits.lowerBound)
+            let high = DecimalText.of(limits.upperBound)
+            throw failure(wanted: "\(wanted) from \(low) to \(high)", found: value)
+        default: throw failure(wanted: wanted, found: value)
+        }
+    }
+
+    /// A length that is not negative, in points.
+    package func length(_ value: JSONValue) throws(GalleyError) -> Double? {
+        try number(value, in: 0...1e9, "a length in points")
+    }
+
+    package func integer(
+        _ value: JSONValue, in limits: ClosedRange<Int>, _ wanted: String = "a whole number"
+    ) throws(GalleyError) -> Int? {
+        switch value {
+        case .null: return nil
+        case .number(let number):
+            if let whole = Int(exactly: number), limits.contains(whole) { return whole }
+            throw failure(wanted: "\(wanted) from \(limits.lowerBound) to \(limits.upperBound)", found: value)
+        default: throw failure(wanted: wanted, found: value)
+        }
+    }
+
+    /// A fixed number of numbers in an array.
+    package mutating func numbers(_ count: Int, _ value: JSONValue, _ wanted: String) throws(GalleyError) -> [Double]? {
+        guard let elements = try elements(value, wanted) else { return nil }
+        guard elements.count == count else {
+            throw failure("\(wanted) is wanted; found an array of \(elements.count)")
+        }
+        var result: [Double] = []
+        for (index, element) in elements.enumerated() {
+            enter(index)
+            guard let number = try number(element) else { throw failure(wanted: "a number", found: element) }
+            result.append(number)
+            leave()
+        }
+        return result
+    }
+
+    package mutating func strings(_ value: JSONValue, _ wanted: String) throws(GalleyError) -> [String]? {
+        guard let elements = try elements(value, wanted) else { return nil }
+        var result: [String] = []
+        for (index, element) in elements.enumerated() {
+            enter(index)
+            guard let text = try string(element) else { throw failure(wanted: "a string", found: element) }
+            result.append(text)
+            leave()
+        }
+        return result
+    }
+
+    /// One of the names of an enumeration.
+    package func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _ value: JSONValue, _: Choice.Type
+    ) throws(GalleyError) -> Choice? {
+        if case .null = value { return nil }
+        if case .string(let name) = value, let choice = Choice(rawValue: name) { return choice }
+        let names = Choice.allCases.map(\.rawValue)
+        var reason = "one of \(names.map { "\"\($0)\"" }.joined(separator: ", ")) is wanted; found \(value.summary)"
+        if case .string(let name) = value, let meant = Suggestion.nearest(to: name, among: names) {
+            reason += "; did you mean \"\(meant)\"?"
+        }
+        throw failure(reason)
+    }
+
+    package func color(_ value: JSONValue) throws(GalleyError) -> Color? {
+        guard let text = try string(value, "a colour (a string)") else { return nil }
+        if let color = Color.parse(css: text) { return color }
+        throw failure("\(Color.advice(for: text)); found \(value.summary)")
+    }
+
+    package mutating func insets(_ value: JSONValue) throws(GalleyError) -> EdgeInsets? {
+        guard let sides = try numbers(4, value, "an array [top, left, bottom, right]") else { return nil }
+        return EdgeInsets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
+    }
+
+    /// SVG path data.
+    package func path(_ value: JSONValue) throws(GalleyError) -> Path? {
+        guard let text = try string(value, "SVG path data (a string)") else { return nil }
+        do {
+            return try SVGPathParser.parse(text)
+        } catch {
+            throw failure("not SVG path data: \(error.description)")
+        }
+    }
+}

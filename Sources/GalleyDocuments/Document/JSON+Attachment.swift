@@ -1,0 +1,133 @@
+internal import GalleyText
+
+extension DocumentDecoding {
+    private static let attachmentFields = [
+        "width", "height", "image", "document", "contentMode", "insets", "alignment", "id", "descent", "userInfo",
+    ]
+    /// Boxes of text may lie this deep in each other.
+    private static let textBoxLimit = 4
+
+    mutating func attachment(_ value: JSONValue) throws(GalleyError) -> Attachment? {
+        guard let members = try members(value, "an attachment (an object)") else { return nil }
+        var width: Double?
+        var height: Double?
+        var attachment = Attachment(width: 0, height: 0)
+        for member in members {
+            enter(member.key)
+            switch member.key {
+            case "width": width = try length(member.value)
+            case "height": height = try length(member.value)
+            case "image":
+                if let name = try string(member.value) {
+                    if attachment.textBox != nil { throw failure(Self.twoContents) }
+                    attachment.content = .image(name)
+                }
+            case "document":
+                if let box = try textBox(member.value) {
+                    if attachment.image != nil { throw failure(Self.twoContents) }
+                    attachment.content = .text(box)
+                }
+            case "id":
+                if let id = try string(member.value), attachment.content == nil { attachment.content = .hosted(id: id) }
+            case "descent": attachment.descent = try number(member.value) ?? 0
+            case "userInfo": attachment.userInfo = try userInfo(member.value)
+            case "contentMode":
+                attachment.contentMode = try choice(member.value, Attachment.ContentMode.self) ?? .aspectFit
+            case "insets": attachment.insets = try insets(member.value) ?? .zero
+            case "alignment":
+                attachment.alignment = try choice(member.value, Attachment.Alignment.self) ?? .baseline
+            default: warnUnknown(Self.attachmentFields)
+            }
+            leave()
+        }
+        guard attachment.textBox != nil || width != nil && height != nil else {
+            throw failure("an attachment needs a \"width\" and a \"height\", or a \"document\"")
+        }
+        attachment.width = width ?? 0
+        attachment.height = height ?? 0
+        return attachment
+    }
+
+    private static let twoContents = "an attachment has an \"image\" or a \"document\", not both"
+
+    /// A document with a text, in one container.
+    private mutating func textBox(_ value: JSONValue) throws(GalleyError) -> Attachment.TextBox? {
+        if case .null = value { return nil }
+        guard textBoxDepth < Self.textBoxLimit else {
+            throw failure("boxes of text lie more than \(Self.textBoxLimit) deep in each other")
+        }
+        textBoxDepth += 1
+        defer { textBoxDepth -= 1 }
+        let document = try document(value, over: Document())
+        func refuse(_ field: String, _ reason: String) -> GalleyError {
+            enter(field)
+            return failure("\(reason) in an attachment")
+        }
+        if document.box != nil { throw refuse("box", "a document has a \"text\", not a \"box\",") }
+        if document.markdown != nil { throw refuse("markdown", "a document has a \"text\", not \"markdown\",") }
+        if document.page != nil { throw refuse("page", "a document has no pages") }
+        if !document.containers.isEmpty { throw refuse("containers", "a document has one \"container\"") }
+        for (field, isSet) in [
+            ("fit", document.fit != nil), ("queries", document.queries != nil), ("colors", !document.colors.isEmpty),
+            ("id", document.id != nil),
+        ] where isSet {
+            enter(field)
+            warn("it means nothing in an attachment, and was left aside")
+            leave()
+        }
+        return Attachment.TextBox(
+            try document.attributedText(), in: document.container, background: document.canvas.background,
+            padding: document.canvas.padding ?? 0)
+    }
+
+    mutating func ruby(_ value: JSONValue) throws(GalleyError) -> Ruby? {
+        guard let members = try members(value, "ruby (an object)") else { return nil }
+        var text: String?
+        var position = Ruby.Position.over
+        for member in members {
+            enter(member.key)
+            switch member.key {
+            case "text": text = try string(member.value)
+            case "position": position = try choice(member.value, Ruby.Position.self) ?? .over
+            default: warnUnknown(["text", "position"])
+            }
+            leave()
+        }
+        guard let text else { throw failure("ruby needs a \"text\"") }
+        return Ruby(text: text, position: position)
+    }
+}
+
+extension Attachment {
+    var json: JSONValue {
+        var fields = JSONFields()
+        // Of a box of text, 0 is as the text needs.
+        if textBox == nil || width > 0 { fields.add("width", .number(width)) }
+        if textBox == nil || height > 0 { fields.add("height", .number(height)) }
+        switch content {
+        case .image(let name)?: fields.add("image", .string(name))
+        case .hosted(let id)?: fields.add("id", .string(id))
+        case .text(let box)?:
+            let canvas = Document.CanvasOptions(
+                background: box.background, padding: box.padding == 0 ? nil : box.padding)
+            fields.add("document", Document(box.text, container: box.container, canvas: canvas).json)
+        // A closure cannot be written.
+        case .drawing?, nil: break
+        }
+        fields.add("contentMode", contentMode, unless: .aspectFit)
+        fields.add("insets", insets, unless: .zero) { $0.json }
+        fields.add("alignment", alignment, unless: .baseline)
+        fields.add("descent", descent, unless: 0) { .number($0) }
+        fields.add("userInfo", userInfo, unless: [:]) { .strings($0) }
+        return fields.value
+    }
+}
+
+extension Ruby {
+    var json: JSONValue {
+        var fields = JSONFields()
+        fields.add("text", .string(text))
+        fields.add("position", position, unless: .over)
+        return fields.value
+    }
+}

@@ -1,0 +1,258 @@
+internal import GalleyText
+
+extension BlockIntent {
+    /// What an outside program wants to know of a block, without walking its nesting.
+    ///
+    /// A paragraph in a list item or a quotation is told as the item or the quotation, and everything else
+    /// as its innermost block.
+    private struct Headline: Equatable {
+        var kind: Kind
+        /// For a list item: whether its list is numbered.
+        var isOrdered = false
+        /// For a list item or a quotation: how many of their kind lie around each other.
+        var depth = 1
+        /// For a table cell: whether its row is the header.
+        var isHeader = false
+
+        init(kind: Kind) {
+            self.kind = kind
+        }
+
+        init?(_ block: BlockIntent) {
+            guard let component = block.components.first(where: { $0.kind != .paragraph }) ?? block.components.first
+            else { return nil }
+            switch component.kind {
+            case .listItem:
+                let lists = block.components.filter(\.kind.isList)
+                kind = component.kind
+                if case .orderedList = lists.first?.kind { isOrdered = true }
+                depth = max(1, lists.count)
+            case .blockQuote:
+                kind = .blockQuote
+                depth = block.components.count { $0.kind == .blockQuote }
+            case .tableCell:
+                kind = component.kind
+                isHeader = block.components.contains { $0.kind == .tableRow(isHeader: true) }
+            default:
+                kind = block.components.first?.kind == .paragraph && component.kind.isList ? .paragraph : component.kind
+            }
+        }
+
+        /// The nesting that the headline alone stands for, innermost first.
+        var components: [Component] {
+            var kinds = [kind]
+            switch kind {
+            case .listItem:
+                kinds.append(isOrdered ? .orderedList(start: 1, isTight: true) : .unorderedList(isTight: true))
+                for _ in 1..<max(1, depth) {
+                    kinds += [.listItem(number: 1, task: nil), .unorderedList(isTight: true)]
+                }
+            case .blockQuote:
+                kinds = Array(repeating: .blockQuote, count: max(1, depth))
+            case .tableCell:
+                kinds += [.tableRow(isHeader: isHeader), .table(columns: [])]
+            default: break
+            }
+            return kinds.enumerated().map { Component(kind: $1, identity: kinds.count - 1 - $0) }
+        }
+
+        var json: [JSONMember] {
+            var fields = JSONFields()
+            fields.add("kind", .string(kind.name))
+            if case .listItem = kind { fields.add("ordered", .bool(isOrdered)) }
+            for member in kind.jsonMembers { fields.add(member.key, member.value) }
+            switch kind {
+            case .listItem, .blockQuote: fields.add("depth", .integer(depth))
+            case .tableCell: fields.add("header", .bool(isHeader))
+            default: break
+            }
+            return fields.members
+        }
+    }
+
+    /// The headline, and the whole nesting as `path` where the headline alone does not say it.
+    var json: JSONValue {
+        guard let headline = Headline(self) else { return .object([JSONMember("path", .array([]))]) }
+        var members = headline.json
+        if headline.components != components {
+            members.append(JSONMember("path", .array(components.map(\.json))))
+        }
+        return .object(members)
+    }
+
+    fileprivate static func components(
+        kind: Kind, isOrdered: Bool, depth: Int, isHeader: Bool
+    ) -> [Component] {
+        var headline = Headline(kind: kind)
+        headline.isOrdered = isOrdered
+        headline.depth = depth
+        headline.isHeader = isHeader
+        return headline.components
+    }
+}
+
+extension BlockIntent.Component {
+    fileprivate var json: JSONValue {
+        .object(
+            [JSONMember("kind", .string(kind.name))] + kind.jsonMembers + [JSONMember("id", .integer(identity))])
+    }
+}
+
+extension BlockIntent.Kind {
+    fileprivate enum Name: String, CaseIterable {
+        case paragraph, heading, blockQuote, codeBlock, unorderedList, orderedList, listItem, thematicBreak
+        case html, table, tableRow, tableCell, footnote
+    }
+
+    fileprivate var isList: Bool {
+        switch self {
+        case .unorderedList, .orderedList: true
+        default: false
+        }
+    }
+
+    fileprivate var name: String {
+        switch self {
+        case .paragraph: "paragraph"
+        case .heading: "heading"
+        case .blockQuote: "blockQuote"
+        case .codeBlock: "codeBlock"
+        case .unorderedList: "unorderedList"
+        case .orderedList: "orderedList"
+        case .listItem: "listItem"
+        case .thematicBreak: "thematicBreak"
+        case .html: "html"
+        case .table: "table"
+        case .tableRow: "tableRow"
+        case .tableCell: "tableCell"
+        case .footnote: "footnote"
+        }
+    }
+
+    /// The fields beside the kind.
+    fileprivate var jsonMembers: [JSONMember] {
+        switch self {
+        case .paragraph, .blockQuote, .thematicBreak, .html: []
+        case .heading(let level): [JSONMember("level", .integer(level))]
+        case .codeBlock(let language): language.map { [JSONMember("language", .string($0))] } ?? []
+        case .unorderedList(let isTight): [JSONMember("tight", .bool(isTight))]
+        case .orderedList(let start, let isTight):
+            [JSONMember("start", .integer(start)), JSONMember("tight", .bool(isTight))]
+        case .listItem(let number, let task):
+            [JSONMember("number", .integer(number))] + (task.map { [JSONMember("task", .bool($0))] } ?? [])
+        case .table(let columns): [JSONMember("columns", .strings(columns.map(\.rawValue)))]
+        case .tableRow(let isHeader): [JSONMember("header", .bool(isHeader))]
+        case .tableCell(let column): [JSONMember("column", .integer(column))]
+        case .footnote(let number, let label):
+            [JSONMember("number", .integer(number)), JSONMember("label", .string(label))]
+        }
+    }
+}
+
+extension DocumentDecoding {
+    private static let blockFields = [
+        "kind", "level", "language", "ordered", "number", "depth", "task", "start", "tight", "columns", "column",
+        "header", "label", "id", "path",
+    ]
+    /// The largest whole number that every JSON reader keeps.
+    private static let wholeNumbers = -(1 << 53)...1 << 53
+
+    mutating func block(_ value: JSONValue) throws(GalleyError) -> BlockIntent? {
+        guard let members = try members(value, "a block (an object)") else { return nil }
+        let fields = try blockMembers(members)
+        if let path = fields.path { return BlockIntent(components: path) }
+        guard let kind = fields.kind else { throw failure("a block needs a \"kind\"") }
+        return BlockIntent(
+            components: BlockIntent.components(
+                kind: kind, isOrdered: fields.isOrdered, depth: fields.depth, isHeader: fields.isHeader))
+    }
+
+    private struct BlockFields {
+        var name: BlockIntent.Kind.Name?
+        var level = 1
+        var language: String?
+        var isOrdered = false
+        var number = 1
+        var depth = 1
+        var task: Bool?
+        var start = 1
+        var isTight = true
+        var columns: [BlockIntent.ColumnAlignment] = []
+        var column = 0
+        var label = ""
+        var isHeader = false
+        var identity = 0
+        var path: [BlockIntent.Component]?
+
+        var kind: BlockIntent.Kind? {
+            switch name {
+            case nil: nil
+            case .paragraph: .paragraph
+            case .heading: .heading(level: level)
+            case .blockQuote: .blockQuote
+            case .codeBlock: .codeBlock(language: language)
+            case .unorderedList: .unorderedList(isTight: isTight)
+            case .orderedList: .orderedList(start: start, isTight: isTight)
+            case .listItem: .listItem(number: number, task: task)
+            case .thematicBreak: .thematicBreak
+            case .html: .html
+            case .table: .table(columns: columns)
+            case .tableRow: .tableRow(isHeader: isHeader)
+            case .tableCell: .tableCell(column: column)
+            case .footnote: .footnote(number: number, label: label)
+            }
+        }
+    }
+
+    private mutating func blockMembers(_ members: [JSONMember]) throws(GalleyError) -> BlockFields {
+        var fields = BlockFields()
+        for member in members {
+            enter(member.key)
+            let value = member.value
+            switch member.key {
+            case "kind": fields.name = try choice(value, BlockIntent.Kind.Name.self)
+            case "level": fields.level = try integer(value, in: 1...6, "a level") ?? 1
+            case "language": fields.language = try string(value)
+            case "ordered": fields.isOrdered = try bool(value) ?? false
+            case "number": fields.number = try integer(value, in: Self.wholeNumbers) ?? 1
+            case "depth": fields.depth = try integer(value, in: 1...1000, "a depth") ?? 1
+            case "task": fields.task = try bool(value)
+            case "start": fields.start = try integer(value, in: Self.wholeNumbers) ?? 1
+            case "tight": fields.isTight = try bool(value) ?? true
+            case "columns": fields.columns = try columns(value)
+            case "column": fields.column = try integer(value, in: Self.wholeNumbers) ?? 0
+            case "label": fields.label = try string(value) ?? ""
+            case "header": fields.isHeader = try bool(value) ?? false
+            case "id": fields.identity = try integer(value, in: Self.wholeNumbers) ?? 0
+            case "path": fields.path = try blockPath(value)
+            default: warnUnknown(Self.blockFields)
+            }
+            leave()
+        }
+        return fields
+    }
+
+    private mutating func columns(_ value: JSONValue) throws(GalleyError) -> [BlockIntent.ColumnAlignment] {
+        var columns: [BlockIntent.ColumnAlignment] = []
+        for (index, element) in (try elements(value, "an array of alignments") ?? []).enumerated() {
+            enter(index)
+            columns.append(try choice(element, BlockIntent.ColumnAlignment.self) ?? .none)
+            leave()
+        }
+        return columns
+    }
+
+    /// The whole nesting, innermost first.
+    private mutating func blockPath(_ value: JSONValue) throws(GalleyError) -> [BlockIntent.Component]? {
+        guard let elements = try elements(value, "an array of blocks, innermost first") else { return nil }
+        var components: [BlockIntent.Component] = []
+        for (index, element) in elements.enumerated() {
+            enter(index)
+            let fields = try blockMembers(try members(element, "a block (an object)") ?? [])
+            guard let kind = fields.kind else { throw failure("a block needs a \"kind\"") }
+            components.append(BlockIntent.Component(kind: kind, identity: fields.identity))
+            leave()
+        }
+        return components
+    }
+}

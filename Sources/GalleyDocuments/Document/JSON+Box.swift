@@ -1,0 +1,109 @@
+internal import GalleyText
+
+extension DocumentDecoding {
+    /// A document holds at most so many boxes.
+    static let boxLimit = 1_000_000
+
+    private static let boxFields = [
+        "id", "style", "children", "text", "markdown", "textStyle", "spans", "image", "maxLines", "truncation",
+        "truncationToken", "lineBreaking",
+    ]
+
+    /// A box and all in it.
+    ///
+    /// - Parameter style: what lies beneath the texts' own styles.
+    mutating func box(_ value: JSONValue, style: TextAttributes) throws(GalleyError) -> Box? {
+        var count = 0
+        return try box(value, style, isVertical: false, &count)
+    }
+
+    private mutating func box(
+        _ value: JSONValue, _ style: TextAttributes, isVertical: Bool, _ count: inout Int
+    ) throws(GalleyError) -> Box? {
+        guard let members = try members(value, "a box (an object)") else { return nil }
+        count += 1
+        guard count <= Self.boxLimit else { throw failure("a document has at most \(Self.boxLimit) boxes") }
+        var box = Box()
+        var look: BoxLook?
+        var texts: [JSONMember] = []
+        var container: [JSONMember] = []
+        var image: String?
+        var children: [Box]?
+        // What is told of sizes along the lines depends on it, here and in the boxes inside.
+        for member in members where member.key == "style" {
+            enter(member.key)
+            try boxStyle(member.value, &box.style, &look, isVertical: isVertical)
+            leave()
+        }
+        let isVertical = box.style.writingMode?.isVertical ?? isVertical
+        for member in members {
+            enter(member.key)
+            switch member.key {
+            case "id": box.id = try identifier(member.value)
+            case "style": break
+            case "children": children = try boxes(member.value, style, isVertical: isVertical, &count)
+            case "text", "markdown", "textStyle", "spans": texts.append(member)
+            case "image": image = try string(member.value, "the name of an image (a string)")
+            case "maxLines", "truncation", "truncationToken", "lineBreaking": container.append(member)
+            case "each" where members.contains { $0.key == "box" }:
+                warn("there is no data to repeat a box for: give it with the template")
+            case "as",
+                "box" where members.contains { $0.key == "each" }:
+                break
+            default: warnUnknown(Self.boxFields)
+            }
+            leave()
+        }
+        if let text = try boxText(texts, container, style) { box.content = .text(text) }
+        if let image {
+            guard case .none = box.content else { throw failure("a box has a text or an \"image\", not both") }
+            box.content = .image(image)
+        }
+        if let children, !children.isEmpty {
+            guard case .none = box.content else {
+                throw failure("a box has a text, an image or \"children\"; put the text into a child")
+            }
+            box.children = children
+        }
+        if let look { box.look = look }
+        return box
+    }
+
+    private mutating func boxes(
+        _ value: JSONValue, _ style: TextAttributes, isVertical: Bool, _ count: inout Int
+    ) throws(GalleyError) -> [Box]? {
+        guard let elements = try elements(value, "an array of boxes") else { return nil }
+        var result: [Box] = []
+        result.reserveCapacity(elements.count)
+        for (index, element) in elements.enumerated() {
+            enter(index)
+            if let box = try box(element, style, isVertical: isVertical, &count) { result.append(box) }
+            leave()
+        }
+        return result
+    }
+
+    /// The text of a box, `nil` where it has none.
+    private mutating func boxText(
+        _ members: [JSONMember], _ container: [JSONMember], _ style: TextAttributes
+    ) throws(GalleyError) -> BoxText? {
+        guard members.contains(where: { $0.key == "text" || $0.key == "markdown" }) else {
+            for member in members + container {
+                enter(member.key)
+                warn("means nothing without a \"text\" or \"markdown\"; left aside")
+                leave()
+            }
+            return nil
+        }
+        let fields = members.map { $0.key == "textStyle" ? JSONMember("style", $0.value) : $0 }
+        let document = try boxDocument(fields, style)
+        var text = BoxText(try document.attributedText())
+        if let markdown = document.markdown {
+            text.markdown = markdown
+            text.spans = document.spans
+        }
+        text.style = document.style
+        text.container = try self.container(.object(container), over: .unbounded)
+        return text
+    }
+}

@@ -1,0 +1,353 @@
+internal import GalleyText
+
+/// The style of a box: what lays it out, and what it looks like.
+extension DocumentDecoding {
+    /// Names of properties, for advice where one is not known.
+    private static let styleFields = [
+        "display", "position", "boxSizing", "direction", "writingMode", "overflow", "width", "height", "minWidth",
+        "minHeight",
+        "maxWidth", "maxHeight", "aspectRatio", "order", "flex", "flexGrow", "flexShrink", "flexBasis", "alignSelf",
+        "justifySelf", "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignContent", "gap", "rowGap",
+        "columnGap", "margin", "padding", "border", "borderWidth", "borderColor", "inset", "top", "left", "bottom",
+        "right", "background", "backgroundColor", "borderRadius", "shadow", "outline", "opacity", "transform",
+        "transformOrigin", "zIndex", "objectFit", "objectPosition", "inlineSize", "blockSize", "minInlineSize",
+        "minBlockSize", "maxInlineSize", "maxBlockSize",
+    ]
+
+    /// The parts of names that sides have.
+    private static let sides = [
+        "", "Top", "Left", "Bottom", "Right", "InlineStart", "InlineEnd", "BlockStart", "BlockEnd", "Inline", "Block",
+        "Horizontal", "Vertical",
+    ]
+
+    /// - Parameter isVertical: the box around it is; then, and where the style says so, `inlineSize` is a height.
+    mutating func boxStyle(
+        _ value: JSONValue, _ style: inout BoxStyle, _ look: inout BoxLook?, isVertical: Bool
+    ) throws(GalleyError) {
+        guard let members = try members(value, "a box's style (an object)") else { return }
+        for member in members where member.key == "writingMode" {
+            enter(member.key)
+            style.writingMode = try writingMode(member.value)
+            leave()
+        }
+        let isVertical = style.writingMode?.isVertical ?? isVertical
+        for member in members {
+            enter(member.key)
+            if case .null = member.value {
+                // As if it were not there.
+            } else if try boxProperty(member.key, member.value, &style, isVertical: isVertical) {
+                // Told.
+            } else if try boxSides(member.key, member.value, &style, &look) {
+                // Told.
+            } else {
+                var own = look ?? BoxLook()
+                if try boxLook(member.key, member.value, &own) {
+                    look = own
+                } else {
+                    warnUnknown(
+                        Self.styleFields
+                            + ["margin", "padding", "border", "inset"].flatMap { name in Self.sides.map { name + $0 } })
+                }
+            }
+            leave()
+        }
+    }
+
+    private mutating func boxProperty(
+        _ name: String, _ value: JSONValue, _ style: inout BoxStyle, isVertical: Bool
+    ) throws(GalleyError) -> Bool {
+        switch Self.pageName(name, isVertical: isVertical) {
+        case "writingMode": break
+        case "display": style.display = try keyword(value)
+        case "position": style.position = try keyword(value)
+        case "boxSizing": style.boxSizing = try keyword(value)
+        case "direction": style.direction = try keyword(value)
+        case "overflow": style.overflow = try keyword(value)
+        case "width": style.width = try size(value)
+        case "height": style.height = try size(value)
+        case "minWidth": style.minWidth = try size(value)
+        case "minHeight": style.minHeight = try size(value)
+        case "maxWidth": style.maxWidth = try size(value, none: true)
+        case "maxHeight": style.maxHeight = try size(value, none: true)
+        case "aspectRatio": style.aspectRatio = try ratio(value)
+        case "order": style.order = try integer(value, in: -(1 << 30)...(1 << 30)) ?? 0
+        case "flex": try flex(value, &style)
+        case "flexGrow": style.flexGrow = try factor(value)
+        case "flexShrink": style.flexShrink = try factor(value)
+        case "flexBasis": style.flexBasis = try size(value, content: true)
+        case "alignSelf": style.alignSelf = try alignment(value)
+        case "justifySelf": style.justifySelf = try alignment(value)
+        case "flexDirection": style.flexDirection = try keyword(value)
+        case "flexWrap": style.flexWrap = try keyword(value)
+        case "justifyContent": style.justifyContent = try alignment(value)
+        case "alignItems": style.alignItems = try alignment(value)
+        case "alignContent": style.alignContent = try alignment(value)
+        case "gap": style.gap = try gap(value)
+        case "rowGap": style.rowGap = try gap(value)
+        case "columnGap": style.columnGap = try gap(value)
+        default: return false
+        }
+        return true
+    }
+
+    /// The name of a size on the page.
+    private static func pageName(_ name: String, isVertical: Bool) -> String {
+        switch name {
+        case "inlineSize": isVertical ? "height" : "width"
+        case "blockSize": isVertical ? "width" : "height"
+        case "minInlineSize": isVertical ? "minHeight" : "minWidth"
+        case "minBlockSize": isVertical ? "minWidth" : "minHeight"
+        case "maxInlineSize": isVertical ? "maxHeight" : "maxWidth"
+        case "maxBlockSize": isVertical ? "maxWidth" : "maxHeight"
+        default: name
+        }
+    }
+
+    // MARK: Values
+
+    /// `vertical-rl`, as CSS has it, or as containers of texts have it.
+    private func writingMode(_ value: JSONValue) throws(GalleyError) -> TextContainer.WritingMode? {
+        if case .string(let text) = value {
+            switch Self.camelCase(text) {
+            case "horizontalTb": return .horizontal
+            case "verticalRl": return .verticalRL
+            case "verticalLr": return .verticalLR
+            default: break
+            }
+        }
+        return try choice(value, TextContainer.WritingMode.self)
+    }
+
+    /// A keyword of CSS, in camel case or as CSS writes it.
+    private func keyword<Choice: RawRepresentable<String> & CaseIterable>(
+        _ value: JSONValue
+    ) throws(GalleyError) -> Choice {
+        if case .string(let text) = value, let choice = Choice(rawValue: Self.camelCase(text)) { return choice }
+        guard let choice = try choice(value, Choice.self) else { throw failure(wanted: "a keyword", found: value) }
+        return choice
+    }
+
+    /// `space-between` as `spaceBetween`, `safe flexEnd` as `safeFlexEnd`.
+    private static func camelCase(_ text: String) -> String {
+        guard text.contains("-") || text.contains(" ") else { return text }
+        let parts = (text.contains("-") ? text.lowercased() : text).split { $0 == "-" || $0 == " " }
+        guard let first = parts.first else { return text }
+        return parts.dropFirst().reduce(String(first)) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
+    }
+
+    /// A position, with `safe` or `unsafe` before it: `"safe center"`, or in one word.
+    private func alignment<Position: BoxPosition>(
+        _ value: JSONValue
+    ) throws(GalleyError) -> BoxAlignment<Position> {
+        guard case .string(let text) = value else { return try keyword(value) }
+        let name = Self.camelCase(text)
+        if name == "firstBaseline" { return .baseline }
+        if let known = BoxAlignment<Position>.allCases.first(where: { Self.camelCase($0.rawValue) == name }) {
+            return known
+        }
+        return try keyword(value)
+    }
+
+    private func factor(_ value: JSONValue) throws(GalleyError) -> Double {
+        try number(value, in: 0...1e9, "a factor") ?? 0
+    }
+
+    private func flex(_ value: JSONValue, _ style: inout BoxStyle) throws(GalleyError) {
+        if case .string(let text) = value {
+            switch text {
+            case "none": (style.flexGrow, style.flexShrink, style.flexBasis) = (0, 0, .auto)
+            case "auto": (style.flexGrow, style.flexShrink, style.flexBasis) = (1, 1, .auto)
+            case "initial": (style.flexGrow, style.flexShrink, style.flexBasis) = (0, 1, .auto)
+            default: throw failure(wanted: "a factor, \"auto\", \"none\" or \"initial\"", found: value)
+            }
+            return
+        }
+        style.flex(try factor(value))
+    }
+
+    private func ratio(_ value: JSONValue) throws(GalleyError) -> Double {
+        guard case .string(let text) = value else { return try number(value, in: 0...1e9, "a ratio") ?? 0 }
+        if text == "auto" { return 0 }
+        let parts = text.split(separator: "/").map { Double($0.filter { $0 != " " }) }
+        if parts.count == 2, let width = parts[0], let height = parts[1], width > 0, height > 0, width <= 1e9,
+            height <= 1e9
+        {
+            return width / height
+        }
+        throw failure(wanted: "a number, or two as in \"16/9\"", found: value)
+    }
+
+    /// A length of any kind; `nil` where it is none.
+    private func length(of value: JSONValue, lowest: Double) throws(GalleyError) -> BoxLength? {
+        switch value {
+        case .number(let number):
+            guard number >= lowest, number <= 1e9 else {
+                let wanted = lowest < 0 ? "a length from -1e9 to 1e9" : "a length from 0 to 1e9"
+                throw failure(wanted: wanted, found: value)
+            }
+            return .points(number)
+        case .string(let text):
+            let name = text.hasSuffix("%") ? "%" : text.hasSuffix("px") ? "px" : text.hasSuffix("pt") ? "pt" : ""
+            let digits = text.dropLast(name.count)
+            guard let number = Double(digits), number.isFinite else { return nil }
+            guard number >= lowest, number <= 1e9 else {
+                throw failure(wanted: "a length that is not negative", found: value)
+            }
+            if name == "%" { return .percent(number) }
+            return name.isEmpty ? nil : .points(number)
+        default: return nil
+        }
+    }
+
+    private func size(
+        _ value: JSONValue, none: Bool = false, content: Bool = false
+    ) throws(GalleyError) -> BoxLength {
+        if let length = try length(of: value, lowest: 0) { return length }
+        if case .string(let text) = value {
+            switch Self.camelCase(text) {
+            case "auto" where !none: return .auto
+            case "none" where none: return .auto
+            case "minContent": return .minContent
+            case "maxContent": return .maxContent
+            case "fitContent": return .fitContent
+            case "content" where content: return .content
+            default: break
+            }
+        }
+        let more = content ? ", \"content\"" : ""
+        throw failure(
+            wanted: "a number of points, \"50%\", \(none ? "\"none\"" : "\"auto\""), \"minContent\", "
+                + "\"maxContent\", \"fitContent\"\(more)", found: value)
+    }
+
+    private func gap(_ value: JSONValue) throws(GalleyError) -> BoxLength {
+        if case .string("normal") = value { return .zero }
+        if let length = try length(of: value, lowest: 0) { return length }
+        throw failure(wanted: "a number of points or \"10%\"", found: value)
+    }
+
+    // MARK: Sides
+
+    private enum Sides {
+        case all, inline, block, across, down
+        case page(BoxSide)
+        case flow(BoxFlowSide)
+
+        init?(_ name: Substring) {
+            switch name {
+            case "": self = .all
+            case "Top", "top": self = .page(.top)
+            case "Left", "left": self = .page(.left)
+            case "Bottom", "bottom": self = .page(.bottom)
+            case "Right", "right": self = .page(.right)
+            case "InlineStart", "Start", "start": self = .flow(.inlineStart)
+            case "InlineEnd", "End", "end": self = .flow(.inlineEnd)
+            case "BlockStart": self = .flow(.blockStart)
+            case "BlockEnd": self = .flow(.blockEnd)
+            case "Inline": self = .inline
+            case "Block": self = .block
+            case "Horizontal": self = .across
+            case "Vertical": self = .down
+            default: return nil
+            }
+        }
+
+        func set<Value>(_ value: Value, in edges: inout BoxEdges<Value>) {
+            switch self {
+            case .all: edges = BoxEdges(value)
+            case .page(let side): edges.tell(side, value)
+            case .flow(let side): edges.tell(side, value)
+            case .inline: for side in [BoxFlowSide.inlineStart, .inlineEnd] { edges.tell(side, value) }
+            case .block: for side in [BoxFlowSide.blockStart, .blockEnd] { edges.tell(side, value) }
+            case .across: for side in [BoxSide.left, .right] { edges.tell(side, value) }
+            case .down: for side in [BoxSide.top, .bottom] { edges.tell(side, value) }
+            }
+        }
+    }
+
+    private mutating func boxSides(
+        _ name: String, _ value: JSONValue, _ style: inout BoxStyle, _ look: inout BoxLook?
+    ) throws(GalleyError) -> Bool {
+        switch name {
+        case "top", "left", "bottom", "right", "start", "end":
+            if let sides = Sides(name[...]) { try set(sides, value, &style.inset, lowest: -1e9, allowsAuto: true) }
+            return true
+        default: break
+        }
+        if name.hasPrefix("margin"), let sides = Sides(name.dropFirst(6)) {
+            try set(sides, value, &style.margin, lowest: -1e9, allowsAuto: true)
+            return true
+        }
+        if name.hasPrefix("padding"), let sides = Sides(name.dropFirst(7)) {
+            try set(sides, value, &style.padding, lowest: 0, allowsAuto: false)
+            return true
+        }
+        if name.hasPrefix("inset"), let sides = Sides(name.dropFirst(5)) {
+            try set(sides, value, &style.inset, lowest: -1e9, allowsAuto: true)
+            return true
+        }
+        guard name.hasPrefix("border") else { return false }
+        var rest = name.dropFirst(6)
+        let part = rest.hasSuffix("Width") ? "Width" : rest.hasSuffix("Color") ? "Color" : ""
+        rest = rest.dropLast(part.count)
+        guard let sides = Sides(rest) else { return false }
+        try border(sides, part, value, &style, &look)
+        return true
+    }
+
+    /// One length for the sides, or `[top, left, bottom, right]`.
+    private mutating func set(
+        _ sides: Sides, _ value: JSONValue, _ edges: inout BoxEdges<BoxLength>, lowest: Double, allowsAuto: Bool
+    ) throws(GalleyError) {
+        if case .array(let elements) = value, case .all = sides {
+            guard elements.count == 4 else {
+                throw failure("an array [top, left, bottom, right] is wanted; found an array of \(elements.count)")
+            }
+            for (index, side) in BoxSide.allCases.enumerated() {
+                enter(index)
+                try set(.page(side), elements[index], &edges, lowest: lowest, allowsAuto: allowsAuto)
+                leave()
+            }
+            return
+        }
+        if case .string("auto") = value, allowsAuto { return sides.set(.auto, in: &edges) }
+        guard let length = try length(of: value, lowest: lowest) else {
+            throw failure(
+                wanted: "a number of points\(allowsAuto ? ", \"auto\"" : "") or \"10%\"", found: value)
+        }
+        sides.set(length, in: &edges)
+    }
+
+    /// A width, a colour, or both: `{"width": 1, "color": "#fff3"}`.
+    private mutating func border(
+        _ sides: Sides, _ part: String, _ value: JSONValue, _ style: inout BoxStyle, _ look: inout BoxLook?
+    ) throws(GalleyError) {
+        if part == "Color" { return try borderColor(sides, value, &look) }
+        switch value {
+        case .number, .string:
+            guard case .points(let width)? = try length(of: value, lowest: 0) else {
+                throw failure(wanted: "a width in points", found: value)
+            }
+            sides.set(width, in: &style.border)
+        default:
+            for member in try members(value, "a width, or an object {\"width\": 1, \"color\": \"#000\"}") ?? [] {
+                enter(member.key)
+                switch member.key {
+                case "width": try border(sides, "Width", member.value, &style, &look)
+                case "color": try borderColor(sides, member.value, &look)
+                case "style":
+                    // There are solid ones alone; a border that is none takes no room.
+                    if case .string("none") = member.value { sides.set(0, in: &style.border) }
+                default: warnUnknown(["width", "color", "style"])
+                }
+                leave()
+            }
+        }
+    }
+
+    private func borderColor(_ sides: Sides, _ value: JSONValue, _ look: inout BoxLook?) throws(GalleyError) {
+        var own = look ?? BoxLook()
+        sides.set(try color(value), in: &own.borderColor)
+        look = own
+    }
+}

@@ -1,0 +1,33 @@
+internal import GalleyText
+
+extension DocumentDecoding {
+    mutating func cellStyle(_ value: JSONValue) throws(GalleyError) -> CellStyle? {
+        guard let members = try members(value, "the style of a cell (an object)") else { return nil }
+        var style = CellStyle()
+        for member in members {
+            enter(member.key)
+            switch member.key {
+            case "fill": style.fill = try color(member.value)
+            case "stripe": style.stripe = try color(member.value)
+            case "borderWidth": style.borderWidth = try length(member.value) ?? 0
+            case "borderColor": style.borderColor = try color(member.value)
+            case "columnSpan": style.columnSpan = try integer(member.value, in: 1...CellStyle.mostColumns) ?? 1
+            default: warnUnknown(["fill", "stripe", "borderWidth", "borderColor", "columnSpan"])
+            }
+            leave()
+        }
+        return style
+    }
+}
+
+extension CellStyle {
+    var json: JSONValue {
+        var fields = JSONFields()
+        fields.add("fill", fill?.json)
+        fields.add("stripe", stripe?.json)
+        fields.add("borderWidth", borderWidth, unless: 0) { .number($0) }
+        fields.add("borderColor", borderColor?.json)
+        fields.add("columnSpan", columnSpan, unless: 1) { .integer($0) }
+        return fields.value
+    }
+}

@@ -1,0 +1,92 @@
+internal import GalleyText
+
+extension DocumentDecoding {
+    /// A page; what it leaves open is as in `template`.
+    mutating func page(_ value: JSONValue, over template: Document.Page?) throws(GalleyError) -> Document.Page? {
+        guard let members = try members(value, "a page (an object)") else { return template }
+        var page = template ?? Document.Page()
+        for member in members {
+            enter(member.key)
+            switch member.key {
+            case "size": page.size = try paper(member.value) ?? page.size
+            case "margins": page.margins = try margins(member.value) ?? page.margins
+            case "orientation":
+                page.orientation = try choice(member.value, Document.Page.Orientation.self) ?? page.orientation
+            case "header": page.header = try edge(member.value) ?? page.header
+            case "footer": page.footer = try edge(member.value) ?? page.footer
+            default: warnUnknown(["size", "margins", "orientation", "header", "footer"])
+            }
+            leave()
+        }
+        let size = page.orientedSize
+        guard page.margins.left + page.margins.right < size.width, page.margins.top + page.margins.bottom < size.height
+        else { throw failure("the margins leave no room on a page of \(size.width) × \(size.height) points") }
+        return page
+    }
+
+    /// A name of paper, or `[width, height]`.
+    private mutating func paper(_ value: JSONValue) throws(GalleyError) -> Size? {
+        if case .string = value { return try choice(value, Document.Page.Paper.self)?.size }
+        guard let sides = try numbers(2, value, "the name of a paper or an array [width, height]") else { return nil }
+        guard sides[0] >= 1, sides[1] >= 1 else { throw failure("a page is at least a point wide and high") }
+        return Size(width: sides[0], height: sides[1])
+    }
+
+    private mutating func margins(_ value: JSONValue) throws(GalleyError) -> EdgeInsets? {
+        guard let margins = try insets(value) else { return nil }
+        guard min(margins.top, margins.left, margins.bottom, margins.right) >= 0 else {
+            throw failure("margins may not be negative")
+        }
+        return margins
+    }
+
+    /// A header or a footer: a document without pages of its own.
+    private mutating func edge(_ value: JSONValue) throws(GalleyError) -> Document? {
+        if case .null = value { return nil }
+        guard !isInPageEdge else { throw failure("a header or footer has no page of its own") }
+        isInPageEdge = true
+        defer { isInPageEdge = false }
+        return try document(value, over: Document())
+    }
+
+    mutating func fit(_ value: JSONValue, over template: Document.Fit?) throws(GalleyError) -> Document.Fit? {
+        guard let members = try members(value, "scales to fit (an object)") else { return template }
+        var fit = template ?? Document.Fit()
+        for member in members {
+            enter(member.key)
+            switch member.key {
+            case "minimumScale": fit.minimumScale = try scale(member.value) ?? fit.minimumScale
+            case "maximumScale": fit.maximumScale = try scale(member.value) ?? fit.maximumScale
+            default: warnUnknown(["minimumScale", "maximumScale"])
+            }
+            leave()
+        }
+        guard fit.minimumScale <= fit.maximumScale else {
+            throw failure("the minimum scale, \(fit.minimumScale), is above the maximum, \(fit.maximumScale)")
+        }
+        return fit
+    }
+
+    private func scale(_ value: JSONValue) throws(GalleyError) -> Double? {
+        try number(value, in: 0.01...100, "a scale")
+    }
+}
+
+extension Document.Page {
+    var json: JSONValue {
+        var fields = JSONFields()
+        let paper = Paper.allCases.first { $0.size == size }
+        fields.add("size", paper.map { .string($0.rawValue) } ?? .numbers([size.width, size.height]))
+        fields.add("margins", margins, unless: EdgeInsets(72)) { $0.json }
+        fields.add("orientation", orientation.map { .string($0.rawValue) })
+        fields.add("header", header?.json)
+        fields.add("footer", footer?.json)
+        return fields.value
+    }
+}
+
+extension Document.Fit {
+    var json: JSONValue {
+        .object([JSONMember("minimumScale", .number(minimumScale)), JSONMember("maximumScale", .number(maximumScale))])
+    }
+}

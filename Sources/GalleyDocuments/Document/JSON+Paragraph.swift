@@ -1,0 +1,79 @@
+internal import GalleyText
+
+extension DocumentDecoding {
+    mutating func hyphenationLimits(
+        _ value: JSONValue
+    ) throws(GalleyError) -> ParagraphStyle.HyphenationLimits? {
+        guard let members = try members(value, "limits of hyphenation (an object)") else { return nil }
+        var limits = ParagraphStyle.HyphenationLimits()
+        for member in members {
+            enter(member.key)
+            switch member.key {
+            case "word": limits.word = try integer(member.value, in: 0...1000) ?? limits.word
+            case "before": limits.before = try integer(member.value, in: 1...1000) ?? limits.before
+            case "after": limits.after = try integer(member.value, in: 1...1000) ?? limits.after
+            case "lines": limits.lines = try integer(member.value, in: 0...1000) ?? limits.lines
+            case "zone": limits.zone = try length(member.value) ?? limits.zone
+            default: warnUnknown(["word", "before", "after", "lines", "zone"])
+            }
+            leave()
+        }
+        return limits
+    }
+
+    mutating func tabStops(_ value: JSONValue) throws(GalleyError) -> [ParagraphStyle.TabStop]? {
+        guard let elements = try elements(value, "an array of tab stops") else { return nil }
+        var stops: [ParagraphStyle.TabStop] = []
+        for (index, element) in elements.enumerated() {
+            enter(index)
+            stops.append(try tabStop(element))
+            leave()
+        }
+        if zip(stops, stops.dropFirst()).allSatisfy({ $0.location <= $1.location }) { return stops }
+        return stops.sorted { $0.location < $1.location }
+    }
+
+    private mutating func tabStop(_ value: JSONValue) throws(GalleyError) -> ParagraphStyle.TabStop {
+        guard let members = try members(value, "a tab stop (an object)") else {
+            throw failure(wanted: "a tab stop (an object)", found: value)
+        }
+        var location: Double?
+        var alignment = ParagraphStyle.TabStop.Alignment.left
+        var leader: String?
+        for member in members {
+            enter(member.key)
+            switch member.key {
+            case "location": location = try length(member.value)
+            case "alignment": alignment = try choice(member.value, ParagraphStyle.TabStop.Alignment.self) ?? .left
+            case "leader": leader = try string(member.value)
+            default: warnUnknown(["location", "alignment", "leader"])
+            }
+            leave()
+        }
+        guard let location else { throw failure("a tab stop needs a \"location\"") }
+        return ParagraphStyle.TabStop(location: location, alignment: alignment, leader: leader)
+    }
+}
+
+extension ParagraphStyle.HyphenationLimits {
+    var json: JSONValue {
+        let none = Self()
+        var fields = JSONFields()
+        fields.add("word", word, unless: none.word) { .integer($0) }
+        fields.add("before", before, unless: none.before) { .integer($0) }
+        fields.add("after", after, unless: none.after) { .integer($0) }
+        fields.add("lines", lines, unless: none.lines) { .integer($0) }
+        fields.add("zone", zone, unless: none.zone) { .number($0) }
+        return fields.value
+    }
+}
+
+extension ParagraphStyle.TabStop {
+    var json: JSONValue {
+        var fields = JSONFields()
+        fields.add("location", .number(location))
+        fields.add("alignment", alignment, unless: .left)
+        if let leader { fields.add("leader", .string(leader)) }
+        return fields.value
+    }
+}

@@ -1,0 +1,283 @@
+public import GalleyText
+
+/// Fills the holes of a document: `{{name}}` in strings, and boxes that are repeated for each element of a list.
+///
+/// A string that is nothing but `{{name}}` becomes the value, whatever it is; elsewhere the value's text stands in its
+/// place. Values are never read as Markdown or JSON, but for a `"markdown"` that is nothing else. Names reach into objects and
+/// lists: `user.name`, `rows.0`.
+package struct JSONTemplate {
+    private var scopes: [(name: String, data: JSONTemplateData)] = []
+    private let data: JSONTemplateData
+    private var steps: [String] = []
+    /// Values of the document so far, those that were put in counted with all that is in them.
+    private var count = 0
+    /// Bytes of the strings that were made of others.
+    private var byteCount = 0
+
+    /// A document never grows beyond so many values.
+    private static let limit = 2_000_000
+    /// Strings that are made of others never take more than so many bytes.
+    private static let byteLimit = 1 << 28
+
+    package init(data: JSONValue) { self.data = JSONTemplateData(data) }
+
+    /// The document with all holes filled.
+    ///
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` where a name is unknown, a list is none, or the document
+    ///   grows beyond all bounds.
+    package mutating func fill(_ value: JSONValue) throws(GalleyError) -> JSONValue {
+        try add()
+        switch value {
+        case .null, .bool, .number: return value
+        case .string(let text): return try fill(text)
+        case .array(let elements):
+            var result: [JSONValue] = []
+            result.reserveCapacity(elements.count)
+            for (index, element) in elements.enumerated() {
+                steps.append("[\(index)]")
+                if case .object = element, let list = element[key: "each"], let box = element[key: "box"] {
+                    result += try repeated(list, element[key: "as"], box)
+                } else {
+                    result.append(try fill(element))
+                }
+                steps.removeLast()
+            }
+            return .array(result)
+        case .object(let members):
+            var result: [JSONMember] = []
+            result.reserveCapacity(members.count)
+            for member in members {
+                steps.append(steps.isEmpty ? member.key : "." + member.key)
+                var filled: JSONValue
+                if member.key == "markdown", case .string(let source) = member.value {
+                    filled = try fill(source, isMarkdown: true)
+                } else {
+                    filled = try fill(member.value)
+                }
+                // Numbers are shown as text where a text is wanted.
+                if member.key == "text" || member.key == "markdown", let text = Self.text(of: filled) {
+                    filled = .string(text)
+                }
+                result.append(JSONMember(member.key, filled))
+                steps.removeLast()
+            }
+            return .object(result)
+        }
+    }
+
+    private mutating func add() throws(GalleyError) {
+        count += 1
+        guard count <= Self.limit else { throw failure("the template makes more than \(Self.limit) values of it") }
+    }
+
+    /// Counts all that is in a value of the data, which stands in the document as often as it is put in.
+    private mutating func add(inside value: JSONValue) throws(GalleyError) {
+        var open = [value]
+        while let next = open.popLast() {
+            switch next {
+            case .null, .bool, .number, .string: continue
+            case .array(let elements):
+                for element in elements {
+                    try add()
+                    open.append(element)
+                }
+            case .object(let members):
+                for member in members {
+                    try add()
+                    open.append(member.value)
+                }
+            }
+        }
+    }
+
+    private mutating func repeated(
+        _ list: JSONValue, _ name: JSONValue?, _ box: JSONValue
+    ) throws(GalleyError) -> [JSONValue] {
+        steps.append(".each")
+        let elements: [JSONValue]
+        switch list {
+        case .array(let given): elements = given
+        case .string(let path):
+            let inside = path.hasPrefix("{{") && path.hasSuffix("}}") ? String(path.dropFirst(2).dropLast(2)) : path
+            guard case .array(let found) = try look(up: inside) else {
+                throw failure("\"\(path)\" is not a list in the data")
+            }
+            elements = found
+        default: throw failure("the name of a list in the data is wanted; found \(list.summary)")
+        }
+        steps.removeLast()
+        var row = "row"
+        switch name {
+        case nil: break
+        case .string(let given)?: row = given
+        case .some(let other):
+            steps.append(".as")
+            throw failure("the name of each element (a string) is wanted; found \(other.summary)")
+        }
+        var result: [JSONValue] = []
+        result.reserveCapacity(elements.count)
+        steps.append(".box")
+        for (index, element) in elements.enumerated() {
+            scopes.append((row, JSONTemplateData(element)))
+            scopes.append((row + "Index", JSONTemplateData(.number(Double(index)))))
+            result.append(try fill(box))
+            scopes.removeLast(2)
+        }
+        steps.removeLast()
+        return result
+    }
+
+    private mutating func fill(_ text: String, isMarkdown: Bool = false) throws(GalleyError) -> JSONValue {
+        guard text.contains("{{") else { return .string(text) }
+        var result = ""
+        var marks = 0
+        var rest = text[...]
+        while let open = Self.find("{{", in: rest) {
+            guard let close = Self.find("}}", in: rest[open.upperBound...]) else { break }
+            let value = try look(up: String(rest[open.upperBound..<close.lowerBound]))
+            if result.isEmpty, open.lowerBound == text.startIndex, close.upperBound == text.endIndex {
+                try add(inside: value)
+                return value
+            }
+            result += rest[..<open.lowerBound]
+            marks += Self.codeMarks(in: rest[..<open.lowerBound])
+            guard let text = Self.text(of: value) else {
+                throw failure("\(value.summary) cannot stand inside of a text; use {{…}} alone to put it in whole")
+            }
+            if isMarkdown, marks.isMultiple(of: 2) || text.contains("`") {
+                Self.add(literal: text, to: &result)
+            } else {
+                result += text
+            }
+            rest = rest[close.upperBound...]
+        }
+        result += rest
+        byteCount += result.utf8.count
+        guard byteCount <= Self.byteLimit else {
+            throw failure("the template makes more than \(Self.byteLimit) bytes of text of it")
+        }
+        return .string(result)
+    }
+
+    /// Runs of backticks, which open and close code.
+    private static func codeMarks(in text: Substring) -> Int {
+        var (count, previous) = (0, UInt8(0))
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "`"), previous != byte, previous != UInt8(ascii: "\\") { count += 1 }
+            previous = byte
+        }
+        return count
+    }
+
+    /// Adds text to Markdown that stays what it is: no mark in it means anything, and lines in it end no paragraph.
+    private static func add(literal text: String, to source: inout String) {
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n", "\r": source += source.hasSuffix("\\\n") ? "&nbsp;\\\n" : "\\\n"
+            case " ", "\t":
+                // Where a line begins, room would make it code.
+                let begins = source.isEmpty || source.hasSuffix("\n") || source.hasSuffix(";")
+                source += begins ? "&#\(scalar.value);" : String(scalar)
+            case "!"..."/", ":"..."@", "["..."`", "{"..."~":
+                source += "\\"
+                source.unicodeScalars.append(scalar)
+            default: source.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    /// A value in a text; `nil` where it has no text.
+    private static func text(of value: JSONValue) -> String? {
+        switch value {
+        case .string(let string): string
+        case .number(let number): DecimalText.of(number)
+        case .bool(let flag): flag ? "true" : "false"
+        case .null: ""
+        case .array, .object: nil
+        }
+    }
+
+    private static func find(_ mark: String, in text: Substring) -> Range<String.Index>? {
+        guard let mark = mark.first else { return nil }
+        var index = text.startIndex
+        while index < text.endIndex {
+            let next = text.index(after: index)
+            if text[index] == mark, next < text.endIndex, text[next] == mark { return index..<text.index(after: next) }
+            index = next
+        }
+        return nil
+    }
+
+    private func look(up name: String) throws(GalleyError) -> JSONValue {
+        let parts = name.split(separator: ".").map { $0.filter { !$0.isWhitespace } }
+        guard let first = parts.first else { throw failure("{{…}} needs a name") }
+        let own = scopes.last { $0.name == first }?.data
+        guard var found = own ?? data.part(named: first) else { throw unknown(first, in: data.value) }
+        for part in parts.dropFirst() {
+            guard let next = found.part(named: part) else { throw unknown(part, in: found.value) }
+            found = next
+        }
+        return found.value
+    }
+
+    private func unknown(_ name: String, in value: JSONValue) -> GalleyError {
+        var names = scopes.map(\.name)
+        if case .object(let members) = value { names += members.map(\.key) }
+        let meant = Suggestion.nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+        return failure("the data has no \"\(name)\"\(meant)")
+    }
+
+    private func failure(_ reason: String) -> GalleyError {
+        .invalidDocument(path: steps.joined(), reason: reason)
+    }
+}
+
+/// A value of the data, which remembers where its parts are: a template may name each of many members.
+private final class JSONTemplateData {
+    let value: JSONValue
+    private lazy var members = makeMembers()
+    private var elements: [Int: JSONTemplateData] = [:]
+
+    init(_ value: JSONValue) { self.value = value }
+
+    private func makeMembers() -> [String: JSONTemplateData] {
+        guard case .object(let members) = value else { return [:] }
+        return Dictionary(members.map { ($0.key, JSONTemplateData($0.value)) }) { _, last in last }
+    }
+
+    /// A member of an object, or an element of a list by its number.
+    func part(named name: String) -> JSONTemplateData? {
+        guard case .array(let all) = value else { return members[name] }
+        guard let index = Int(name), all.indices.contains(index) else { return nil }
+        if let known = elements[index] { return known }
+        let element = JSONTemplateData(all[index])
+        elements[index] = element
+        return element
+    }
+}
+
+extension Document {
+    /// Reads a document whose holes are filled from `data`, both UTF-8 bytes of JSON texts.
+    ///
+    /// `{{name}}` in a string is filled with the value of that name; a string that is nothing else takes the value whole.
+    /// `{"each": "rows", "as": "row", "box": {…}}` in a list stands for a box for each element of `rows`.
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)``.
+    public static func decode(
+        template json: [UInt8], filledFrom data: [UInt8], over base: Document = Document()
+    ) throws(GalleyError) -> Decoded {
+        let (template, notes) = try readTree(json)
+        let (values, _) = try readTree(data)
+        var filling = JSONTemplate(data: values)
+        var filled = try filling.fill(template)
+        // A line of the data may name its picture.
+        if case .object(var members) = filled, let id = values[key: "id"] {
+            members.removeAll { $0.key == "id" }
+            members.append(JSONMember("id", id))
+            filled = .object(members)
+        }
+        var decoding = DocumentDecoding()
+        for note in notes { decoding.warn(note) }
+        let document = try decoding.document(filled, over: base)
+        return Decoded(document: document, warnings: decoding.warnings)
+    }
+}

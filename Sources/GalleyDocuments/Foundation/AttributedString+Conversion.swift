@@ -1,0 +1,51 @@
+public import FoundationEssentials
+public import GalleyText
+
+extension AttributedString {
+    /// The characters and attributes of `text`, in the scope ``AttributeScopes/GalleyAttributes``.
+    ///
+    /// `AttributedText(AttributedString(text))` is equal to `text`, unless that is empty: Foundation's empty
+    /// string has no attributes. Neighbours that Foundation would join, because their borders or highlights are equal
+    /// although they are not the same, have numbers of their own in ``AttributeScopes/GalleyAttributes/PartKey``.
+    /// - Complexity: O(*n*), with Foundation's cost for each run.
+    public init(_ text: AttributedText) {
+        self.init()
+        var part = 0
+        var before = TextAttributes()
+        for run in text.runs {
+            var container = run.attributes.container
+            if run.attributes.isTold(apartFrom: before) { part += 1 }
+            if part > 0 { container[AttributeScopes.GalleyAttributes.PartKey.self] = part }
+            append(AttributedString(String(text.string[run.range]), attributes: container))
+            before = run.attributes
+        }
+    }
+}
+
+extension AttributedText {
+    /// The characters and attributes of `string`.
+    ///
+    /// Read are the attributes of ``AttributeScopes/GalleyAttributes`` and, where those are not set, the
+    /// link and the language of Foundation's. Others have no place here.
+    /// - Complexity: O(*n*), with Foundation's cost for each run.
+    public init(_ string: AttributedString) {
+        self.init()
+        for run in string.runs {
+            // A run may begin inside a character, which the view of characters would round.
+            var part = String.UnicodeScalarView()
+            part.append(contentsOf: string.unicodeScalars[run.range])
+            append(String(part), attributes: TextAttributes(run.attributes))
+        }
+    }
+}
+
+extension TextAttributes {
+    /// Galley's attributes, and where those are not set the link and the language of Foundation's.
+    fileprivate init(_ container: AttributeContainer) {
+        self.init(galley: container)
+        // Galley's scope has a link as well.
+        let url: URL? = container.link
+        if link == nil, let url { link = url.absoluteString }
+        if language == nil, let identifier = container.languageIdentifier { language = identifier }
+    }
+}

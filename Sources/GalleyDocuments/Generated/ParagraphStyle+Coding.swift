@@ -1,0 +1,103 @@
+// Written by Scripts/make-attributes from Scripts/attributes.toml; change it there.
+
+internal import GalleyText
+
+extension DocumentDecoding {
+    private static let paragraphFields = [
+        "alignment", "direction", "lineBreak", "lineHeight", "lineHeightFactor", "lineHeightMultiple",
+        "minimumLineHeight", "maximumLineHeight", "lineSpacing", "paragraphSpacing", "paragraphSpacingBefore",
+        "firstLineHeadIndent", "headIndent", "tailIndent", "tabStops", "defaultTabInterval", "cellInsets",
+        "hyphenation", "locale", "wordBreak", "strictness", "hyphenationLimits", "lastLineAlignment", "justification",
+        "hangingPunctuation", "autospace", "trimPunctuation", "clear", "widows", "orphans", "keepWithNext",
+        "keepTogether", "breakBefore",
+    ]
+
+    /// Reads a paragraph's style.
+    mutating func paragraph(_ value: JSONValue) throws(GalleyError) -> ParagraphStyle? {
+        guard let members = try members(value, "a paragraph style (an object)") else { return nil }
+        var style = ParagraphStyle()
+        for member in members {
+            enter(member.key)
+            let value = member.value
+            switch member.key {
+            case "alignment": style.alignment = try choice(value, ParagraphStyle.Alignment.self)
+            case "direction": style.direction = try choice(value, ParagraphStyle.Direction.self)
+            case "lineBreak": style.lineBreak = try choice(value, ParagraphStyle.LineBreak.self)
+            case "lineHeight": style.lineHeight = try length(value)
+            case "lineHeightFactor": style.lineHeightFactor = try number(value, in: 0...1000, "a factor")
+            case "lineHeightMultiple": style.lineHeightMultiple = try number(value, in: 0...1000, "a factor")
+            case "minimumLineHeight": style.minimumLineHeight = try length(value)
+            case "maximumLineHeight": style.maximumLineHeight = try length(value)
+            case "lineSpacing": style.lineSpacing = try length(value)
+            case "paragraphSpacing": style.paragraphSpacing = try length(value)
+            case "paragraphSpacingBefore": style.paragraphSpacingBefore = try length(value)
+            case "firstLineHeadIndent": style.firstLineHeadIndent = try number(value)
+            case "headIndent": style.headIndent = try number(value)
+            case "tailIndent": style.tailIndent = try number(value)
+            case "tabStops": style.tabStops = try tabStops(value)
+            case "defaultTabInterval": style.defaultTabInterval = try length(value)
+            case "cellInsets": style.cellInsets = try insets(value)
+            case "hyphenation": style.hyphenation = try bool(value)
+            case "locale": style.language = try string(value)
+            case "wordBreak": style.wordBreak = try choice(value, ParagraphStyle.WordBreak.self)
+            case "strictness": style.strictness = try choice(value, ParagraphStyle.Strictness.self)
+            case "hyphenationLimits": style.hyphenationLimits = try hyphenationLimits(value)
+            case "lastLineAlignment": style.lastLineAlignment = try choice(value, ParagraphStyle.LastLineAlignment.self)
+            case "justification": style.justification = try choice(value, ParagraphStyle.Justification.self)
+            case "hangingPunctuation": style.hangingPunctuation = try bool(value)
+            case "autospace": style.autospace = try bool(value)
+            case "trimPunctuation": style.trimPunctuation = try bool(value)
+            case "clear": style.clear = try choice(value, TextAttributes.Clear.self)
+            case "widows": style.widows = try integer(value, in: 1...1000)
+            case "orphans": style.orphans = try integer(value, in: 1...1000)
+            case "keepWithNext": style.keepWithNext = try bool(value)
+            case "keepTogether": style.keepTogether = try bool(value)
+            case "breakBefore": style.breakBefore = try choice(value, ParagraphStyle.BreakBefore.self)
+            default: warnUnknown(Self.paragraphFields)
+            }
+            leave()
+        }
+        return style
+    }
+}
+
+extension ParagraphStyle {
+    /// The style as an object.
+    var json: JSONValue {
+        var fields = JSONFields()
+        fields.add("alignment", alignment.map { .string($0.rawValue) })
+        fields.add("direction", direction.map { .string($0.rawValue) })
+        fields.add("lineBreak", lineBreak.map { .string($0.rawValue) })
+        fields.add("lineHeight", lineHeight.map { .number($0) })
+        fields.add("lineHeightFactor", lineHeightFactor.map { .number($0) })
+        fields.add("lineHeightMultiple", lineHeightMultiple.map { .number($0) })
+        fields.add("minimumLineHeight", minimumLineHeight.map { .number($0) })
+        fields.add("maximumLineHeight", maximumLineHeight.map { .number($0) })
+        fields.add("lineSpacing", lineSpacing.map { .number($0) })
+        fields.add("paragraphSpacing", paragraphSpacing.map { .number($0) })
+        fields.add("paragraphSpacingBefore", paragraphSpacingBefore.map { .number($0) })
+        fields.add("firstLineHeadIndent", firstLineHeadIndent.map { .number($0) })
+        fields.add("headIndent", headIndent.map { .number($0) })
+        fields.add("tailIndent", tailIndent.map { .number($0) })
+        fields.add("tabStops", tabStops.map { .array($0.map(\.json)) })
+        fields.add("defaultTabInterval", defaultTabInterval.map { .number($0) })
+        fields.add("cellInsets", cellInsets?.json)
+        fields.add("hyphenation", hyphenation.map { .bool($0) })
+        fields.add("locale", language.map { .string($0) })
+        fields.add("wordBreak", wordBreak.map { .string($0.rawValue) })
+        fields.add("strictness", strictness.map { .string($0.rawValue) })
+        fields.add("hyphenationLimits", hyphenationLimits?.json)
+        fields.add("lastLineAlignment", lastLineAlignment.map { .string($0.rawValue) })
+        fields.add("justification", justification.map { .string($0.rawValue) })
+        fields.add("hangingPunctuation", hangingPunctuation.map { .bool($0) })
+        fields.add("autospace", autospace.map { .bool($0) })
+        fields.add("trimPunctuation", trimPunctuation.map { .bool($0) })
+        fields.add("clear", clear.map { .string($0.rawValue) })
+        fields.add("widows", widows.map { .integer($0) })
+        fields.add("orphans", orphans.map { .integer($0) })
+        fields.add("keepWithNext", keepWithNext.map { .bool($0) })
+        fields.add("keepTogether", keepTogether.map { .bool($0) })
+        fields.add("breakBefore", breakBefore.map { .string($0.rawValue) })
+        return fields.value
+    }
+}

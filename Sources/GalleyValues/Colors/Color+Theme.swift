@@ -1,0 +1,132 @@
+extension Color {
+    /// The name of a colour, at most 20 characters of six bits, in the colour itself: nothing is counted when it is copied.
+    package struct Name: Sendable, Hashable {
+        package static let longest = 20
+        /// No name.
+        package static let none = Name()
+        private static let characters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
+        private static let charactersOfWord = 10
+
+        // Each has ten characters, the first lowest, and above them how many there are.
+        private var first: UInt64 = 0
+        private var second: UInt64 = 0
+
+        private init() {}
+
+        /// `nil` for what is no name: letters, digits, `-` and `_` are.
+        package init?(_ text: String) {
+            let bytes = text.utf8
+            guard (1...Name.longest).contains(bytes.count) else { return nil }
+            for (index, byte) in bytes.enumerated() {
+                guard let code = Name.characters.firstIndex(of: byte) else { return nil }
+                let place = index % Name.charactersOfWord
+                let bits = UInt64(code) << UInt64(place * 6)
+                let counted = { (word: UInt64) in word & ~(15 << 60) | bits | UInt64(place + 1) << 60 }
+                if index < Name.charactersOfWord { first = counted(first) } else { second = counted(second) }
+            }
+        }
+
+        package var isNone: Bool { first == 0 }
+
+        package var text: String {
+            var bytes: [UInt8] = []
+            for word in [first, second] {
+                for place in 0..<Int(word >> 60) { bytes.append(Name.characters[Int(word >> UInt64(place * 6) & 63)]) }
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    /// A colour that a ``ColorTheme`` gives its name when it is drawn. Without one, it is `fallback`.
+    ///
+    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for a name other than 1 to 20 ASCII letters, digits, `-`
+    ///   and `_`.
+    public static func named(_ name: String, fallback: Color = .black) throws(GalleyError) -> Color {
+        guard let own = Name(name) else {
+            throw .invalidValue(
+                name: "color", value: "\"\(name.prefix(60))\"",
+                reason: "a name has 1 to \(Name.longest) ASCII letters, digits, - and _")
+        }
+        var color = fallback
+        color.named = own
+        return color
+    }
+
+    /// What a theme has for it; `nil` for a colour that is always the same.
+    public var name: String? { named.isNone ? nil : named.text }
+
+    /// The same colour without its name.
+    public var withoutName: Color {
+        var color = self
+        color.named = .none
+        return color
+    }
+
+    private static func builtIn(_ name: String) -> Color {
+        var color = ColorTheme.light[name] ?? .black
+        color.named = Name(name) ?? .none
+        return color
+    }
+
+    /// The colour of text in the theme that draws it.
+    public static let text = builtIn("text")
+    /// That of text which matters less.
+    public static let secondaryText = builtIn("secondary-text")
+    /// That of links.
+    public static let link = builtIn("link")
+    /// What stands out.
+    public static let accent = builtIn("accent")
+    /// Lines between things.
+    public static let separator = builtIn("separator")
+    /// What lies behind code, pills and the like.
+    public static let surface = builtIn("surface")
+    /// What lies behind everything.
+    public static let background = builtIn("background")
+}
+
+/// What the names of colours stand for: one layout is drawn in light and in dark.
+///
+///     text.color = .text
+///     text[range].color = try .named("brand", fallback: .link)
+///     let layout = try TextLayout(text, in: .width(320))
+///     try canvas.draw(layout.resolving(.dark))
+public struct ColorTheme: Sendable, Hashable {
+    /// The colours by their names. Those of ``light`` and ``dark`` are `text`, `secondary-text`, `link`, `accent`,
+    /// `separator`, `surface` and `background`.
+    public var colors: [String: Color]
+
+    /// A theme of its colours.
+    public init(_ colors: [String: Color]) {
+        self.colors = colors
+    }
+
+    /// Dark on light.
+    public static let light = ColorTheme([
+        "text": Color(rgb: 0x1F2328), "secondary-text": Color(rgb: 0x59636E), "link": Color(rgb: 0x0969DA),
+        "accent": Color(rgb: 0x8250DF), "separator": Color(rgb: 0xD1D9E0), "surface": Color(rgb: 0xEFF2F5),
+        "background": .white,
+    ])
+    /// Light on dark.
+    public static let dark = ColorTheme([
+        "text": Color(rgb: 0xF0F6FC), "secondary-text": Color(rgb: 0x9198A1), "link": Color(rgb: 0x4493F8),
+        "accent": Color(rgb: 0xAB7DF8), "separator": Color(rgb: 0x3D444D), "surface": Color(rgb: 0x262C36),
+        "background": Color(rgb: 0x0D1117),
+    ])
+
+    /// The colour of a name.
+    public subscript(name: String) -> Color? {
+        get { colors[name] }
+        set { colors[name] = newValue }
+    }
+
+    /// This theme laid over another.
+    public func merging(over base: ColorTheme) -> ColorTheme {
+        ColorTheme(base.colors.merging(colors) { $1 })
+    }
+
+    /// The colour that is drawn: the theme's where it has the name, otherwise the colour's own.
+    public func resolve(_ color: Color) -> Color {
+        guard let name = color.name else { return color }
+        return (colors[name] ?? color).withoutName
+    }
+}
