@@ -281,9 +281,12 @@ import Testing
 
     // MARK: Insets
 
-    /// Each side is finite or takes what room there is, in three ranges.
+    /// Each side is finite or takes what room there is, in four ranges.
     @Test func insetsOnEverySide() throws {
-        let ranges = [SizeRange(maxWidth: 300, maxHeight: 200), exactly(300, 200), SizeRange.unbounded]
+        let ranges = [
+            SizeRange(maxWidth: 300, maxHeight: 200), exactly(300, 200), SizeRange.unbounded,
+            SizeRange(min: Size(width: 200, height: 120), maxWidth: 300, maxHeight: 200),
+        ]
         for sides in 0..<16 {
             let (top, left, bottom, right) = (sides & 1 > 0, sides & 2 > 0, sides & 4 > 0, sides & 8 > 0)
             func side(_ isFinite: Bool, _ points: Double) -> BoxLength { isFinite ? .points(points) : .auto }
@@ -293,18 +296,20 @@ import Testing
                 let layout = try content("a", 100, 50).inset(insets).layout(in: range)
                 let frame = try #require(layout["a"]).frame
                 func expected(
-                    _ before: Double?, _ after: Double?, _ child: Double, _ most: Double
+                    _ before: Double?, _ after: Double?, _ own: Double, _ least: Double, _ most: Double
                 ) -> (place: Double, size: Double, outer: Double) {
                     let sum = (before ?? 0) + (after ?? 0)
                     let isOpen = before == nil || after == nil
+                    // The minimum is the child's where there is no room to take.
+                    let child = index == 3 && !isOpen ? max(own, least - sum) : own
                     if index == 2 { return (before ?? 0, child, child + sum) }
                     if isOpen {
                         return (before ?? most - (after ?? (most - child) / 2) - child, child, most)
                     }
                     return index == 1 ? (before ?? 0, most - sum, most) : (before ?? 0, child, child + sum)
                 }
-                let x = expected(left ? 20 : nil, right ? 40 : nil, 100, 300)
-                let y = expected(top ? 10 : nil, bottom ? 30 : nil, 50, 200)
+                let x = expected(left ? 20 : nil, right ? 40 : nil, 100, 200, 300)
+                let y = expected(top ? 10 : nil, bottom ? 30 : nil, 50, 120, 200)
                 #expect(
                     frame == Rect(x: x.place, y: y.place, width: x.size, height: y.size),
                     "sides \(sides), range \(index)")

@@ -35,7 +35,7 @@ extension SpecLayout {
         let parent = SpecLayout.known(range)
         var items: [Item] = []
         for child in elements[index].children where elements[child].style.display != .none {
-            items.append(measure(child, stack, axes, along, across, parent))
+            items.append(measure(child, stack, axes, across, parent))
         }
         var lines = makeLines(items, stack, along)
         for line in lines.indices { flex(&items, lines[line].range, stack, axes, along, parent) }
@@ -60,7 +60,7 @@ extension SpecLayout {
     // MARK: Measuring
 
     private mutating func measure(
-        _ child: Int, _ stack: LayoutSpec.Stack, _ axes: Axes, _ along: Extent, _ across: Extent, _ parent: Size
+        _ child: Int, _ stack: LayoutSpec.Stack, _ axes: Axes, _ across: Extent, _ parent: Size
     ) -> Item {
         let style = elements[child].style
         let align = style.alignSelf == .auto ? stack.align : style.alignSelf
@@ -72,9 +72,14 @@ extension SpecLayout {
             cross = Extent(min(own.min > 0 ? own.min : across.min, most), most)
         }
         let axis: LayoutSpec.Axis = axes.isRow ? .horizontal : .vertical
-        let basis = resolve(style.flexBasis, axes.length(parent), child, axis)
-        let outcome = layOut(
-            child, axes.range(basis.map { Extent(exactly: $0) } ?? .unbounded, cross), parent)
+        var along = Extent.unbounded
+        if let basis = resolve(style.flexBasis, axes.length(parent), child, axis) {
+            // Of a basis its limits count, and of the size nothing does.
+            let (least, most) = axes.isRow ? (style.minWidth, style.maxWidth) : (style.minHeight, style.maxHeight)
+            let high = resolve(most, axes.length(parent), child, axis) ?? .infinity
+            along = Extent(exactly: max(resolve(least, axes.length(parent), child, axis) ?? 0, min(basis, high)))
+        }
+        let outcome = layOut(child, axes.range(along, cross), parent)
         return Item(
             element: child, outcome: outcome, align: align, crossRange: cross, length: axes.length(outcome.size),
             cross: axes.cross(outcome.size))

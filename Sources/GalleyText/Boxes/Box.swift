@@ -154,7 +154,7 @@ public struct BoxLeaf: Sendable, Hashable {
     public var minContentWidth: Double
     /// The width it would like to have, in points.
     public var maxContentWidth: Double
-    /// Its height at a width, asked on any thread and no more often than there are widths.
+    /// Its height at a width, asked on any thread, and for a width more than once: what takes long is to be remembered.
     public var measure: @Sendable (_ width: Double) -> Measure
 
     /// A leaf.
