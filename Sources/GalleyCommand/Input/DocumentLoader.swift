@@ -80,6 +80,9 @@ struct DocumentLoader: Sendable {
                     path: "queries"))
         }
         if let box = document.box {
+            if template.page != nil {
+                warnings.append(GalleyWarning(.document, "pages are of texts, not of boxes; left aside", path: "box"))
+            }
             let box = try self.box(box, of: document, &warnings)
             document.box = box
             let pictures = pictures(in: box)

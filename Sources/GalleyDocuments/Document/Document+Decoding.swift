@@ -63,7 +63,9 @@ extension DocumentDecoding {
         "queries", "colors",
     ]
 
-    mutating func document(_ value: JSONValue, over template: Document) throws(GalleyError) -> Document {
+    package mutating func document(
+        _ value: JSONValue, over template: Document = Document()
+    ) throws(GalleyError) -> Document {
         guard case .object = value, let members = try members(value, "a document (an object)") else {
             throw failure(wanted: "a document (an object)", found: value)
         }
@@ -112,6 +114,7 @@ extension DocumentDecoding {
             }
             document.box = try self.box(box, style: document.style)
             leave()
+            warnBesideBox(members)
         }
         guard text != nil || document.markdown != nil || document.box != nil else {
             throw failure("a document needs a \"text\", \"markdown\" or \"box\"")
@@ -124,6 +127,25 @@ extension DocumentDecoding {
             leave()
         }
         return document
+    }
+
+    /// Notes what is of texts in a document of boxes. Of its container, boxes take the room that it gives.
+    private mutating func warnBesideBox(_ members: [JSONMember]) {
+        for member in members where member.value != .null {
+            enter(member.key)
+            switch member.key {
+            case "spans", "containers", "page", "fit": warn("is of a text, not of boxes; left aside")
+            case "container":
+                guard case .object(let fields) = member.value else { break }
+                for field in fields where !["width", "height"].contains(field.key) && field.value != .null {
+                    enter(field.key)
+                    warn("boxes take the width and height of a container alone; left aside")
+                    leave()
+                }
+            default: break
+            }
+            leave()
+        }
     }
 
     /// Boxes of text in boxes of text are more than their JSON.

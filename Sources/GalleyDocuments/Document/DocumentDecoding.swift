@@ -21,7 +21,12 @@ package struct DocumentDecoding {
     /// Whether the place lies in a page's header or footer.
     var isInPageEdge = false
 
-    package init() {}
+    /// How many boxes a document may hold.
+    package static let builtInBoxLimit = 1_000_000
+    let boxLimit: Int
+
+    /// - Parameter boxLimit: for tests, which want to reach it.
+    package init(boxLimit: Int = builtInBoxLimit) { self.boxLimit = boxLimit }
 
     /// The place, such as `spans[3].font.size`.
     package var path: String {

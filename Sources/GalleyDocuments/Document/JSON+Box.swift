@@ -1,12 +1,9 @@
 internal import GalleyText
 
 extension DocumentDecoding {
-    /// A document holds at most so many boxes.
-    static let boxLimit = 1_000_000
-
     private static let boxFields = [
         "id", "style", "children", "text", "markdown", "textStyle", "spans", "image", "maxLines", "truncation",
-        "truncationToken", "lineBreaking",
+        "truncationToken", "lineBreaking", "each",
     ]
 
     /// A box and all in it.
@@ -22,7 +19,9 @@ extension DocumentDecoding {
     ) throws(GalleyError) -> Box? {
         guard let members = try members(value, "a box (an object)") else { return nil }
         count += 1
-        guard count <= Self.boxLimit else { throw failure("a document has at most \(Self.boxLimit) boxes") }
+        guard count <= boxLimit else {
+            throw failure("a document has at most \(boxLimit) boxes; make several of it")
+        }
         var box = Box()
         var look: BoxLook?
         var texts: [JSONMember] = []

@@ -61,6 +61,7 @@ extension DocumentDecoding {
         var result: BoxLook.Background?
         for member in members where ["color", "linear", "radial"].contains(member.key) {
             enter(member.key)
+            if result != nil { warn("a layer is one of these; the last one counts: several are a list") }
             switch member.key {
             case "color": result = try color(member.value).map { .color($0) }
             case "linear": result = try gradient(member.value, isRadial: false).map { .gradient($0) }
@@ -68,7 +69,10 @@ extension DocumentDecoding {
             }
             leave()
         }
-        if let image = try backgroundImage(members) { result = .image(image) }
+        if let image = try backgroundImage(members) {
+            if result != nil { warn("the image counts alone: what is to lie behind it comes after it in a list") }
+            result = .image(image)
+        }
         guard let result else { throw failure(wanted: wanted, found: value) }
         return result
     }
@@ -81,9 +85,13 @@ extension DocumentDecoding {
             leave()
         }
         guard var image else {
-            for member in members where !["color", "linear", "radial"].contains(member.key) {
+            for member in members where !["color", "linear", "radial", "image"].contains(member.key) {
                 enter(member.key)
-                warnUnknown(["color", "linear", "radial", "image", "size", "position", "repeat"])
+                if ["size", "position", "repeat"].contains(member.key) {
+                    warn("is of an \"image\", and there is none; left aside")
+                } else {
+                    warnUnknown(["color", "linear", "radial", "image", "size", "position", "repeat"])
+                }
                 leave()
             }
             return nil
@@ -143,6 +151,9 @@ extension DocumentDecoding {
         var result: Gradient?
         for member in members {
             enter(member.key)
+            if result != nil, ["linear", "radial"].contains(member.key) {
+                warn("a gradient is one; the last one counts")
+            }
             switch member.key {
             case "linear": result = try gradient(member.value, isRadial: false)
             case "radial": result = try gradient(member.value, isRadial: true)

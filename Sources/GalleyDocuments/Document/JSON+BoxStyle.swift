@@ -3,22 +3,27 @@ internal import GalleyText
 /// The style of a box: what lays it out, and what it looks like.
 extension DocumentDecoding {
     /// Names of properties, for advice where one is not known.
-    private static let styleFields = [
-        "display", "position", "boxSizing", "direction", "writingMode", "overflow", "width", "height", "minWidth",
-        "minHeight",
-        "maxWidth", "maxHeight", "aspectRatio", "order", "flex", "flexGrow", "flexShrink", "flexBasis", "alignSelf",
-        "justifySelf", "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignContent", "gap", "rowGap",
-        "columnGap", "margin", "padding", "border", "borderWidth", "borderColor", "inset", "top", "left", "bottom",
-        "right", "background", "backgroundColor", "borderRadius", "shadow", "outline", "opacity", "transform",
-        "transformOrigin", "zIndex", "objectFit", "objectPosition", "inlineSize", "blockSize", "minInlineSize",
-        "minBlockSize", "maxInlineSize", "maxBlockSize",
-    ]
-
-    /// The parts of names that sides have.
-    private static let sides = [
-        "", "Top", "Left", "Bottom", "Right", "InlineStart", "InlineEnd", "BlockStart", "BlockEnd", "Inline", "Block",
-        "Horizontal", "Vertical",
-    ]
+    private static let styleFields: [String] = {
+        let plain = [
+            "display", "position", "boxSizing", "direction", "writingMode", "overflow", "width", "height", "minWidth",
+            "minHeight", "maxWidth", "maxHeight", "aspectRatio", "order", "flex", "flexGrow", "flexShrink", "flexBasis",
+            "alignSelf", "justifySelf", "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignContent",
+            "gap", "rowGap", "columnGap", "top", "left", "bottom", "right", "start", "end", "background",
+            "backgroundColor", "shadow", "boxShadow", "outline", "opacity", "transform", "transformOrigin", "zIndex",
+            "objectFit", "objectPosition", "inlineSize", "blockSize", "minInlineSize", "minBlockSize", "maxInlineSize",
+            "maxBlockSize",
+        ]
+        let sides = [
+            "", "Top", "Left", "Bottom", "Right", "InlineStart", "InlineEnd", "BlockStart", "BlockEnd", "Start", "End",
+            "Inline", "Block", "Horizontal", "Vertical",
+        ]
+        let corners = [
+            "", "TopLeft", "TopRight", "BottomRight", "BottomLeft", "StartStart", "StartEnd", "EndEnd", "EndStart",
+        ]
+        return plain + ["margin", "padding", "inset", "border"].flatMap { name in sides.map { name + $0 } }
+            + ["Width", "Color"].flatMap { part in sides.map { "border" + $0 + part } }
+            + corners.map { "border" + $0 + "Radius" }
+    }()
 
     /// - Parameter isVertical: the box around it is; then, and where the style says so, `inlineSize` is a height.
     mutating func boxStyle(
@@ -44,9 +49,7 @@ extension DocumentDecoding {
                 if try boxLook(member.key, member.value, &own) {
                     look = own
                 } else {
-                    warnUnknown(
-                        Self.styleFields
-                            + ["margin", "padding", "border", "inset"].flatMap { name in Self.sides.map { name + $0 } })
+                    warnUnknown(Self.styleFields)
                 }
             }
             leave()
@@ -330,18 +333,30 @@ extension DocumentDecoding {
             }
             sides.set(width, in: &style.border)
         default:
+            var isNone = false
             for member in try members(value, "a width, or an object {\"width\": 1, \"color\": \"#000\"}") ?? [] {
                 enter(member.key)
                 switch member.key {
                 case "width": try border(sides, "Width", member.value, &style, &look)
                 case "color": try borderColor(sides, member.value, &look)
-                case "style":
-                    // There are solid ones alone; a border that is none takes no room.
-                    if case .string("none") = member.value { sides.set(0, in: &style.border) }
+                case "style": isNone = try isNoBorder(member.value)
                 default: warnUnknown(["width", "color", "style"])
                 }
                 leave()
             }
+            // A border that is none takes no room.
+            if isNone { sides.set(0, in: &style.border) }
+        }
+    }
+
+    /// Whether a border's style is that it is none. The others are drawn as lines, and told if they are not.
+    private mutating func isNoBorder(_ value: JSONValue) throws(GalleyError) -> Bool {
+        switch try string(value, "\"solid\" or \"none\"") {
+        case nil, "solid": return false
+        case "none", "hidden": return true
+        default:
+            warn("borders of boxes are solid; \"solid\" and \"none\" are understood")
+            return false
         }
     }
 

@@ -13,6 +13,8 @@ package struct JSONTemplate {
     private var count = 0
     /// Bytes of the strings that were made of others.
     private var byteCount = 0
+    /// What was left aside, with its place.
+    package private(set) var warnings: [GalleyWarning] = []
 
     /// A document never grows beyond so many values.
     private static let limit = 2_000_000
@@ -35,7 +37,8 @@ package struct JSONTemplate {
             result.reserveCapacity(elements.count)
             for (index, element) in elements.enumerated() {
                 steps.append("[\(index)]")
-                if case .object = element, let list = element[key: "each"], let box = element[key: "box"] {
+                if case .object(let members) = element, let list = element[key: "each"], let box = element[key: "box"] {
+                    warnBesideEach(members)
                     result += try repeated(list, element[key: "as"], box)
                 } else {
                     result.append(try fill(element))
@@ -87,6 +90,18 @@ package struct JSONTemplate {
                     open.append(member.value)
                 }
             }
+        }
+    }
+
+    /// What stands beside `each` is of no box.
+    private mutating func warnBesideEach(_ members: [JSONMember]) {
+        for member in members where !["each", "as", "box"].contains(member.key) {
+            // A template that is repeated itself tells it once.
+            let path = steps.joined() + "." + member.key
+            guard warnings.count < 100, !warnings.contains(where: { $0.path == path }) else { continue }
+            warnings.append(
+                GalleyWarning(
+                    .document, "means nothing beside \"each\": put it into its \"box\"; left aside", path: path))
         }
     }
 
@@ -278,6 +293,6 @@ extension Document {
         var decoding = DocumentDecoding()
         for note in notes { decoding.warn(note) }
         let document = try decoding.document(filled, over: base)
-        return Decoded(document: document, warnings: decoding.warnings)
+        return Decoded(document: document, warnings: filling.warnings + decoding.warnings)
     }
 }
