@@ -92,6 +92,16 @@ import Testing
         #expect(tree.runs - next < 8, "\(tree.runs - next)")
     }
 
+    /// Nothing that has changed, and the same room, is nothing to lay out.
+    @Test func theSameRoomAgainCostsNothing() throws {
+        var maker = TreeMaker(seed: 600_000)
+        var tree = try BoxTree(Box(children: (0..<50).map { _ in maker.box(depth: 2) }), environment: environment)
+        let first = try tree.layout(width: 300)
+        let runs = tree.runs
+        #expect(try tree.layout(width: 300).difference(from: first).isEmpty)
+        #expect(tree.runs == runs)
+    }
+
     @Test func earlierLayoutsStayAsTheyWere() throws {
         var tree = try BoxTree(
             Box.column { (0..<3_000).map { Box(id: "\($0)").size(height: 1) } }, environment: environment)
@@ -132,9 +142,10 @@ import Testing
         #expect(third.difference(from: first).isEmpty)
     }
 
-    /// Of a thousand containers those above the leaf are laid out again, and what they ask of those beside it.
-    @Test func aLeafDeepInALargeTreeCostsItsPath() throws {
-        let depth = 4
+    /// Of eleven thousand boxes, or of a hundred and eleven thousand, those above the leaf are laid out again, and what they ask
+    /// of those beside it.
+    @Test(arguments: [(4, 11_111), (5, 111_111)])
+    func aLeafDeepInALargeTreeCostsItsPath(_ depth: Int, _ count: Int) throws {
         let box = (0..<depth).reduce(Box().size(width: 2, height: 3)) { inner, level in
             Box(children: [Box](repeating: inner, count: 10)).styled {
                 $0.flexDirection = level % 2 == 0 ? .row : .column
@@ -142,7 +153,7 @@ import Testing
         }
         var tree = try BoxTree(box, environment: environment)
         let before = try tree.layout(width: 1000)
-        #expect(tree.count == 11_111 && tree.runs > 1_111)
+        #expect(tree.count == count && tree.runs > count / 10)
         let leaf = (0..<depth).reduce(tree.root) { up, _ in tree.children(of: up)[4] }
         let runs = tree.runs
         try tree.setStyle(of: leaf) { $0.height = 8 }

@@ -118,6 +118,23 @@ import Testing
         #expect(whole <= max(half, 500) * 4, "\(half), \(whole)")
     }
 
+    /// As many boxes beside each other, whatever they ask for and whatever lines there are: each costs as much as it did.
+    @Test(arguments: 0..<24) func hostileBreadthCostsItsBoxes(_ seed: Int) throws {
+        func runs(_ breadth: Int) throws -> Int {
+            var maker = TreeMaker(seed: UInt64(seed + 500))
+            var root = Box(style: maker.style())
+            root.style.display = .flex
+            // Eight kinds in turn, so that there is as much of each.
+            let kinds = (0..<8).map { _ in maker.box(depth: 2) }
+            root.children = (0..<breadth).map { kinds[$0 % kinds.count] }
+            var tree = try BoxTree(root, environment: BrowserTests.environment)
+            _ = try tree.layout(width: 400)
+            return tree.runs
+        }
+        let (half, whole) = (try runs(400), try runs(800))
+        #expect(whole <= half * 9 / 4, "\(half), \(whole)")
+    }
+
     @Test func unusableNumbersAreRefused() throws {
         for value in [Double.nan, .infinity, -1] {
             #expect(throws: GalleyError.self) { try BoxTree(box("x", width: .points(value))) }
@@ -252,6 +269,24 @@ import Testing
         #expect(try root.layout().root.children.map(\.frame.width) == [60, 170, 70])
         let yoga = try root.layout(environment: BoxEnvironment(errata: .yoga))
         #expect(yoga.root.children.map { $0.frame.width.rounded() } == [43, 213, 43])
+        // A maximum that is not reached makes no difference to Yoga, and neither does a basis of nothing.
+        root.children[0].style.maxWidth = 90
+        for basis in [BoxLength.auto, .zero] {
+            for index in 0..<3 { root.children[index].style.flexBasis = basis }
+            #expect(try root.layout().root.children.map(\.frame.width) == [65, 170, 65])
+            let once = try root.layout(environment: BoxEnvironment(errata: .twoPassFlexibleLengths))
+            #expect(once.root.children.map { $0.frame.width.rounded() } == [43, 213, 43])
+        }
+    }
+
+    /// What Yoga's sets of errata are here: none is CSS.
+    @Test func setsOfErrata() {
+        #expect(Errata.yoga == [.minSizeUndefinedInsteadOfAuto, .twoPassFlexibleLengths])
+        #expect(
+            Errata.all.subtracting(.yoga) == [
+                .absolutePercentAgainstInnerSize, .absolutePositionWithoutInsetsExcludesPadding,
+            ])
+        #expect(BoxEnvironment().errata.isEmpty)
     }
 
     @Test func yogaHasNoAutomaticMinimum() throws {

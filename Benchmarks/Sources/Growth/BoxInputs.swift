@@ -12,6 +12,22 @@ func boxes(_ name: String, size: Int, _ make: @escaping (Int) -> Box) -> Input {
     }
 }
 
+/// A small tree that asks for its content, turns its lines, wraps and keeps ratios and limits: another one for each number.
+private func hostile(_ number: Int) -> Box {
+    var box = Box(children: [
+        Box(children: [Box().size(width: .percent(150), height: .percent(50)), Box().size(width: 9, height: 4)]),
+        Box(text: number % 2 == 0 ? "a b" : "c"), Box().styled { ($0.aspectRatio, $0.minWidth) = (3, .minContent) },
+    ])
+    box.children[0].style.flexWrap = number % 3 == 0 ? .wrap : .wrapReverse
+    box.children[0].style.writingMode = number % 5 == 0 ? .verticalRL : nil
+    box.children[1].style.margin = BoxEdges(number % 7 == 0 ? .auto : .percent(5))
+    box.style.flexDirection = number % 4 == 0 ? .columnReverse : .row
+    box.style.alignItems = number % 3 == 1 ? .lastBaseline : .stretch
+    (box.style.minHeight, box.style.maxWidth) = (.maxContent, .fitContent)
+    box.style.flexGrow = Double(number % 3)
+    return box
+}
+
 /// Trees of boxes.
 func boxInputs() -> [Input] {
     [
@@ -32,6 +48,17 @@ func boxInputs() -> [Input] {
                     $0.alignItems = level % 3 == 0 ? .baseline : .normal
                     $0.flexWrap = level % 5 == 0 ? .wrap : .nowrap
                 }
+            }
+        },
+        boxes("boxes-hostile", size: 200) { count in
+            Box(children: (0..<count).map(hostile)).styled { $0.flexWrap = .wrap }
+        },
+        boxes("boxes-hostile-in-a-row", size: 200) { count in Box(children: (0..<count).map(hostile)) },
+        boxes("boxes-hostile-in-boxes", size: 100) { count in
+            (0..<count).reduce(Box()) { inner, number in
+                var box = hostile(number)
+                box.children.append(inner)
+                return box
             }
         },
         boxes("boxes-of-text", size: 200) { count in
