@@ -15,6 +15,8 @@ let package = Package(
         .executableTarget(
             name: "card", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Card"),
         .executableTarget(
+            name: "specs", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Specs"),
+        .executableTarget(
             name: "filmstrip", dependencies: [.product(name: "Galley", package: "galley")], path: "Sources/Filmstrip"),
     ],
     swiftLanguageModes: [.v6]
