@@ -1,4 +1,5 @@
 import GalleyBoxes
+import GalleyDocuments
 import GalleyText
 import Testing
 
