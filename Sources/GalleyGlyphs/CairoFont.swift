@@ -6,6 +6,8 @@ internal import GalleySupport
 /// A face as Cairo sees it. Cairo counts references and locks by itself.
 @safe public final class CairoFont: @unchecked Sendable {
     // Sound because Cairo's font faces may be used by any thread.
+
+    /// A `cairo_font_face_t`, valid as long as this object lives.
     public let raw: OpaquePointer
     /// The axes' values as Cairo wants them, such as `wght=620`.
     public let variations: String
@@ -66,8 +68,10 @@ public final class CairoFontCache: Sendable {
     private static let limit = 64
     private let fonts = Guarded<[Key: CairoFont]>([:])
 
+    /// A cache without faces.
     public init() {}
 
+    /// The face, emboldened on request, opened when first asked for; `nil` where it cannot be opened.
     public func font(_ font: FontFace, isBold: Bool) -> CairoFont? {
         let key = Key(face: font.id, isBold: isBold)
         if let known = fonts.withLock({ $0[key] }), known.isUsable { return known }
@@ -80,6 +84,7 @@ public final class CairoFontCache: Sendable {
         }
     }
 
+    /// Lets go of all faces.
     public func removeAll() {
         fonts.withLock { $0.removeAll() }
     }

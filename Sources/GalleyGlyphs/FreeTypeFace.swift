@@ -26,6 +26,7 @@ internal import GalleyText
     let font: FontFace
     private let library: FreeTypeLibrary
     let isScalable: Bool
+    /// Whether glyphs of the face may have colours of their own.
     public let hasColor: Bool
     /// Pixels per em in 1/64 that the face is set to.
     private var size: UInt32 = 0

@@ -22,6 +22,7 @@ public final class GlyphCache: Sendable {
     private let shards: [Guarded<Shard>]
     let limit: Int
 
+    /// An empty cache that may hold `limit` bytes.
     public init(limit: Int) {
         self.limit = limit
         shards = (0..<GlyphCache.shardCount).map { _ in Guarded(Shard()) }
@@ -53,6 +54,7 @@ public final class GlyphCache: Sendable {
         return (image, true)
     }
 
+    /// Forgets all images; misses and evictions are still counted.
     public func removeAll() {
         for shard in shards {
             shard.withLock { shard in
@@ -64,6 +66,7 @@ public final class GlyphCache: Sendable {
         }
     }
 
+    /// What the shards counted. Hits are not: workers count their lookups themselves.
     public var statistics: GlyphCacheStatistics {
         var result = GlyphCacheStatistics()
         result.limit = limit

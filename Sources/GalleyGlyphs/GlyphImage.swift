@@ -5,6 +5,7 @@ internal import Glibc
 @safe public final class GlyphImage: @unchecked Sendable {
     // Sound because the memory is filled before the object is handed out, and never written again.
 
+    /// What the pixels of an image are.
     public enum Kind: UInt8 {
         /// No ink.
         case empty
@@ -16,14 +17,19 @@ internal import Glibc
         case outline
     }
 
+    /// What the pixels are.
     public let kind: Kind
-    /// From the glyph's origin to the left edge, and down to the top edge, in pixels.
+    /// From the glyph's origin to the left edge, in pixels; below 0 to the left of it.
     public let left: Int32
+    /// From the glyph's origin down to the top edge, in pixels; below 0 above it.
     public let top: Int32
+    /// Pixels in a row.
     public let width: Int32
+    /// How many rows there are.
     public let height: Int32
     /// Bytes from one row to the next.
     public let stride: Int32
+    /// The rows, from the top; `nil` where there are no pixels.
     public let memory: UnsafeMutableRawPointer?
 
     /// Zeroed pixels. Becomes `empty` when there is no memory or no size.

@@ -6,10 +6,14 @@ public struct StrikeKey: Hashable {
     public var size: UInt32
     /// Colour of the layers that take the text's colour, for layered colour fonts; else 0.
     public var foreground: UInt32
+    /// How outlines are fitted to the pixel grid.
     public var hinting: GlyphHinting
+    /// Whether outlines are emboldened.
     public var isBold: Bool
+    /// Whether outlines are slanted.
     public var isOblique: Bool
 
+    /// A key of its parts.
     public init(face: UInt32, size: UInt32, foreground: UInt32, hinting: GlyphHinting, isBold: Bool, isOblique: Bool) {
         self.face = face
         self.size = size
@@ -22,11 +26,14 @@ public struct StrikeKey: Hashable {
 
 /// A rasterised glyph in the cache.
 public struct GlyphKey: Hashable {
+    /// What the glyph has in common with the others of its run.
     public var strike: StrikeKey
+    /// The glyph's number in its face.
     public var glyph: UInt32
     /// Quarter of a pixel that the origin is right of a whole one.
     public var bin: UInt8
 
+    /// A key of its parts.
     public init(strike: StrikeKey, glyph: UInt32, bin: UInt8) {
         self.strike = strike
         self.glyph = glyph

@@ -3,10 +3,15 @@ public import GalleyText
 
 /// A glyph's outline in parts of the em, y up.
 public struct GlyphOutline {
+    /// A part of a contour, from where the one before ended.
     public enum Segment {
+        /// Begins a contour at a point.
         case move(x: Double, y: Double)
+        /// A straight line to a point.
         case line(x: Double, y: Double)
+        /// A quadratic Bézier curve to (`x`, `y`), with one control point.
         case quadratic(cx: Double, cy: Double, x: Double, y: Double)
+        /// A cubic Bézier curve to (`x`, `y`), with two control points.
         case cubic(c1x: Double, c1y: Double, c2x: Double, c2y: Double, x: Double, y: Double)
     }
 

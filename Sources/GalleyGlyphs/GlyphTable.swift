@@ -6,12 +6,19 @@
     @unsafe public struct Entry {
         /// 0 in an empty place.
         public var key: UInt64
+        /// The image's rows; `nil` where it has no pixels.
         public var memory: UnsafeMutableRawPointer?
+        /// From the glyph's origin to the left edge, in pixels.
         public var left: Int16
+        /// From the glyph's origin down to the top edge, in pixels.
         public var top: Int16
+        /// Pixels in a row.
         public var width: UInt16
+        /// How many rows there are.
         public var height: UInt16
+        /// Bytes from one row to the next.
         public var stride: UInt16
+        /// What the pixels are.
         public var kind: GlyphImage.Kind
     }
 
@@ -39,6 +46,7 @@
         return unsafe entries
     }
 
+    /// The key of a glyph in one of a worker's strikes, `bin` quarters of a pixel right of a whole one; never 0.
     @inlinable @inline(__always)
     public static func key(strike: UInt32, glyph: UInt32, bin: Int) -> UInt64 {
         1 << 63 | UInt64(strike) << 32 | UInt64(glyph) << 2 | UInt64(truncatingIfNeeded: bin)

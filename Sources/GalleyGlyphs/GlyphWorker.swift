@@ -20,9 +20,11 @@ public import GalleyText
     @exclusivity(unchecked) private var table = GlyphTable()
     /// Room for the masks of one batch.
     public let batch: UnsafeMutablePointer<GalleyMaskPlacement>
+    /// How many masks ``batch`` has room for.
     @inlinable public static var batchSize: Int { 256 }
     /// Lookups since the renderer last asked.
     @exclusivity(unchecked) public var lookups = 0
+    /// Those of them that found no image in the cache, so that it was rasterised.
     public var misses = 0
     /// Raised by the renderer when this worker's table no longer matches the cache.
     public var generation = 0
@@ -31,6 +33,7 @@ public import GalleyText
     private static let tableByteLimit = 8 << 20
     private static let tableCountLimit = 32_768
 
+    /// A worker with a FreeType library of its own; throws where FreeType does not start.
     public init(cache: GlyphCache) throws(GalleyError) {
         library = try FreeTypeLibrary()
         self.cache = cache

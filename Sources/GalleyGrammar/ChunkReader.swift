@@ -6,6 +6,7 @@ public struct ChunkReader {
     /// Where it may end: where chunks that are known begin again.
     let stops: [Int]
 
+    /// A reader from the byte `start` on, which may end at any of `stops`.
     public init(options: MarkdownOptions, start: Int, stops: [Int]) {
         self.options = options
         self.start = start

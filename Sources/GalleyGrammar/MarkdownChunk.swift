@@ -4,8 +4,9 @@ public struct MarkdownChunk: Sendable {
     public var count: Int
     /// Their offsets count from the chunk's start.
     public var events: [MarkdownEvent] = []
-    /// The labels that are defined in it.
+    /// The labels of the links that are defined in it.
     public var links: [String] = []
+    /// The labels of the footnotes that are defined in it.
     public var footnotes: [String] = []
 
     init(count: Int) {

@@ -2,27 +2,34 @@
 ///
 /// Events are plain values in one array; where strings that belong to them are stands in a table beside it.
 public struct MarkdownEvent: Sendable {
+    /// What an event tells.
     public enum Kind: UInt8, Sendable {
+        /// That a block or span starts or ends, or that text stands here.
         case enterBlock, leaveBlock, enterSpan, leaveSpan, text
     }
 
     /// Block kinds, by their numbers.
     public enum Block: UInt8, Sendable {
+        /// As CommonMark and GitHub's tables and footnotes have them; a rule is a thematic break.
         case document, quote, unorderedList, orderedList, item, rule, heading, code, html, paragraph
         case table, row, headerCell, cell, footnote
     }
 
     /// Span kinds, by their numbers.
     public enum Inline: UInt8, Sendable {
+        /// As CommonMark has them; strikethrough, formulas in a line and on their own, and links in double brackets.
         case emphasis, strong, link, image, code, strikethrough, math, displayMath, wikiLink
     }
 
     /// Text kinds, by their numbers.
     public enum Text: UInt8, Sendable {
+        /// Text as it stands; U+0000; a forced or a soft break; a character reference; text of code, HTML or a formula.
         case normal, null, hardBreak, softBreak, entity, code, html, math
+        /// A reference to a footnote; in the note, the link back.
         case footnoteReference, backReference
     }
 
+    /// What the event tells.
     public var kind: Kind
     /// The raw value of a ``Block``, ``Inline`` or ``Text``.
     public var type: UInt8
@@ -40,7 +47,9 @@ public struct MarkdownEvent: Sendable {
     /// Where in the source the block or span starts or ends, or the text starts.
     public var offset: Int32 = 0
 
+    /// The block that starts or ends; nil for spans and text.
     @inlinable public var block: Block? { kind.rawValue <= Kind.leaveBlock.rawValue ? Block(rawValue: type) : nil }
+    /// The span that starts or ends; nil for blocks and text.
     @inlinable public var inline: Inline? {
         kind == .enterSpan || kind == .leaveSpan ? Inline(rawValue: type) : nil
     }
@@ -56,9 +65,12 @@ public struct MarkdownEvent: Sendable {
 
 /// Where bytes of text are: in the source, or -1 less their place among the loose bytes.
 public struct TextPlace: Sendable {
+    /// An offset in the source, or -1 less one among the loose bytes.
     public var start: Int32
+    /// How many bytes; below 0 stands for no text, 0 for an empty one.
     public var count: Int32
 
+    /// A place of its parts.
     @inlinable public init(start: Int32, count: Int32) {
         self.start = start
         self.count = count
@@ -78,6 +90,7 @@ public struct TextPlace: Sendable {
 
 /// What the grammar tells of one text, in order.
 public struct MarkdownEvents: Sendable {
+    /// Blocks, spans and text, in the order in which they are told.
     public var events: [MarkdownEvent]
     /// Destinations, titles, languages.
     public var places: [TextPlace]

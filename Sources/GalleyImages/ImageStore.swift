@@ -19,9 +19,11 @@ public final class ImageStore {
     private let loader: any ImageLoader
     private let links: LinkPolicy
     private var entries: [String: Entry] = [:]
+    /// What failed or was refused so far, each once, in the order in which it was met.
     public private(set) var warnings: [GalleyWarning] = []
     private var known: Set<GalleyWarning> = []
 
+    /// A store without images or warnings.
     public init(loader: any ImageLoader, links: LinkPolicy) {
         self.loader = loader
         self.links = links
@@ -48,6 +50,7 @@ public final class ImageStore {
         return false
     }
 
+    /// Adds a warning that was not given before.
     public func warn(_ code: GalleyWarning.Code, _ message: String) {
         let warning = GalleyWarning(code, message)
         if known.insert(warning).inserted { warnings.append(warning) }

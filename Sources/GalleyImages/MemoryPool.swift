@@ -58,6 +58,7 @@ internal import Synchronization
     /// Larger blocks go back to the system.
     private static let largestBlock = 16 << 20
 
+    /// A pool that keeps nothing yet.
     public init() {}
 
     deinit { removeAll() }
@@ -81,6 +82,7 @@ internal import Synchronization
         shards[ThreadNumber.current % shards.count].give(block)
     }
 
+    /// Gives all memory that nobody uses back to the system.
     public func removeAll() {
         for shard in shards {
             for block in shard.takeAll() { unsafe free(block.memory) }

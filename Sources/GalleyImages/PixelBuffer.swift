@@ -9,11 +9,13 @@ public import GalleyText
 /// when glyphs are blended into them, where a large surface cleared as a whole has to be read back from memory.
 @safe public final class PixelBuffer {
     private let memory: UnsafeMutablePointer<UInt32>
-    /// Rows from here on are yet to be filled with `color`.
     // One thread draws on a buffer, so that nobody else can be in what is unchecked here.
+    /// Rows from here on are yet to be filled with `color`.
     @exclusivity(unchecked) public private(set) var settledRows: Int
     private var color: UInt32
+    /// Pixels in a row.
     public let width: Int
+    /// How many rows there are.
     public let height: Int
     /// Bytes from one row to the next.
     public let stride: Int
@@ -97,6 +99,7 @@ public import GalleyText
     /// Pixels that vectors may stick out, past the end of the last row too.
     private static let slack = Int(GALLEY_MASK_BLOCK)
 
+    /// All rows, settled, and what pads them, from the top.
     public var bytes: UnsafeRawBufferPointer {
         unsafe UnsafeRawBufferPointer(start: pixels, count: stride * height)
     }

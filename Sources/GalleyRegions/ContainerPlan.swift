@@ -5,10 +5,12 @@ public import GalleyText
 public struct ContainerPlan {
     /// A container, or one of its columns.
     public struct Part {
+        /// What is free of it.
         public var outline: RegionOutline
         var maximumRows: Int
-        /// Inline and block position of its inner corner in the layout.
+        /// Inline position of its inner corner in the layout, in ``LayoutUnit``s.
         public var inline: Int
+        /// Block position of its inner corner in the layout, in ``LayoutUnit``s.
         public var block: Int
         /// Index of its container.
         public var container: Int
@@ -18,10 +20,13 @@ public struct ContainerPlan {
         public var origin: Point?
     }
 
+    /// The containers, or their columns, in the order in which text goes through them.
     public private(set) var parts: [Part] = []
+    /// The room and the insets of each container, columns or not.
     public private(set) var frames: [RectangleFrame] = []
     /// Where each container ends on the page, in ``LayoutUnit``s; nil where it has no end.
     public private(set) var boxes: [(right: Int?, bottom: Int?)] = []
+    /// The first container's writing mode, in which all of them are laid out.
     public let mode: TextContainer.WritingMode
 
     /// - Parameters:
@@ -108,6 +113,7 @@ public struct ContainerPlan {
         return (count, max(0, (measure + gap) / count - gap), gap)
     }
 
+    /// The space that the parts give to lines, one after the other.
     public var region: ShapedRegion {
         ShapedRegion(parts.map { ShapedRegion.Part(outline: $0.outline, maximumRows: $0.maximumRows) })
     }

@@ -6,15 +6,18 @@ public import GalleyText
 /// Everything that places, queries and draws text counts along a line and from line to line: inline and block
 /// positions. Only here, at the edge, they become a rectangle of the page.
 public struct LineAxes: Sendable {
+    /// Which way lines run, and follow each other.
     public let mode: TextContainer.WritingMode
     /// How far the layout reaches from line to line, in ``LayoutUnit``s, from the edge where the first line stands.
     public let blockSize: Int
 
+    /// Axes of what is given.
     public init(mode: TextContainer.WritingMode, blockSize: Int) {
         self.mode = mode
         self.blockSize = blockSize
     }
 
+    /// Whether lines run from top to bottom.
     public var isVertical: Bool { mode != .horizontal }
 
     /// The rectangle of the page at an inline and a block position.

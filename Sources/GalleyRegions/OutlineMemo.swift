@@ -19,8 +19,10 @@ public final class OutlineMemo {
     /// The entry that gives way next.
     private var next = 0
 
+    /// A memo of no containers.
     public init() {}
 
+    /// Forgets all obstacles.
     public func forget() {
         entries.removeAll()
         next = 0

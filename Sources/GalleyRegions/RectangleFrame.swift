@@ -7,12 +7,16 @@ public struct RectangleFrame {
     public let measure: Int?
     /// Where rows end, from the first one's edge; nil where the rectangle does not bound them.
     public let blockEnd: Int?
-    /// The insets at the start and the end of rows, before the first and after the last.
+    /// The inset at the start of rows: the left one, in vertical text the upper one.
     public let start: Int
+    /// The inset at the end of rows: the right one, in vertical text the lower one.
     public let end: Int
+    /// The inset before the first row: the upper one, in vertical text that of the side where the first line stands.
     public let before: Int
+    /// The inset behind the last row, opposite ``before``.
     public let after: Int
 
+    /// The frame of a rectangle, insets included, whose sides are given in points; nil is unbounded.
     public init(width: Double?, height: Double?, insets: EdgeInsets, mode: TextContainer.WritingMode) {
         let top = LayoutUnit.from(insets.top)
         let bottom = LayoutUnit.from(insets.bottom)

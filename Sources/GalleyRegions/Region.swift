@@ -1,13 +1,17 @@
 /// A stretch of a row, in ``LayoutUnit``s from the inner edge that is left in horizontal text and top in vertical.
 public struct InlineSpan: BitwiseCopyable, Equatable {
+    /// Its left edge, in vertical text its upper one.
     public var start: Int
+    /// Its right edge, in vertical text its lower one.
     public var end: Int
 
+    /// A span of its edges.
     @inlinable public init(start: Int, end: Int) {
         self.start = start
         self.end = end
     }
 
+    /// How long it is.
     @inlinable public var length: Int { end - start }
 
     /// What is left of it without `length` at one end, which may be nothing.
@@ -20,14 +24,18 @@ public struct InlineSpan: BitwiseCopyable, Equatable {
 
 /// A stretch across rows, in ``LayoutUnit``s from the edge at which the first row stands.
 public struct BlockBand: BitwiseCopyable, Equatable {
+    /// Where it begins, towards the first row.
     public var start: Int
+    /// Where it ends, towards the last row.
     public var end: Int
 
+    /// A band of its edges.
     @inlinable public init(start: Int, end: Int) {
         self.start = start
         self.end = end
     }
 
+    /// How far it reaches from row to row.
     @inlinable public var length: Int { end - start }
 }
 

@@ -6,7 +6,9 @@ internal import Glibc
 ///
 /// Obstacles are exact but for curves, which are flattened within ``OutlineEdges/tolerance``.
 public final class RegionOutline: Sendable {
+    /// Length of a row where nothing is in the way, in ``LayoutUnit``s; nil is unbounded.
     public let measure: Int?
+    /// Where the last row must end, in ``LayoutUnit``s; nil is unbounded.
     public let blockEnd: Int?
     let obstacles: ObstacleIndex
 
@@ -25,15 +27,18 @@ public final class RegionOutline: Sendable {
 
     /// A path, or parts of a rectangle, that text keeps out of or in.
     public struct Shape: Equatable {
+        /// The path in points, not yet on inline and block axes.
         public var path: Path
         /// Text stays inside of it, not outside.
         public var isContainer: Bool
         /// What text keeps from its outline, in points.
         public var distance: Double
+        /// Whether the even-odd rule says what is inside of the path; else the nonzero rule does.
         public var evenOdd: Bool
         /// Where a document says it, for an error.
         public var name: String
 
+        /// A shape of its parts.
         public init(path: Path, isContainer: Bool, distance: Double, evenOdd: Bool, name: String) {
             self.path = path
             self.isContainer = isContainer

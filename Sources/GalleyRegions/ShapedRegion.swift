@@ -2,6 +2,7 @@ internal import GalleySupport
 
 /// Containers of any shape: text goes through them one after the other.
 public struct ShapedRegion: Region {
+    /// False: obstacles shorten rows and part them, see ``Region``.
     public static var isUniform: Bool { false }
 
     /// One container.
@@ -16,6 +17,7 @@ public struct ShapedRegion: Region {
     /// What floats take of the container in work, in the order in which they were placed: from lines, and from floats.
     private var floatPieces: [Trapezoid] = []
     private var floatBoxes: [Trapezoid] = []
+    /// Whether other floats' boxes are in the way, and not what lines keep from, see ``Region``.
     public var placesFloat = false
     /// A band that nothing is in, as those are that rows mostly follow each other in.
     private var free = BlockBand(start: 0, end: 0)
@@ -57,11 +59,15 @@ public struct ShapedRegion: Region {
         self.parts = parts
     }
 
+    /// Of the container that text stands in now, see ``Region``.
     public var measure: Int? { parts[index].outline.measure }
+    /// Of the container that text stands in now, see ``Region``.
     public var blockEnd: Int? { parts[index].outline.blockEnd }
+    /// Of the container that text stands in now, see ``Region``.
     public var maximumRows: Int { parts[index].maximumRows }
     private var obstacles: ObstacleIndex { parts[index].outline.obstacles }
 
+    /// Goes on to the next container, in which no float stands yet, see ``Region``.
     public mutating func advance() -> Bool {
         guard index + 1 < parts.count else { return false }
         index += 1
@@ -71,6 +77,7 @@ public struct ShapedRegion: Region {
         return true
     }
 
+    /// Counts a longer row as several, see ``Region``.
     public func laterRows(em: Double) -> Double {
         var rows = 0.0
         for part in parts[(index + 1)...] {
@@ -83,6 +90,7 @@ public struct ShapedRegion: Region {
         return rows
     }
 
+    /// Takes room from the container that text stands in now alone, see ``Region``.
     public mutating func exclude(_ pieces: [Trapezoid], box: Trapezoid) {
         floatPieces += pieces
         floatBoxes.append(box)
@@ -91,6 +99,7 @@ public struct ShapedRegion: Region {
 
     // MARK: - Spans
 
+    /// Rounds what obstacles and floats leave to whole units, see ``Region``.
     public func spans(over band: BlockBand, in limits: InlineSpan, into spans: inout [InlineSpan]) {
         spans.removeAll(keepingCapacity: true)
         guard limits.length > 0 else { return }
@@ -122,6 +131,7 @@ public struct ShapedRegion: Region {
         if unsafe scratch.taken.count > 1 { unsafe scratch.taken.sort { $0.start < $1.start } }
     }
 
+    /// Remembers the last free band that was found, see ``Region``.
     public mutating func isFree(_ band: BlockBand) -> Bool {
         if band.start < free.start || band.end > free.end { free = freeBand(from: band.start) }
         return band.start >= free.start && band.end <= free.end
@@ -141,6 +151,7 @@ public struct ShapedRegion: Region {
         return free.reduce(nil) { best, span in span.length > best?.length ?? 0 ? span : best }
     }
 
+    /// Counts obstacles alone, not floats, see ``Region``.
     public func edges(around span: InlineSpan, over band: BlockBand) -> InlineSpan {
         var (start, end) = (0.0, Double(measure ?? LayoutUnit.limit))
         let (top, bottom) = (Double(band.start), Double(band.end))
@@ -154,6 +165,7 @@ public struct ShapedRegion: Region {
 
     // MARK: - Moving along
 
+    /// Goes from each place where an obstacle or float begins or ends to the next, see ``Region``.
     public func firstFit(_ length: Int, over band: BlockBand, in limits: InlineSpan) -> Int? {
         guard length <= limits.length, limits.length > 0 else { return nil }
         let height = band.length
@@ -234,6 +246,7 @@ public struct ShapedRegion: Region {
     /// Places tried between two events: more than any picture has, and few enough for a shape that was made to cost.
     private static let mostCandidates = 1 << 12
 
+    /// Looks at the first few thousand places where obstacles or floats begin or end, and at the last, see ``Region``.
     public func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)? {
         let height = band.length
         let last = blockEnd.map { $0 - height } ?? .max

@@ -6,9 +6,13 @@ internal import GalleySupport
 public struct Trapezoid: Sendable, BitwiseCopyable {
     var top: Double
     var bottom: Double
+    /// Inline position of the edge where it starts, at `top`.
     public var startAtTop: Double
+    /// Inline position of the edge where it starts, at `bottom`.
     public var startAtBottom: Double
+    /// Inline position of the edge where it ends, at `top`.
     public var endAtTop: Double
+    /// Inline position of the edge where it ends, at `bottom`.
     public var endAtBottom: Double
 
     /// Further than anything reaches.

@@ -7,8 +7,10 @@ extension Border {
         return width > 0
     }
 
+    /// Whether there is a gradient, or a fill that is not wholly transparent.
     public var isFilled: Bool { gradient != nil || (fill?.alpha ?? 0) > 0 }
 
+    /// Whether there is anything to draw: a fill or a stroke.
     public var isVisible: Bool { isFilled || isStroked }
 
     /// Width of each stroke.

@@ -73,8 +73,10 @@ public enum EastAsianSpacing {
         (one == .ideograph && other == .letter) || (one == .letter && other == .ideograph)
     }
 
+    /// Whether an advance is at least nineteen twentieths of an em, in the same unit.
     public static func isFullWidth(_ advance: Int, em: Int) -> Bool { advance * 20 >= em * 19 }
 
+    /// The kind of a character.
     public static func kind(of scalar: UInt32) -> Kind {
         switch scalar {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return .letter

@@ -33,6 +33,7 @@ public struct HyphenWidths {
     private var clusters = 0..<0
     private var width = 0
 
+    /// Widths of which none is known yet.
     public init() {}
 
     /// As ``Hyphen/width(at:in:)``.

@@ -10,12 +10,14 @@ public struct StyleSpan {
     /// The worker's own, so that to hold it is no matter between threads.
     private let resolved: ResolvedStyle
 
+    /// A span that begins at the UTF-8 offset `start` of its paragraph.
     public init(start: Int, style: ResolvedStyle) {
         self.start = start
         id = style.shaping.id
         resolved = style
     }
 
+    /// The style that begins here.
     public var style: ShapingStyle { resolved.shaping }
 }
 

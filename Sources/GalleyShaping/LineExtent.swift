@@ -6,19 +6,24 @@ internal import GalleyUnicode
 public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
     /// Fonts of the styles: the strut of each inline box.
     public var ascent: Int32
+    /// The same below the baseline, positive.
     public var descent: Int32
     /// What a line of natural height takes: the same with the leading of the fonts, half above and half below, and with
     /// fallback fonts; or the height that a style gives its lines by its size, around the middle of its font.
     public var naturalAscent: Int32
+    /// What a line of natural height takes below the baseline, positive.
     public var naturalDescent: Int32
     /// Attachments; far below zero where there are none.
     public var attachmentAscent: Int32
+    /// Attachments below the baseline, positive; far below zero where there are none.
     public var attachmentDescent: Int32
 
+    /// The extent of no text: far below zero, so that it adds nothing to another.
     public static let nothing = LineExtent(
         ascent: .min / 4, descent: .min / 4, naturalAscent: .min / 4, naturalDescent: .min / 4,
         attachmentAscent: .min / 4, attachmentDescent: .min / 4)
 
+    /// Reaches as far as both.
     public mutating func formUnion(_ other: LineExtent) {
         ascent = max(ascent, other.ascent)
         descent = max(descent, other.descent)
@@ -92,6 +97,7 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
         attachmentDescent = .min / 4
     }
 
+    /// An extent of its parts.
     public init(
         ascent: Int32, descent: Int32, naturalAscent: Int32, naturalDescent: Int32, attachmentAscent: Int32,
         attachmentDescent: Int32

@@ -9,11 +9,15 @@ internal import GalleyUnicode
 /// would keep one thread busy, and by malloc's locks those whose memory it was. Look-ups compare what they find, so equal
 /// hashes of different paragraphs do no harm.
 public final class ParagraphCache: Sendable {
-    /// Counts since the cache was made.
+    /// What was looked up since the cache was made or emptied, and what it holds.
     public struct Counters: Sendable {
+        /// Look-ups that found their paragraph.
         public var hits = 0
+        /// Look-ups that did not find their paragraph.
         public var misses = 0
+        /// Bytes that are held, with those of paragraphs about to be freed.
         public var bytes = 0
+        /// Paragraphs that can be found.
         public var entries = 0
     }
 
@@ -82,6 +86,7 @@ public final class ParagraphCache: Sendable {
         shards = (0..<Self.shardCount).map { _ in Guarded(Shard()) }
     }
 
+    /// The sums over all shards, each as it is when it is asked.
     public var counters: Counters {
         shards.reduce(into: Counters()) { sum, shard in
             shard.withLock {
@@ -93,6 +98,7 @@ public final class ParagraphCache: Sendable {
         }
     }
 
+    /// Forgets all paragraphs, and counts from 0 again.
     public func removeAll() {
         for shard in shards { shard.withLock { $0 = Shard() } }
     }

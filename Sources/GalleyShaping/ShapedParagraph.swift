@@ -10,7 +10,9 @@ internal import Glibc
 
     /// A place where a line may end and the next begin.
     public struct LineBreak: Sendable, BitwiseCopyable {
+        /// Whether a line may or must end at a break.
         public enum Kind: UInt8, Sendable, BitwiseCopyable {
+            /// A line may end here; or it must, at a line terminator or the paragraph's end.
             case allowed, mandatory
             /// A hyphen shows when the line ends here.
             case softHyphen
@@ -24,6 +26,7 @@ internal import Glibc
         public var trimmed: Int32
         /// UTF-8 offset of the break.
         public var offset: Int32
+        /// Whether a line may or must end here.
         public var kind: Kind
         /// A line that ends here has glyphs of its own: the break cuts a cluster or is not safe, or a hyphen shows.
         public var needsShaping: Bool
@@ -43,21 +46,27 @@ internal import Glibc
         @usableFromInline var text: Column<UInt8>
     }
 
+    /// The whole paragraph's glyphs, as on one line.
     public let shaped: ShapedText
     @usableFromInline let columns: Columns
     /// What it is found by in a cache.
     let hash: UInt64
+    /// What decided its analysis besides its text.
     public let options: ParagraphOptions
     /// Letters that change where words are parted, in order.
     @usableFromInline let hyphenChanges: [HyphenChange]
     /// Boxes whose parts on lines are whole; edges of boxes in general are clusters.
     public let clonedBoxes: ClonedBoxes
+    /// Its annotations, in the order of their bases.
     public let rubies: [ShapedRuby]
+    /// What layout asks of it as a whole.
     public let summary: Summary
 
     /// What layout asks of a paragraph as a whole.
     public struct Summary: BitwiseCopyable, Sendable {
+        /// The base level: 0, or 1 from right to left (UAX #9).
         public var baseLevel: UInt8 = 0
+        /// Whether tabs are among the clusters, whose widths are not known before lines are.
         public var hasTabs = false
         /// Whether attachments stand outside of the lines.
         public var hasFloats = false

@@ -6,18 +6,21 @@ internal import GalleyUnicode
 public struct ShapedRuby: Sendable {
     /// UTF-8 offsets of the base text in the paragraph.
     public var base: Range<Int>
+    /// The side of its base: over or under; in vertical text right or left.
     public var position: Ruby.Position
     /// The annotation as it is drawn, spread where its base is wider.
     public var shaped: ShapedText
     /// ``LayoutUnit``s.
     public var width: Int
+    /// The annotation's own base level (UAX #9).
     public let baseLevel: UInt8
     /// What its base keeps behind it.
     fileprivate var trail = 0
     fileprivate let style: ShapingStyle
 
-    /// How far its font reaches, in ``LayoutUnit``s.
+    /// How far its font reaches above the baseline, in ``LayoutUnit``s.
     public var ascent: Int { Int(style.primary.ascent) }
+    /// How far its font reaches below the baseline, in ``LayoutUnit``s, positive.
     public var descent: Int { Int(style.primary.descent) }
 }
 

@@ -13,6 +13,7 @@ public import GalleyUnicode
     @usableFromInline let columns: Columns
     /// What runs index: fonts at their sizes.
     public let fonts: [SizedFont]
+    /// What runs index: the styles they were shaped in.
     public let styles: [ShapingStyle]
     /// Whether edges of boxes are among the clusters.
     public let hasEdges: Bool
@@ -49,15 +50,20 @@ public import GalleyUnicode
         fonts = other.fonts.map { primaries[ObjectIdentifier($0)] ?? SizedFont(copying: $0) }
     }
 
+    /// The glyphs' numbers in the fonts of their runs.
     @inlinable public var glyphIDs: ColumnView<UInt16> { unsafe ColumnView(columns.glyphIDs, of: self) }
+    /// How far the pen moves on behind each glyph.
     @inlinable public var advances: ColumnView<Int32> { unsafe ColumnView(columns.advances, of: self) }
     /// Empty when every offset is zero.
     @inlinable public var offsets: ColumnView<GlyphOffset> { unsafe ColumnView(columns.offsets, of: self) }
     /// One more than there are clusters; the last marks the end.
     @inlinable public var clusters: ColumnView<ShapedCluster> { unsafe ColumnView(columns.clusters, of: self) }
+    /// One for each cluster.
     @inlinable public var flags: ColumnView<ClusterFlags> { unsafe ColumnView(columns.flags, of: self) }
+    /// In logical order; no cluster is outside of them.
     @inlinable public var runs: ColumnView<ShapedRun> { unsafe ColumnView(columns.runs, of: self) }
 
+    /// How many clusters there are, without the mark of the end.
     @inlinable public var clusterCount: Int { unsafe columns.flags.count }
 
     /// Bytes held, for caches that are bounded by size.
@@ -105,9 +111,12 @@ public import GalleyUnicode
 
 /// How far a glyph is drawn from the pen; y up.
 public struct GlyphOffset: Sendable, Hashable, BitwiseCopyable {
+    /// To the right, in ``LayoutUnit``s.
     public var x: Int32
+    /// Upwards, in ``LayoutUnit``s.
     public var y: Int32
 
+    /// At the pen.
     public static let zero = GlyphOffset(x: 0, y: 0)
 }
 
@@ -121,9 +130,12 @@ public struct ShapedCluster: Sendable, BitwiseCopyable {
     public var glyph: Int32
 }
 
+/// What a cluster is, and what a line may do with it.
 public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
+    /// One bit for each flag.
     public let rawValue: UInt8
 
+    /// Flags of their bits.
     @inlinable public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
@@ -151,7 +163,9 @@ public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
 
 /// Clusters in one font, style, script and direction.
 public struct ShapedRun: Sendable, BitwiseCopyable {
+    /// What a run holds.
     public enum Kind: UInt8, Sendable, BitwiseCopyable {
+        /// Text; a tab; an attachment in its line; a line terminator or another character without a glyph.
         case text, tab, attachment, control
         /// The place of an attachment that stands at an edge: no glyph, no width.
         case float
@@ -167,15 +181,23 @@ public struct ShapedRun: Sendable, BitwiseCopyable {
 
         /// Its glyphs are drawn.
         public var showsGlyphs: Bool { self == .text || self == .inserted || self == .leader }
+        /// Holds an edge of a box, or of a ruby annotation's base.
         public var isEdge: Bool { rawValue >= Kind.openOuterBox.rawValue }
+        /// Holds such an edge at the start of its box or base.
         public var opensBox: Bool { self == .openOuterBox || self == .openInnerBox || self == .openRuby }
+        /// Holds an edge of the outer box.
         public var isOuter: Bool { self == .openOuterBox || self == .closeOuterBox }
+        /// Holds an edge of a ruby annotation's base.
         public var isRuby: Bool { self == .openRuby || self == .closeRuby }
     }
 
+    /// Index of its first cluster.
     public var firstCluster: Int32
+    /// Index after its last cluster.
     public var endCluster: Int32
+    /// Index of its first glyph, in visual order.
     public var firstGlyph: Int32
+    /// Index after its last glyph.
     public var endGlyph: Int32
     /// Index into ``ShapedText/fonts``.
     public var font: Int32
@@ -183,9 +205,12 @@ public struct ShapedRun: Sendable, BitwiseCopyable {
     public var style: Int32
     /// ISO 15924 tag, as HarfBuzz packs it.
     public var script: UInt32
+    /// The embedding level (UAX #9); odd levels read from right to left.
     public var level: UInt8
+    /// What it holds.
     public var kind: Kind
     var marks: Marks = []
+    /// How its glyphs stand.
     public var orientation = GlyphOrientation.horizontal
 
     /// In one byte: runs are copied for every line that is composed.

@@ -8,14 +8,18 @@ public struct ShapedTextBuilder: ~Copyable {
     var advances = ColumnBuffer<Int32>()
     var offsets = ColumnBuffer<GlyphOffset>()
     private(set) var hasOffsets = false
+    /// The clusters so far, in logical order, without a mark of the end.
     public var clusters = ColumnBuffer<ShapedCluster>()
+    /// One for each of ``clusters``.
     public var flags = ColumnBuffer<ClusterFlags>()
+    /// The runs so far, in logical order.
     public var runs = ColumnBuffer<ShapedRun>()
     private(set) var fonts: [SizedFont] = []
     /// Those that were asked for lately, so that a font at a size stays one object.
     private var recentFonts: [SizedFont] = []
     private var nextRecentFont = 0
     private static let mostRecentFonts = 16
+    /// What the runs so far index; see ``styleIndex(_:)``.
     public var styles: [ShapingStyle] = []
     /// Where fonts and styles are, in a paragraph that has too many to look through; they fall behind the lists.
     private var fontIndexes: [FontKey: Int32] = [:]
@@ -32,8 +36,10 @@ public struct ShapedTextBuilder: ~Copyable {
     /// How many edges of boxes are among the clusters.
     var edgeCount = 0
 
+    /// A builder without text.
     public init() {}
 
+    /// Empties it for the next text; its memory stays, to be used again.
     public mutating func reset() {
         edgeCount = 0
         glyphIDs.removeAll()
@@ -99,6 +105,7 @@ public struct ShapedTextBuilder: ~Copyable {
         return fontIndex(sized)
     }
 
+    /// The index of a style among ``styles``, to which it is added if it is not there.
     public mutating func styleIndex(_ style: ShapingStyle) -> Int32 {
         for index in styles.indices.suffix(Self.mostScanned).reversed() where styles[index].id == style.id {
             return Int32(index)

@@ -20,6 +20,7 @@ public struct ShapingItem: BitwiseCopyable {
     var firstPiece = 0
     var endPiece = 0
 
+    /// An item of its parts, to be shaped at once.
     public init(
         range: Range<Int>, font: Int32, style: Int32, script: UInt32, level: UInt8, kind: ShapedRun.Kind = .text,
         orientation: GlyphOrientation = .horizontal, spaceFont: Int32

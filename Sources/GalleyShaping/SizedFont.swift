@@ -8,6 +8,7 @@ internal import GalleyUnicode
 /// An object of the worker's that made it: what a label asks of its fonts is then no matter between threads, as the
 /// references of a face, which all share, would be.
 public final class SizedFont: Sendable {
+    /// The font itself, which has no size.
     public let font: Font
     /// ``FontFace/id``.
     public let faceID: UInt32
@@ -15,9 +16,11 @@ public final class SizedFont: Sendable {
     public let hasColor: Bool
     /// Points.
     public let size: Double
+    /// Positive above the baseline.
     public let ascent: Int32
     /// Positive below the baseline.
     public let descent: Int32
+    /// What the font wants between lines.
     public let lineGap: Int32
     /// Advance of U+0020; 0 where the font has none.
     public let spaceAdvance: Int32
@@ -29,6 +32,7 @@ public final class SizedFont: Sendable {
     /// Letters are capitals in it, and their size is that of small ones.
     public let isSmallCap: Bool
 
+    /// A font at a size in points.
     public init(font: Font, size: Double, isSmallCap: Bool = false) {
         self.isSmallCap = isSmallCap
         self.font = font

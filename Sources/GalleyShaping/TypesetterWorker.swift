@@ -5,6 +5,7 @@ internal import GalleyUnicode
 
 /// What one thread needs to typeset: a shaper, iterators, growing arrays. Reused, never shared at a time.
 public final class TypesetterWorker {
+    /// What turns the worker's items into glyphs.
     public let shaper = Shaper()
     let analysis = AnalysisScratch()
     // One thread has a worker, so that nobody else can be in what is unchecked here; checks of exclusive access cost as

@@ -3,6 +3,7 @@ public enum ByteHash {
     /// Differs from process to process, so that colliding input cannot be prepared.
     public static let processSeed = UInt64.random(in: .min ... .max)
 
+    /// Takes a value into a hash; the order of values counts.
     @inlinable @inline(__always)
     public static func combine(_ hash: UInt64, _ value: UInt64) -> UInt64 {
         let product = (hash ^ value).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
@@ -17,11 +18,13 @@ public enum ByteHash {
         return product.high ^ product.low ^ first
     }
 
+    /// The hash of bytes and a seed, for this process alone.
     @inlinable @inline(__always)
     public static func hash(_ bytes: UnsafeBufferPointer<UInt8>, seed: UInt64 = 0) -> UInt64 {
         unsafe hash(UnsafeRawBufferPointer(bytes), seed: seed)
     }
 
+    /// The same of memory of any type.
     public static func hash(_ raw: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
         var hash = processSeed ^ seed &+ UInt64(truncatingIfNeeded: raw.count) &* 0xA076_1D64_78BD_642F
         var offset = 0

@@ -9,6 +9,7 @@ public final class ByteTable {
     /// A power of two of places in `items`, at most half of them taken, -1 where nothing is.
     private var places: [Int32] = []
 
+    /// A table without strings.
     public init() {}
 
     /// Adds a byte to the string in the making.

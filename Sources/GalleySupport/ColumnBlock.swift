@@ -4,19 +4,23 @@
 ///
 /// The memory is the object's own: memory that Swift allocates by itself, of whatever alignment, costs a slower call.
 @safe public final class ColumnBlock: ManagedBuffer<ColumnBlock.Header, UInt64> {
+    /// How large a block is, and how much of it is taken.
     public struct Header {
         @usableFromInline let byteCount: Int
         @usableFromInline var used = 0
 
+        /// The header of a block of `byteCount` bytes, none of them taken.
         @inlinable public init(byteCount: Int) { self.byteCount = byteCount }
     }
 
+    /// A block with room for `byteCount` bytes of columns, uninitialised.
     @inlinable public static func make(byteCount: Int) -> ColumnBlock {
         let words = (byteCount + MemoryLayout<UInt64>.size - 1) / MemoryLayout<UInt64>.size
         let block = create(minimumCapacity: words) { _ in Header(byteCount: byteCount) }
         return unsafe unsafeDowncast(block, to: ColumnBlock.self)
     }
 
+    /// Bytes that it has room for, taken or not.
     @inlinable public var byteCount: Int { header.byteCount }
 
     /// Room for `count` more elements, uninitialised. What does not fit traps, as an array's index does.
@@ -56,9 +60,12 @@
 
 /// A column's place in a ``ColumnBlock``, which must outlive it.
 @unsafe public struct Column<Element: BitwiseCopyable> {
+    /// The first element.
     public var start: UnsafeMutablePointer<Element>
+    /// How many elements there are.
     public var count: Int
 
+    /// A column of its parts.
     @inlinable public init(start: UnsafeMutablePointer<Element>, count: Int) {
         unsafe self.start = start
         unsafe self.count = count
@@ -71,8 +78,10 @@
     // Sound because the owner is immutable, and lives as long as the view.
     @usableFromInline let owner: AnyObject
     @usableFromInline let start: UnsafePointer<Element>
+    /// How many elements there are.
     public let count: Int
 
+    /// A view of a column whose memory `owner` keeps.
     @inlinable @inline(__always)
     public init(_ column: Column<Element>, of owner: AnyObject) {
         self.owner = owner
@@ -80,9 +89,12 @@
         count = unsafe column.count
     }
 
+    /// Always 0.
     @inlinable public var startIndex: Int { 0 }
+    /// The same as ``count``.
     @inlinable public var endIndex: Int { count }
 
+    /// The element at an index, which is checked.
     @inlinable public subscript(index: Int) -> Element {
         @inline(__always) get {
             precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
@@ -90,6 +102,7 @@
         }
     }
 
+    /// Calls `body` with the elements, whose memory stays at least until it returns.
     @inlinable @inline(__always)
     public func withUnsafeBufferPointer<Result, Failure: Error>(
         _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Result

@@ -3,10 +3,13 @@
 /// An `Array` checks on every write that nobody else holds it. Columns of a worker have one owner, and are
 /// written glyph by glyph: here a write is a store.
 @safe public struct ColumnBuffer<Element: BitwiseCopyable>: ~Copyable {
+    /// Where the first element is, until the column grows.
     public var base: UnsafeMutablePointer<Element>
+    /// How many elements there are.
     public var count = 0
     @usableFromInline var capacity: Int
 
+    /// An empty column with room for `capacity` elements.
     @inlinable public init(capacity: Int = 64) {
         self.capacity = capacity
         unsafe base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
@@ -16,8 +19,10 @@
         unsafe base.deallocate()
     }
 
+    /// From 0 up to ``count``.
     @inlinable public var indices: Range<Int> { 0..<count }
 
+    /// The element at an index, which debug builds alone check.
     @inlinable @inline(__always)
     public subscript(index: Int) -> Element {
         get {
@@ -34,6 +39,7 @@
         }
     }
 
+    /// Appends an element.
     @inlinable @inline(__always)
     public mutating func append(_ element: Element) {
         if count == capacity { reserve(1) }
@@ -81,6 +87,7 @@
         unsafe source.withUnsafeBufferPointer { unsafe append(UnsafeBufferPointer(rebasing: $0[range])) }
     }
 
+    /// Appends copies of elements that are not the column's own.
     @inlinable public mutating func append(_ source: UnsafeBufferPointer<Element>) {
         guard let start = source.baseAddress else { return }
         reserve(source.count)
@@ -88,12 +95,14 @@
         count += source.count
     }
 
+    /// Appends `more` copies of an element.
     @inlinable public mutating func append(repeating element: Element, count more: Int) {
         reserve(more)
         unsafe (base + count).update(repeating: element, count: more)
         count += more
     }
 
+    /// Removes the last element, of which there has to be one.
     @inlinable public mutating func removeLast() {
         assert(count > 0)
         count &-= 1

@@ -74,6 +74,7 @@ public enum FileWriter {
         return unsafe stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
     }
 
+    /// What the system calls the last failure on this thread (`errno`).
     public static func lastError() -> String {
         unsafe String(cString: strerror(errno))
     }

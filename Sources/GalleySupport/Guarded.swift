@@ -14,6 +14,7 @@
     /// The mutex sees to exclusive access.
     @usableFromInline @exclusivity(unchecked) var value: Value
 
+    /// A guarded value, which nobody has locked.
     @inlinable public init(_ value: Value) {
         unsafe self.value = value
         unsafe mutex = .allocate(capacity: 1)

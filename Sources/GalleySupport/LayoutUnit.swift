@@ -3,6 +3,7 @@
 /// Sums of integers are exact whatever their order, so a line that was measured fits again in exactly its
 /// measured width; with floating point it need not.
 public enum LayoutUnit {
+    /// How many units there are in a point.
     public static let perPoint = 4096.0
     /// About a million points: larger lengths are clamped so that sums cannot overflow.
     public static let limit = 1 << 32
@@ -24,6 +25,7 @@ public enum LayoutUnit {
         return scaled < Double(most) ? Int(scaled) : most
     }
 
+    /// A length in points.
     @inlinable @inline(__always)
     public static func points(_ units: Int) -> Double {
         Double(units) / perPoint

@@ -8,6 +8,7 @@ public import Synchronization
 @safe public struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     @usableFromInline let address = Atomic<UInt>(0)
 
+    /// A reference without an object.
     @inlinable public init() {}
 
     @inlinable deinit {
@@ -16,6 +17,7 @@ public import Synchronization
         }
     }
 
+    /// The object that was stored; nil before.
     @inlinable public func load() -> Object? {
         guard let pointer = unsafe UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) else {
             return nil

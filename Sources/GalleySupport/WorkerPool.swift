@@ -9,6 +9,7 @@ internal import Synchronization
     /// Of whatever class: what is generic is made anew in each target that names a class, and these places are not.
     @usableFromInline let objects = ObjectPool()
 
+    /// A pool without workers.
     @inlinable
     public init() {}
 

@@ -20,6 +20,7 @@ public final class AnalysisScratch {
     private var wordIterators: [String: OpaquePointer] = unsafe [:]
     private var sentenceIterators: [String: OpaquePointer] = unsafe [:]
 
+    /// Scratch of a new worker; ICU's objects are opened when they are first needed.
     public init() {}
 
     deinit {

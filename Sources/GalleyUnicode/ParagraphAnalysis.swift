@@ -18,16 +18,20 @@ public struct ParagraphAnalysis: Sendable, Hashable {
     /// Tiling a paragraph of vertical text; empty in horizontal text.
     public var orientationRuns: [OrientationRun] = []
 
+    /// An analysis of nothing yet: no runs, no breaks, level 0.
     public init() {}
 }
 
 /// What the paragraph's style says to the analysis.
 public struct AnalysisOptions: Sendable, Hashable {
+    /// The base direction; `auto` takes that of the first strong character.
     public var direction: ParagraphStyle.Direction
     /// The base level under `auto` of a text without strong characters.
     public var fallbackLevel: UInt8
+    /// What the style says about line breaks.
     public var lineBreaks: LineBreakOptions
 
+    /// Options of what is given.
     public init(
         direction: ParagraphStyle.Direction = .auto, fallbackLevel: UInt8 = 0,
         lineBreaks: LineBreakOptions = LineBreakOptions()

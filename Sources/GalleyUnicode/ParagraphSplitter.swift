@@ -1,11 +1,13 @@
 /// One paragraph of a text: UTF-8 offsets.
 public struct Paragraph: Sendable, Hashable {
+    /// Where the paragraph starts.
     public var start: Int
     /// Past the terminator.
     public var end: Int
     /// Before the terminator.
     public var contentEnd: Int
 
+    /// A paragraph of its parts.
     public init(start: Int, end: Int, contentEnd: Int) {
         self.start = start
         self.end = end

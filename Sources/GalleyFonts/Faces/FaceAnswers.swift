@@ -5,13 +5,22 @@ internal import Synchronization
 /// Reads take no lock: shaping asks for every run. What does not fit is worked out again.
 @safe public struct FaceAnswers: ~Copyable, @unchecked Sendable {
     // Sound because the slots are atomic, and a lost answer is worked out again.
+
+    /// What is asked of a font; each is about the subject that ``answer(_:_:or:)`` is given.
     public enum Question: UInt64 {
+        /// Whether the space glyph takes part in substitution or positioning, by script.
         case spaceTakesPart = 1
+        /// Whether U+E000 parts words, by script.
         case hasSeparator
+        /// Whether Han characters and Kana are shaped by the same rules, by language.
         case shapesHanAsKana
+        /// The bits of the features that change nothing in ASCII text, by script: see ``InertFeatures``.
         case inertFeatures
+        /// Whether ASCII text is its characters' glyphs, kerned in pairs, by script.
         case kernsInPairs
+        /// Whether the face says how its glyphs stand in vertical text; the subject is 0.
         case hasVerticalMetrics
+        /// Whether the face has a form for vertical text, by character and language.
         case hasVerticalForm
     }
 
@@ -30,8 +39,8 @@ internal import Synchronization
         unsafe slots.deallocate()
     }
 
-    /// The answer, below 128, for `subject`, of which the lowest 52 bits count.
     // Inlined, so that what all threads share is read and its references are not counted.
+    /// The answer, below 128, for `subject`, of which the lowest 52 bits count.
     @inline(__always)
     public func answer(_ question: Question, _ subject: UInt64, or compute: () -> UInt8) -> UInt8 {
         let key = question.rawValue << 52 | subject & (1 << 52 - 1)

@@ -17,6 +17,7 @@ internal import GalleyUnicode
     let axes: [Axis]
     /// The glyph of U+0020.
     let spaceGlyph: UInt32?
+    /// What was worked out about the face so far.
     public let answers = FaceAnswers()
     private let lazyCoverage = LazyReference<FontCoverage>()
     private let lazySpaceRole = LazyReference<GlyphRole>()

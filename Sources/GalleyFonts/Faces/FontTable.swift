@@ -17,6 +17,7 @@ internal import CHarfBuzz
         unsafe hb_blob_destroy(blob)
     }
 
+    /// The table's length in bytes; 0 where the face has none.
     public var count: Int { unsafe bytes.count }
 
     @inline(__always)

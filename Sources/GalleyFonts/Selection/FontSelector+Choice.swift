@@ -13,7 +13,9 @@ enum Presentation: UInt32, Sendable {
 extension FontSelector {
     /// A position for ``FontSelector/font(at:)``, and whether that font covers the cluster.
     public struct Choice: Sendable, Hashable {
+        /// A position for ``FontSelector/font(at:)``.
         public let index: Int
+        /// Whether that font covers the cluster.
         public let isCovered: Bool
     }
 

@@ -18,6 +18,7 @@ public final class FontSelector: Sendable {
     public let usesOpticalSize: Bool
 
     let request: FontRequest
+    /// The fonts that it chooses from.
     public let catalog: FontCatalog
     let language: String?
     /// The generic family whose preferences order the system's fonts.

@@ -30,6 +30,7 @@ public final class BundledFonts: Sendable {
         face("NotoSansThai", "Noto Sans Thai", "Regular"),
     ]
 
+    /// All bundled faces, in the order of `table`.
     public let records: [FontRecord]
     /// By lower-case family name.
     let families: [String: [FontRecord]]

@@ -10,6 +10,7 @@ public struct DescriptorFiles: Sendable {
         var files: Int
         var bytes: Int
 
+        /// 128 files, and 256 MiB in all.
         public static let standard = Limits(files: 128, bytes: 256 << 20)
     }
 

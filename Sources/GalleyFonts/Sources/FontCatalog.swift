@@ -13,7 +13,9 @@ internal import GalleyUnicode
 /// Immutable: a library that gets another font makes another catalog, so that a layout under way is not
 /// affected. What was opened is shared between the two.
 public final class FontCatalog: Sendable {
+    /// The fonts that the program added.
     public let program: ProgramFonts
+    /// The fonts compiled into Galley; `nil` where the library goes without them.
     public let bundled: BundledFonts?
     private let shared: Shared
 
@@ -39,6 +41,7 @@ public final class FontCatalog: Sendable {
         case face(FontRecord, instance: [Float]?)
     }
 
+    /// A catalog without fonts of the program; the system's are read when they are first asked for.
     public init(bundledFonts: Bool, systemFonts: Bool, files limits: DescriptorFiles.Limits = .standard) {
         program = ProgramFonts()
         bundled = bundledFonts ? BundledFonts() : nil

@@ -10,8 +10,11 @@ internal import Synchronization
 
     /// Where the bytes are.
     public enum Location: Sendable {
+        /// Bytes in memory, and the name that they go by.
         case data(FontData, name: String)
+        /// The path of a file.
         case file(String)
+        /// A position among the bundled files.
         case bundled(Int)
     }
 
@@ -89,6 +92,7 @@ internal import Synchronization
         isColorEmoji = unsafe isColor && FcCharSetHasChar(charset, Self.emojiSample) != 0
     }
 
+    /// The names and style of the face; Fontconfig's description is read when it is first asked for.
     public var description: FaceDescription {
         if let known { return known.description }
         return (described.load() ?? described.store(Described(readDescription()))).description
@@ -106,6 +110,7 @@ internal import Synchronization
     /// The opened face; `nil` where the file cannot be used.
     var resource: FontResource? { open()?.resource }
 
+    /// Whether the face has a character; false where the file is known to be unusable.
     public func covers(_ scalar: UInt32) -> Bool {
         if isBroken.load(ordering: .relaxed) { return false }
         if let charset = unsafe charset { return unsafe FcCharSetHasChar(charset, scalar) != 0 }

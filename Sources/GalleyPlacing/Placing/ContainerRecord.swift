@@ -12,6 +12,7 @@ public struct ContainerRecord: Sendable {
     /// Index of the container it belongs to, among those that the text was laid out in.
     public var index: Int
 
+    /// A record of its parts.
     public init(rect: Rect, origin: Point, lines: Range<Int>, index: Int) {
         self.rect = rect
         self.origin = origin

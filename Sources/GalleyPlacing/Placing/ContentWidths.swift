@@ -5,11 +5,14 @@ internal import GalleyUnicode
 
 /// CSS max-content and min-content of paragraphs, in ``LayoutUnit``s.
 public struct ContentWidths: Sendable {
+    /// Max-content: the widest line where forced breaks alone end lines, indents included.
     public var max = 0
+    /// Min-content: the widest of what no line break parts, indents included.
     public var min = 0
     /// Some paragraphs are missing: their lines must be laid out to tell.
     public var isPartial = false
 
+    /// The widths of nothing.
     public init() {}
 
     mutating func formUnion(max: Int, min: Int) {

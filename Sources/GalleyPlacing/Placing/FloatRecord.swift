@@ -8,10 +8,13 @@ internal import GalleyUnicode
 public struct FloatRecord: Sendable {
     /// UTF-8 offset of its character.
     public var offset: Int
-    /// Where it stands, from the layout's inner corner once the layout is done.
+    /// Its inline position, from the layout's inner corner once the layout is done.
     public var inline: Int
+    /// Its block position, from the same corner.
     public var block: Int
+    /// How far it reaches along lines.
     public var length: Int
+    /// How far it reaches across lines.
     public var breadth: Int
     /// Index of its container.
     var part: Int

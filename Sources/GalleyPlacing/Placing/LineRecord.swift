@@ -5,23 +5,33 @@ public import GalleyText
 public struct LineRecord: Sendable {
     /// Index into the layout's storages.
     public var storage: Int32
-    /// Clusters of the storage: the line's, the end of the visible ones, and its end with what hangs.
+    /// Index of the line's first cluster in its storage.
     public var firstCluster: Int32
+    /// Where its visible clusters end; those from here on hang.
     public var trimmed: Int32
+    /// Where its clusters end, those that hang included.
     public var endCluster: Int32
-    /// UTF-8 offsets in the layout's text.
+    /// UTF-8 offset in the layout's text at which the line starts.
     public var textStart: Int
+    /// UTF-8 offset at which it ends, its terminator included.
     public var textEnd: Int
     /// Where the storage's paragraph starts in the text.
     public var textBase: Int
+    /// Inline position of its left edge, in vertical text of its upper one, without what hangs there.
     public var x: Int
+    /// Block position of its line box.
     public var y: Int
+    /// How long it is without what hangs.
     public var width: Int
+    /// How long that is which hangs at its end: white space, and punctuation that may.
     public var trailing: Int
+    /// How far its line box reaches across lines.
     public var height: Int
     /// Below `y`.
     public var baseline: Int
+    /// How far its text and attachments reach above the baseline.
     public var ascent: Int32
+    /// How far they reach below the baseline, positive.
     public var descent: Int32
     /// What the line stands in; indents once the layout is done.
     public var frame: LineFrame
@@ -29,6 +39,7 @@ public struct LineRecord: Sendable {
     public var row: Int32
     /// The row of several lines that the line is in, as an index into the layout's bands; or -1.
     public var band: Int32
+    /// The base level of its paragraph: 0, or 1 from right to left (UAX #9).
     public var baseLevel: UInt8
     var alignment: LineAlignment
     /// A paragraph's first letter, which reaches over the rows that follow its own.
@@ -37,6 +48,7 @@ public struct LineRecord: Sendable {
 
 /// The part of a row that a line may take, from left to right.
 public struct LineFrame: Sendable {
+    /// What ``head`` and ``tail`` are.
     public enum Kind: UInt8, Sendable {
         /// `head` and `tail` are indents from the line's leading and trailing edges.
         case indents
@@ -50,8 +62,11 @@ public struct LineFrame: Sendable {
         case span
     }
 
+    /// What ``head`` and ``tail`` are.
     public var kind: Kind
+    /// An indent, a column's distance or the left edge, as ``kind`` says.
     public var head: Int
+    /// An indent or a distance, a column's width or the right edge, as ``kind`` says.
     public var tail: Int
 
     /// The left and right edges in a region of known width.
@@ -69,8 +84,11 @@ public struct LineFrame: Sendable {
 
 /// Lines that stand side by side: those of a table's row, cell by cell, or of a row that something parts.
 public struct RowRecord: Sendable {
+    /// The row's block position.
     public var top: Int
+    /// How far the row reaches across lines.
     public var height: Int
+    /// Indices of its lines.
     public var lines: Range<Int>
     /// How far a table's columns reach with their indents, from the region's start.
     public var reach = 0
@@ -108,6 +126,7 @@ enum LineAlignment: UInt8 {
 
 /// Glyphs that lines draw from: a paragraph's, or a composed line's own.
 public struct LineStorage: Sendable {
+    /// The glyphs, with their clusters and runs.
     public let shaped: ShapedText
     /// UTF-8 offset in the layout's text at which inserted text stands.
     public var insertedAt: Int

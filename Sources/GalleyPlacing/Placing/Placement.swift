@@ -4,16 +4,23 @@ public import GalleyText
 
 /// What placing came to.
 public struct Placement {
+    /// The lines that were placed, container by container.
     public var lines: [LineRecord]
+    /// What the lines draw from: ``LineRecord/storage`` is an index here.
     public var storages: [LineStorage]
     /// Rows of several lines, floats, tables and truncations, where there are any.
     public var rare: PlacementExtras?
+    /// Whether there was no room for some of the text, in rows or in a line.
     public var isTruncated: Bool
+    /// Whether some paragraph was not typeset, because nothing of it shows.
     public var isPartial: Bool
+    /// The widths of the paragraphs that were seen.
     public var content: ContentWidths
+    /// UTF-8 offset where the visible text ends.
     public var visibleEnd: Int
-    /// How far text reaches from the first container's inner corner.
+    /// How far text reaches along lines from the first container's inner corner, in ``LayoutUnit``s.
     public var widest: Int
+    /// How far text reaches across lines from the same corner, in ``LayoutUnit``s.
     public var bottom: Int
     /// How long the first container's rows are.
     public var measure: Int

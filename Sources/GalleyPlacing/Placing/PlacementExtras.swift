@@ -2,9 +2,11 @@
 public final class PlacementExtras: Sendable {
     /// Rows in which lines stand side by side.
     public let rows: [RowRecord]
+    /// What truncation left out, and in which lines.
     public let truncations: [TruncationRecord]
     /// By their characters.
     public let floats: [FloatRecord]
+    /// The tables that were placed.
     public let tables: [TableRecord]
     /// Where there is more than one plain rectangle, what the text went through.
     public let containers: [ContainerRecord]

@@ -68,6 +68,7 @@ internal import GalleyUnicode
         var reach: Int { max(bottom, floats.bottom, probed) }
     }
 
+    /// A placer that has placed nothing yet; see ``run()``.
     public init(
         _ text: AttributedText, in region: R, options: consuming PlacingOptions, fonts: borrowing FontLibrary,
         worker: TypesetterWorker
@@ -88,6 +89,7 @@ internal import GalleyUnicode
 
     // MARK: - Paragraphs
 
+    /// Places the text, until it or the room ends, the worker is cancelled, or something needs shapes.
     public mutating func run() throws(GalleyError) {
         var string = text.string
         let result: Result<Void, GalleyError> = string.withUTF8 { bytes in

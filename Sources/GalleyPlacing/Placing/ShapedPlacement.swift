@@ -6,14 +6,20 @@ internal import GalleyUnicode
 
 /// Text placed in containers that are not one plain rectangle.
 public struct ShapedPlacement {
+    /// The lines, whose positions count from ``origin``.
     public let placement: Placement
+    /// What makes points of the page of inline and block positions.
     public let axes: LineAxes
+    /// The inner corner of the first container in the layout, in ``LayoutUnit``s.
     public let origin: (inline: Int, block: Int)
     /// How far all of it stands behind its place, where the container is higher.
     public let shift: Int
+    /// The layout's size on the page, in points.
     public let size: Size
+    /// The containers, or their columns, in the order in which text goes through them.
     public let containers: [ContainerRecord]
 
+    /// Places a text in containers, one after the other.
     public init(
         _ text: AttributedText, in containers: [TextContainer], fonts: borrowing FontLibrary,
         worker: TypesetterWorker, columns: [Int] = [], lineEnds: [Int] = []

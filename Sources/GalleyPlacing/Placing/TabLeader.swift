@@ -9,6 +9,7 @@ public struct TabLeader: Sendable {
     public var cluster: Int
     /// One repetition.
     public var shaped: ShapedText
+    /// The base level of one repetition, which is the line's (UAX #9).
     public var baseLevel: UInt8
 }
 

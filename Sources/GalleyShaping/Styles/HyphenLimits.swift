@@ -5,6 +5,7 @@ public struct HyphenLimits {
     /// A line that is short by no more than this is not filled up.
     public var zone = 0
 
+    /// No limits: any line may end with a hyphen.
     public init() {}
 
     init(lines: Int, zone: Int) {
@@ -12,5 +13,6 @@ public struct HyphenLimits {
         self.zone = zone
     }
 
+    /// Whether there are no limits.
     public var isEmpty: Bool { lines == 0 && zone == 0 }
 }

@@ -4,30 +4,43 @@ internal import GalleyUnicode
 
 /// A paragraph style with its defaults filled in and its lengths in ``LayoutUnit``s.
 public struct ParagraphMetrics {
+    /// Of all lines but those that ``lastLineAlignment`` is for.
     public var alignment: ParagraphStyle.Alignment
     /// Of the last line, and of those that end at forced breaks.
     public var lastLineAlignment: ParagraphStyle.Alignment
+    /// Where justified lines are stretched.
     public var justification: ParagraphStyle.Justification
+    /// Where lines may break; `character` for words too where the strictness is `anywhere`.
     public var lineBreak: ParagraphStyle.LineBreak
+    /// What decides the paragraph's analysis besides its text.
     public var options: ParagraphOptions
+    /// When a line does not end with a hyphen although one fits.
     public var hyphenLimits = HyphenLimits()
     var lineHeight: Int?
     var lineHeightMultiple: Double?
     var minimumLineHeight: Int?
     var maximumLineHeight: Int?
+    /// Space between lines, not below 0.
     public var lineSpacing: Int
+    /// Space behind the paragraph, not below 0.
     public var spacing: Int
+    /// Space before the paragraph, beside what the previous one keeps behind it; not below 0.
     public var spacingBefore: Int
+    /// Indent of the first line from the leading edge.
     public var firstLineIndent: Int
+    /// Indent of the other lines from the leading edge.
     public var headIndent: Int
+    /// The trailing edge: above 0 a distance from the leading edge, otherwise from the trailing one.
     public var tailIndent: Int
+    /// Where tabs lead.
     public var tabs: TabStops
     /// The floats that it begins below.
     public var clear: TextAttributes.Clear
     /// It begins a column or container.
     public var breaksBefore: Bool
-    /// How many of its lines stay together at either side of a break between containers.
+    /// How many of its lines stay together before a break between containers, at least; `.max` keeps all together.
     public var orphans: Int
+    /// How many of its lines stay together after such a break, at least.
     public var widows: Int
     /// It stays in the container of what comes next.
     public var keepsWithNext: Bool

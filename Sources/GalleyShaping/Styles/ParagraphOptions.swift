@@ -3,9 +3,13 @@ public import GalleyUnicode
 
 /// What decides a paragraph's analysis besides its text.
 public struct ParagraphOptions: Sendable, Hashable {
+    /// The base direction.
     public var direction: ParagraphStyle.Direction
+    /// How strict the rules for Chinese, Japanese and Korean are.
     public var strictness: ParagraphStyle.Strictness
+    /// Where words may break.
     public var wordBreak: ParagraphStyle.WordBreak
+    /// The BCP 47 language that rules depend on; nil is none.
     public var locale: String?
     /// Nil where words are not parted.
     var hyphenation: HyphenationOptions?
@@ -20,6 +24,7 @@ public struct ParagraphOptions: Sendable, Hashable {
     /// Full-width punctuation loses its blank half.
     public var trimsPunctuation = false
 
+    /// Options of what is given; what else there is has its defaults.
     public init(
         direction: ParagraphStyle.Direction, strictness: ParagraphStyle.Strictness, wordBreak: ParagraphStyle.WordBreak,
         locale: String?, hyphenation: HyphenationOptions? = nil

@@ -77,7 +77,9 @@ internal import Glibc
     /// No two keys have it within a library; a key has another once its library has forgotten it.
     public let id: UInt32
     private let keyHash: Int
+    /// What chooses the fonts of clusters.
     public let selector: FontSelector
+    /// The selector's first font at the style's size, whose metrics make the strut.
     public let primary: SizedFont
     /// The primary font has every printable ASCII character.
     let primaryCoversASCII: Bool
@@ -88,6 +90,7 @@ internal import Glibc
     let lineBoxHeight: Int32?
     /// ``LayoutUnit``s.
     public let baselineOffset: Int32
+    /// What stands in the place of the style's character; nil for text.
     public let attachment: Attachment?
     /// Nil where the attachment stands in its line.
     public let float: FloatStyle?
@@ -207,8 +210,11 @@ internal import Glibc
 
 /// How an attachment floats.
 public struct FloatStyle: Hashable, Sendable {
+    /// The edge that the attachment stands at.
     public var side: TextAttributes.FloatSide
+    /// The floats that it stands below.
     public var clear: TextAttributes.Clear
+    /// What text keeps out of; nil is the attachment's box.
     public var shape: FloatShape?
 }
 

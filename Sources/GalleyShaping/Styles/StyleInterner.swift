@@ -50,9 +50,12 @@ final class StyleInterner: Sendable {
 
 /// A style of an attributed text, resolved.
 public final class ResolvedStyle {
+    /// What decides glyphs and widths.
     public let shaping: ShapingStyle
+    /// What decides lines; a paragraph takes its first character's.
     public let paragraph: ParagraphMetrics
 
+    /// A style of its parts.
     public init(shaping: ShapingStyle, paragraph: ParagraphMetrics) {
         self.shaping = shaping
         self.paragraph = paragraph

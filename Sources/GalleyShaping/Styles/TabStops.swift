@@ -4,8 +4,11 @@ internal import GalleyUnicode
 
 /// Where tabs lead, in ``LayoutUnit``s from the leading edge.
 public struct TabStops {
+    /// A place that tabs lead to.
     public struct Stop {
+        /// ``LayoutUnit``s from the leading edge.
         public var location: Int
+        /// How the text behind the tab sits at the stop.
         public var alignment: ParagraphStyle.TabStop.Alignment
         /// What fills a tab that leads here.
         public var leader: String?
@@ -15,6 +18,7 @@ public struct TabStops {
     var stops: [Stop]
     /// Distance between the stops after the last; 0 asks for eight spaces.
     var interval: Int
+    /// Whether something fills the tabs that lead to one of the stops.
     public var hasLeaders: Bool
 
     init(_ style: ParagraphStyle) {

@@ -4,7 +4,9 @@ public import GalleyText
 public struct TablePart {
     /// Tells the table from its neighbours.
     var identity: Int
+    /// The alignments of the table's columns.
     public var alignments: [BlockIntent.ColumnAlignment]
+    /// Whether its row is a header's.
     public var isHeader: Bool
     /// Nil between cells.
     public var column: Int?
@@ -28,6 +30,7 @@ public struct TablePart {
         self.isHeader = isHeader
     }
 
+    /// Whether both are parts of one table.
     public func isSameTable(as other: TablePart) -> Bool {
         identity == other.identity && alignments == other.alignments
     }

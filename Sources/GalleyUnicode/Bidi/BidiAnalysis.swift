@@ -5,10 +5,12 @@ public import GalleyText
 public enum BidiAnalysis {
     /// The base level of a paragraph and the runs of its levels.
     public struct Result: Sendable, Hashable {
+        /// The base level of the paragraph: 0, or 1 from right to left.
         public var baseLevel: UInt8
         /// Sorted, tiling the paragraph, neighbours of different levels. Empty where all of it has level 0.
         public var runs: [LevelRun]
 
+        /// A result of its parts.
         public init(baseLevel: UInt8, runs: [LevelRun]) {
             self.baseLevel = baseLevel
             self.runs = runs

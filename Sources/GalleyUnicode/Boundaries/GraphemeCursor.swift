@@ -5,6 +5,7 @@ public struct GraphemeCursor<Starts: RandomAccessCollection> where Starts.Elemen
     @usableFromInline let count: Int
     @usableFromInline var index = 0
 
+    /// A cursor before the first of `starts`, the sorted starts of clusters in `count` bytes of text.
     @inlinable public init(starts: Starts, count: Int) {
         self.starts = starts
         self.count = count

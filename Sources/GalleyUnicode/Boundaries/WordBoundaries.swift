@@ -9,6 +9,7 @@ public enum WordBoundaries {
         /// Whether it holds letters, digits or ideographs: not only spaces and punctuation.
         public var isWord: Bool
 
+        /// A segment of its parts.
         public init(start: Int32, isWord: Bool) {
             self.start = start
             self.isWord = isWord

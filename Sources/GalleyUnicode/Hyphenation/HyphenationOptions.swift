@@ -8,9 +8,11 @@ public struct HyphenationOptions: Hashable, Sendable {
     public let hash: UInt64
     /// BCP 47.
     public let language: String
-    /// Grapheme clusters of the shortest word, before and after the hyphen.
+    /// Grapheme clusters of the shortest word that is parted; 2 or more.
     public let word: Int
+    /// Grapheme clusters that stay before the hyphen, at least; 1 or more.
     public let before: Int
+    /// Grapheme clusters that go to the next line, at least; 1 or more.
     public let after: Int
 
     /// Nil where a paragraph is not hyphenated, or no language says how.

@@ -16,6 +16,7 @@ public struct Hyphenator: ~Copyable {
     private static let mostEntries = 8192
     private static let slotCount = 32_768
 
+    /// A hyphenator that remembers no words.
     public init() {}
 
     private var slots = ColumnBuffer<Int32>()
@@ -27,6 +28,7 @@ public struct Hyphenator: ~Copyable {
     private var offsets = ColumnBuffer<Int32>()
     private var found = ColumnBuffer<BreakOpportunity>()
 
+    /// Forgets all words.
     public mutating func forget() {
         slots.removeAll()
         entries.removeAll()

@@ -3,7 +3,9 @@ public import GalleyText
 
 /// What a paragraph's style says about line breaks.
 public struct LineBreakOptions: Sendable, Hashable {
+    /// How strict the rules for Chinese, Japanese and Korean are.
     public var strictness: ParagraphStyle.Strictness
+    /// Where words may break.
     public var wordBreak: ParagraphStyle.WordBreak
     /// Chinese and Japanese have freer rules than other languages under `normal` and `loose`.
     public var isChineseOrJapanese: Bool

@@ -5,6 +5,7 @@ public struct ScriptRun: Sendable, Hashable {
     /// The ISO 15924 code, its four letters from the highest byte to the lowest, as HarfBuzz has it.
     public var script: UInt32
 
+    /// A run of its parts.
     public init(start: Int32, script: UInt32) {
         self.start = start
         self.script = script
@@ -17,6 +18,8 @@ public struct ScriptRun: Sendable, Hashable {
         }
     }
 
+    /// The Latin script.
     public static let latin = tag("Latn")
+    /// Characters that many scripts share, such as spaces and punctuation.
     public static let common = tag("Zyyy")
 }
