@@ -1,7 +1,7 @@
 import GalleyBoxes
+import GalleyDocuments
 import GalleyLayout
 import GalleyShaping
-import GalleyDocuments
 import GalleyText
 import Testing
 

@@ -1,6 +1,6 @@
 import GalleyBoxes
-import GalleyLayout
 import GalleyDocuments
+import GalleyLayout
 import GalleyText
 import Testing
 

@@ -1,5 +1,5 @@
-import GalleyDocuments
 import Foundation
+import GalleyDocuments
 import Testing
 
 /// Each class of error: what it says, where, and how the command ends.

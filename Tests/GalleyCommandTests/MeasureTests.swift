@@ -1,5 +1,5 @@
-import GalleyDocuments
 import Foundation
+import GalleyDocuments
 import Testing
 
 @Suite struct MeasureTests {

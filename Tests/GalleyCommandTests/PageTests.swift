@@ -1,5 +1,5 @@
-import GalleyDocuments
 import Foundation
+import GalleyDocuments
 import Testing
 
 /// Documents on pages, as PDF and as a picture each.

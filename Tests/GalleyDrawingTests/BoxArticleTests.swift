@@ -1,8 +1,8 @@
 import Foundation
 import GalleyBoxes
+import GalleyDocuments
 import GalleyDrawing
 import GalleyTestSupport
-import GalleyDocuments
 import GalleyText
 import Testing
 

@@ -1,6 +1,6 @@
+import GalleyDocuments
 import GalleyDrawing
 import GalleyLayout
-import GalleyDocuments
 import GalleyText
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
+import GalleyDocuments
 import GalleyDrawing
 import GalleyLayout
 import GalleyTestSupport
-import GalleyDocuments
 import GalleyText
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import GalleyTestSupport
 import GalleyDocuments
+import GalleyTestSupport
 import GalleyText
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
+import GalleyDocuments
 import GalleyLayout
 import GalleyShaping
-import GalleyDocuments
 import GalleyText
 import Testing
 

@@ -1,5 +1,5 @@
-import GalleyLayout
 import GalleyDocuments
+import GalleyLayout
 import GalleyText
 
 #if canImport(GalleyTestSupport)

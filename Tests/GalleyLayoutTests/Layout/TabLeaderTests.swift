@@ -1,5 +1,5 @@
-import GalleyTestSupport
 import GalleyDocuments
+import GalleyTestSupport
 import GalleyText
 import Testing
 

@@ -1,5 +1,5 @@
-import GalleyParsing
 import GalleyDocuments
+import GalleyParsing
 import GalleyText
 import Testing
 

@@ -1,7 +1,7 @@
+import GalleyDocuments
 import GalleyLayout
 import GalleyParsing
 import GalleyShaping
-import GalleyDocuments
 import GalleyText
 import Testing
 
