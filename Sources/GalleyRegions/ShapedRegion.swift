@@ -28,23 +28,6 @@ public struct ShapedRegion: Region {
     private final class Scratch {
         // A region serves one placer, which asks it one thing at a time: nobody else can be in it.
         @exclusivity(unchecked) var taken: [Taken] = []
-
-        /// Adds what a piece takes of a band.
-        @inline(__always)
-        func add(_ piece: Trapezoid, from top: Double, to bottom: Double) {
-            let reach = piece.reach(from: top, to: bottom)
-            // Rounding outwards must not take a unit for what is off by less than a thousandth.
-            guard reach.end - reach.start > 2 * ObstacleIndex.touch else { return }
-            let new = Taken(start: reach.start + ObstacleIndex.touch, end: reach.end - ObstacleIndex.touch)
-            // The pieces of one outline follow each other, and mostly lie below each other.
-            let last = unsafe taken.count - 1
-            if last >= 0, unsafe new.start <= taken[last].end, unsafe new.end >= taken[last].start {
-                unsafe taken[last].start = min(taken[last].start, new.start)
-                unsafe taken[last].end = max(taken[last].end, new.end)
-            } else {
-                unsafe taken.append(new)
-            }
-        }
     }
 
     /// A stretch of a band that obstacles take.
@@ -124,10 +107,23 @@ public struct ShapedRegion: Region {
         let (top, bottom) = (Double(band.start), Double(band.end))
         let (scratch, obstacles) = (scratch, obstacles)
         unsafe scratch.taken.removeAll(keepingCapacity: true)
-        obstacles.forEachUpwards(from: top, to: bottom) { scratch.add($0, from: top, to: bottom) }
-        for piece in floats where piece.top < bottom && piece.bottom > top {
-            scratch.add(piece, from: top, to: bottom)
+        // The pieces of one outline follow each other, and mostly lie below each other.
+        var last = Taken(start: .infinity, end: -.infinity)
+        func add(_ piece: Trapezoid) {
+            let reach = piece.reach(from: top, to: bottom)
+            // Rounding outwards must not take a unit for what is off by less than a thousandth.
+            let new = Taken(start: reach.start + ObstacleIndex.touch, end: reach.end - ObstacleIndex.touch)
+            guard new.end > new.start else { return }
+            if new.start <= last.end, new.end >= last.start {
+                last = Taken(start: min(last.start, new.start), end: max(last.end, new.end))
+            } else {
+                if last.end > last.start { unsafe scratch.taken.append(last) }
+                last = new
+            }
         }
+        obstacles.forEachUpwards(from: top, to: bottom, add)
+        for piece in floats where piece.top < bottom && piece.bottom > top { add(piece) }
+        if last.end > last.start { unsafe scratch.taken.append(last) }
         if unsafe scratch.taken.count > 1 { unsafe scratch.taken.sort { $0.start < $1.start } }
     }
 

@@ -22,27 +22,31 @@ public struct ContentWidths: Sendable {
 
     /// Takes a paragraph in whose widths follow from the widths of its pieces; false for any other: what a tab
     /// takes depends on where it stands, and a trailing edge at a given place breaks lines.
-    mutating func note(_ paragraph: ShapedParagraph, _ metrics: ParagraphMetrics) -> Bool {
-        guard !paragraph.summary.hasTabs, metrics.tailIndent <= 0 else { return false }
-        var longest = metrics.headIndent + paragraph.summary.maxContentWidth
-        var narrowest = metrics.headIndent + ContentWidths.narrowest(paragraph, metrics.lineBreak)
-        if metrics.firstLineIndent != metrics.headIndent {
+    mutating func note(_ source: LineSource) -> Bool {
+        let (paragraph, style) = (source.paragraph, source.style)
+        guard !paragraph.summary.hasTabs, style.paragraph.tailIndent <= 0 else { return false }
+        var longest = style.paragraph.headIndent + paragraph.summary.maxContentWidth
+        var narrowest = style.paragraph.headIndent + ContentWidths.narrowest(paragraph, style.paragraph.lineBreak)
+        if style.paragraph.firstLineIndent != style.paragraph.headIndent {
             let pieces = paragraph.pieceWidths
-            longest = metrics.firstLineIndent + pieces.firstLine
-            if let other = pieces.otherLines { longest = Swift.max(longest, metrics.headIndent + other) }
-            switch metrics.lineBreak {
+            longest = style.paragraph.firstLineIndent + pieces.firstLine
+            if let other = pieces.otherLines { longest = Swift.max(longest, style.paragraph.headIndent + other) }
+            switch style.paragraph.lineBreak {
             case .word, .wordOverflow:
-                narrowest = metrics.firstLineIndent + pieces.firstPiece
-                if let other = pieces.otherPieces { narrowest = Swift.max(narrowest, metrics.headIndent + other) }
+                narrowest = style.paragraph.firstLineIndent + pieces.firstPiece
+                if let other = pieces.otherPieces {
+                    narrowest = Swift.max(narrowest, style.paragraph.headIndent + other)
+                }
             case .character:
-                narrowest = Swift.max(metrics.firstLineIndent, metrics.headIndent) + paragraph.summary.widestCluster
+                let indent = Swift.max(style.paragraph.firstLineIndent, style.paragraph.headIndent)
+                narrowest = indent + paragraph.summary.widestCluster
             case .clip: narrowest = longest
             }
         }
         let floats = paragraph.floatLengths
         longest += floats.sum
-        narrowest = Swift.max(narrowest, metrics.headIndent + floats.most)
-        formUnion(max: longest - metrics.tailIndent, min: narrowest - metrics.tailIndent)
+        narrowest = Swift.max(narrowest, style.paragraph.headIndent + floats.most)
+        formUnion(max: longest - style.paragraph.tailIndent, min: narrowest - style.paragraph.tailIndent)
         return true
     }
 

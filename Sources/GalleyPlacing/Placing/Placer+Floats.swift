@@ -189,8 +189,7 @@ extension Placer {
         repeat {
             let line = fitter.line(from: start, available: nil, tabOrigin: 0)
             append(
-                BoxedLine(line: line, extent: extent(of: line, in: source.paragraph), box: (0, 0)), of: source,
-                storage: storage, top: progress.bottom,
+                line, source.extent(of: line), box: (0, 0), of: source, storage: storage, top: progress.bottom,
                 frame: LineFrame(kind: .span, head: limits.start, tail: limits.end))
             progress.rowCount += 1
             start = line.next

@@ -13,7 +13,7 @@ extension Placer {
             needsShapes = true
             return false
         }
-        var fitter = self.fitter(for: source)
+        var fitter = source.fitter(worker)
         let storage = addStorage(of: source)
         var start = LineStart.paragraph
         var y = progress.bottom + gap
@@ -44,12 +44,12 @@ extension Placer {
             plan(&fitter, for: source, top: y)
         }
         var replans = 0
-        let minimum = R.isUniform ? 0 : minimumSpan(in: source)
-        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
+        let minimum = R.isUniform ? 0 : source.minimumSpan(options.minimumSpan)
+        let isRightToLeft = source.isRightToLeft
         let end = source.paragraph.text.count
         let isLimited = region.measure == nil && metrics.tailIndent > 0
         var placed: PlacedLine?
-        var parting = R.isUniform ? nil : parting(of: metrics, hasFloats: !anchors.isEmpty)
+        var parting = R.isUniform ? nil : parting(of: source, hasFloats: !anchors.isEmpty)
         defer {
             if let placed, options.truncation != .none {
                 progress.last = (source, placed.start, placed.available, placed.tabOrigin)
@@ -68,10 +68,10 @@ extension Placer {
             if R.isUniform {
                 let indents = metrics.indents(isFirstLine: start.offset == 0, width: region.measure)
                 let available = metrics.available(between: indents, width: region.measure)
-                let line = fit(start, of: source, fitter: fitter, available: available, tabOrigin: indents.head)
+                let line = source.fit(start, fitter: fitter, available: available, tabOrigin: indents.head)
                 if let height = region.blockEnd, top + line.box.height > height { return false }
                 append(
-                    line, of: source, storage: storage, top: top,
+                    line.line, line.extent, box: line.box, of: source, storage: storage, top: top,
                     frame: isLimited
                         ? LineFrame(kind: .limited, head: indents.head, tail: metrics.tailIndent)
                         : LineFrame(kind: .indents, head: indents.head, tail: indents.tail))
@@ -84,14 +84,16 @@ extension Placer {
                 let span = freeSpan(at: top, of: source, isFirst: start.offset == 0, minimum: minimum)
             {
                 let tabOrigin = isRightToLeft ? (region.measure ?? 0) - span.end : span.start
-                let line = fit(start, of: source, fitter: fitter, available: span.length, tabOrigin: tabOrigin)
+                let line = source.fit(start, fitter: fitter, available: span.length, tabOrigin: tabOrigin)
                 if isFree(line, in: span, top: top, fitter.mode, of: source) {
                     isPlaced = true
                     if parting != nil {
                         parting?.rows.append(
                             PartingPoint(mark: mark, start: start, placed: placed, isAtTop: isAtTop))
                     }
-                    append(line, in: span, of: source, storage: storage, top: top, minimum: minimum)
+                    append(
+                        line.line, line.extent, box: line.box, in: span, of: source, storage: storage, top: top,
+                        minimum: minimum)
                     placed = (start, span.length, tabOrigin)
                     y = top + line.box.height
                     start = line.line.next
@@ -144,53 +146,6 @@ extension Placer {
         return true
     }
 
-    /// The line from `start`, justified where it is to be, with its box.
-    @inline(__always)
-    func fit(
-        _ start: LineStart, of source: LineSource, fitter: LineFitter, available: Int?, tabOrigin: Int
-    ) -> BoxedLine {
-        var line = fitter.line(from: start, available: available, tabOrigin: tabOrigin)
-        if source.style.paragraph.alignment(of: line) == .justified {
-            justify(&line, available: available, in: source, fitter: fitter)
-        }
-        let extent = self.extent(of: line, in: source.paragraph)
-        return BoxedLine(line: consume line, extent: extent, box: source.style.paragraph.lineBox(extent))
-    }
-
-    func fitter(for source: LineSource) -> LineFitter {
-        var tabs: TabContext?
-        if source.paragraph.summary.hasTabs {
-            tabs = TabContext(
-                stops: source.style.paragraph.tabs,
-                eightSpaces: Int(source.style.shaping.primary.spaceAdvance) * 8,
-                leastGap: source.style.shaping.primary.zeroAdvance / 2,
-                decimalSeparator: DecimalSeparator.ascii(for: source.style.paragraph.options.locale))
-        }
-        return LineFitter(
-            paragraph: source.paragraph, mode: source.style.paragraph.lineBreak,
-            composer: LineComposer(worker: worker, paragraph: source.paragraph, tabs: tabs),
-            hyphenLimits: source.style.paragraph.hyphenLimits)
-    }
-
-    /// Widens a line to what is available, or makes one narrower that was planned so.
-    func justify(_ line: inout FittedLine, available: Int?, in source: LineSource, fitter: LineFitter) {
-        guard let available, line.width < available || fitter.shrinkability(of: line) >= line.width - available else {
-            return
-        }
-        let shaped = line.composed?.shaped ?? fitter.paragraph.shaped
-        let clusters =
-            line.composed.map { 0..<$0.shaped.clusterCount } ?? line.start.cluster..<line.next.cluster
-        guard
-            let composed = fitter.composer.justified(
-                shaped, clusters: clusters, trimmed: line.trimmed, end: line.next.offset,
-                width: available + line.hang,
-                line: line.composed, justification: source.style.paragraph.justification)
-        else { return }
-        line.composed = composed
-        line.trimmed = composed.trimmed
-        line.width = composed.width - line.hang
-    }
-
     /// Chooses where the paragraph's lines end, as the container asks. Room beside shapes is looked up at the
     /// paragraph's largest line height; a line that then does not fit its place is broken greedily.
     private mutating func plan(_ fitter: inout LineFitter, for source: LineSource, top: Int) {
@@ -226,11 +181,6 @@ extension Placer {
                 isJustified: source.style.paragraph.alignment == .justified)
     }
 
-    func extent(of line: FittedLine, in paragraph: ShapedParagraph) -> LineExtent {
-        if let composed = line.composed { return LineExtent.of(composed.shaped) }
-        return paragraph.extent(of: line.start.cluster..<line.next.cluster)
-    }
-
     mutating func addStorage(of source: LineSource) -> Int32 {
         storages.append(
             LineStorage(
@@ -241,22 +191,23 @@ extension Placer {
     /// Records a line; its x is known once all are placed.
     @inline(__always)
     mutating func append(
-        _ boxed: BoxedLine, of source: LineSource, storage: Int32, top: Int, frame: LineFrame, band: Int32 = -1
+        _ line: borrowing FittedLine, _ extent: LineExtent, box: (height: Int, baseline: Int), of source: LineSource,
+        storage: Int32, top: Int, frame: LineFrame, band: Int32 = -1
     ) {
         let base = source.base
         let baseLevel = source.paragraph.summary.baseLevel
         var record = LineRecord(
-            storage: storage, firstCluster: Int32(boxed.line.start.cluster), trimmed: Int32(boxed.line.trimmed),
-            endCluster: Int32(boxed.line.next.cluster), textStart: base + boxed.line.start.offset,
-            textEnd: base + boxed.line.next.offset, textBase: base, x: 0, y: top, width: boxed.line.width, trailing: 0,
-            height: boxed.box.height, baseline: boxed.box.baseline,
-            ascent: max(boxed.extent.ascent, boxed.extent.attachmentAscent),
-            descent: max(boxed.extent.descent, boxed.extent.attachmentDescent), frame: frame,
+            storage: storage, firstCluster: Int32(line.start.cluster), trimmed: Int32(line.trimmed),
+            endCluster: Int32(line.next.cluster), textStart: base + line.start.offset,
+            textEnd: base + line.next.offset, textBase: base, x: 0, y: top, width: line.width, trailing: 0,
+            height: box.height, baseline: box.baseline,
+            ascent: max(extent.ascent, extent.attachmentAscent),
+            descent: max(extent.descent, extent.attachmentDescent), frame: frame,
             row: Int32(progress.rowCount), band: band, baseLevel: baseLevel,
             alignment: LineAlignment(
-                source.style.paragraph.alignment(of: boxed.line), isRightToLeft: baseLevel & 1 == 1))
+                source.style.paragraph.alignment(of: line), isRightToLeft: baseLevel & 1 == 1))
         var shaped = source.paragraph.shaped
-        if let composed = boxed.line.composed {
+        if let composed = line.composed {
             shaped = composed.shaped
             record.storage = Int32(storages.count)
             record.firstCluster = 0
@@ -264,12 +215,12 @@ extension Placer {
             storages.append(
                 LineStorage(
                     shaped: shaped, token: composed.token,
-                    insertedAt: base + (composed.insertedAt ?? boxed.line.next.offset), gaps: composed.gaps,
+                    insertedAt: base + (composed.insertedAt ?? line.next.offset), gaps: composed.gaps,
                     rubies: source.paragraph.rubies,
                     leaders: composed.leaders.isEmpty ? [] : leaders(of: composed, in: source)))
         }
         record.trailing =
-            shaped.clusters[Int(record.endCluster)].x - shaped.clusters[Int(record.trimmed)].x + boxed.line.hang
+            shaped.clusters[Int(record.endCluster)].x - shaped.clusters[Int(record.trimmed)].x + line.hang
         lines.append(record)
         progress.visibleEnd = record.textEnd
     }

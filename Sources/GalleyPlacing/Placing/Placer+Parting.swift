@@ -33,11 +33,13 @@ extension Placer {
 
     /// Nil where nothing of the paragraph is to stay together, or nowhere else to go. What floats stand beside is not moved:
     /// they would have to go along.
-    func parting(of metrics: ParagraphMetrics, hasFloats: Bool) -> Parting? {
-        guard metrics.orphans > 1 || metrics.widows > 1, !hasFloats, pendingFloats.isEmpty,
-            metrics.dropCapLines == 0, region.laterRows(em: 1) > 0
+    @inline(__always)
+    func parting(of source: LineSource, hasFloats: Bool) -> Parting? {
+        let (orphans, widows) = (source.style.paragraph.orphans, source.style.paragraph.widows)
+        guard orphans > 1 || widows > 1, !hasFloats, pendingFloats.isEmpty,
+            source.style.paragraph.dropCapLines == 0, region.laterRows(em: 1) > 0
         else { return nil }
-        return Parting(orphans: metrics.orphans, widows: metrics.widows)
+        return Parting(orphans: orphans, widows: widows)
     }
 
     /// Goes on in the next container, with the paragraph's first lines where too few of them would stay; false where there
@@ -88,16 +90,25 @@ extension Placer {
     // MARK: - Between paragraphs
 
     /// The first of paragraphs that each stay with the next.
-    struct KeptChain {
+    // An object, so that a paragraph that stays with none does not move room for it about.
+    final class KeptChain {
         let mark: Mark
         /// Before its first paragraph was read.
         let place: Place
         let spacing: Int
         let isFirst: Bool
         let isAtTop: Bool
-        let tables: Int
-        /// How many containers had been begun when its last paragraph ended.
-        var containers: Int
+        /// How many tables and containers had been begun when its first and its last paragraph ended.
+        var tables = 0
+        var containers = 0
+
+        init(mark: Mark, place: Place, spacing: Int, isFirst: Bool, isAtTop: Bool) {
+            self.mark = mark
+            self.place = place
+            self.spacing = spacing
+            self.isFirst = isFirst
+            self.isAtTop = isAtTop
+        }
     }
 
     /// Whether the first line behind `chain`, line `first`, stands in a later container, and `chain` can go along.

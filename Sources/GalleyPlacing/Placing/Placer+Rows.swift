@@ -20,31 +20,18 @@ extension Placer {
     /// As often a row that gave way to something goes on to where a modifier wants it.
     private static var mostMoves: Int { 64 }
 
-    /// The box of a row that may begin at `top`.
-    private func rowBox(
-        _ extent: LineExtent, at top: Int, _ metrics: ParagraphMetrics
-    ) -> (top: Int, height: Int, baseline: Int) {
-        let box = metrics.lineBox(extent)
-        guard let positions = options.linePositions else { return (top, box.height, box.baseline) }
-        let row = positions.modified(
-            RowPosition(
-                row: progress.rowCount - progress.firstRow, top: LayoutUnit.points(top),
-                height: LayoutUnit.points(box.height), baseline: LayoutUnit.points(box.baseline)))
-        return (max(top, LayoutUnit.from(row.top)), LayoutUnit.from(row.height), LayoutUnit.from(row.baseline))
-    }
-
     /// Fits the row that starts at `start`, at `top` or below, as ``fragments``; nil where the container has no room.
     mutating func fitRow(_ start: LineStart, of source: LineSource, fitter: inout LineFitter, top: Int) -> FittedRow? {
         let paragraph = source.paragraph
-        let metrics = source.style.paragraph
         let isFirst = start.offset == 0
-        let limits = self.limits(of: source, isFirst: isFirst)
-        let shift = isFirst ? max(0, metrics.firstLineIndent - metrics.headIndent) : 0
-        let minimum = minimumSpan(in: source)
-        let isRightToLeft = paragraph.summary.baseLevel & 1 == 1
+        let limits = source.limits(isFirst: isFirst, measure: region.measure)
+        let shift = isFirst ? max(0, source.style.paragraph.firstLineIndent - source.style.paragraph.headIndent) : 0
+        let minimum = source.minimumSpan(options.minimumSpan)
+        let isRightToLeft = source.isRightToLeft
         // What rows have behind the limits.
         let room =
-            isRightToLeft ? (region.measure ?? LayoutUnit.limit) - limits.end : max(0, -metrics.tailIndent)
+            isRightToLeft
+            ? (region.measure ?? LayoutUnit.limit) - limits.end : max(0, -source.style.paragraph.tailIndent)
         // And what a fragment has, as the first of a row may begin behind the others.
         let behind = isRightToLeft ? room + shift : room
         // A word that does not fit a span shows how long it is.
@@ -52,9 +39,11 @@ extension Placer {
         if mode == .word { fitter.mode = .wordOverflow }
         defer { fitter.mode = mode }
 
+        let row = progress.rowCount - progress.firstRow
         // Where the row could begin if no modifier moved it, which is what one is asked about.
         var natural = top
-        let first = rowBox(paragraph.extent(of: start.cluster..<start.cluster + 1), at: natural, metrics)
+        let first = source.rowBox(
+            paragraph.extent(of: start.cluster..<start.cluster + 1), at: natural, options.linePositions, row: row)
         var band = BlockBand(start: first.top, end: first.top + max(1, first.height))
         var growths = 0
         var moves = 0
@@ -96,7 +85,7 @@ extension Placer {
             }
             var extent = fragments[0].extent
             for index in 1..<fragments.count { extent.formUnion(fragments[index].extent) }
-            let box = rowBox(extent, at: natural, metrics)
+            let box = source.rowBox(extent, at: natural, options.linePositions, row: row)
             if box.top > band.start, moves < Self.mostMoves {
                 moves += 1
                 sought = max(sought, fragmentsReach(minimum: minimum) + behind)
@@ -114,7 +103,7 @@ extension Placer {
             var height = box.height
             if growths >= Self.mostGrowths {
                 let whole = paragraph.extent(of: 0..<paragraph.shaped.clusterCount)
-                height = max(height, rowBox(whole, at: natural, metrics).height)
+                height = max(height, source.rowBox(whole, at: natural, options.linePositions, row: row).height)
             }
             band.end = band.start + height
         }
@@ -130,11 +119,11 @@ extension Placer {
     mutating func freeSpan(at top: Int, of source: LineSource, isFirst: Bool, minimum: Int) -> InlineSpan? {
         guard options.linePositions == nil, region.isFree(BlockBand(start: top, end: top + 1)) else { return nil }
         let metrics = source.style.paragraph
-        let span = limits(of: source, isFirst: isFirst)
+        let span = source.limits(isFirst: isFirst, measure: region.measure)
         guard span.length >= minimum else { return nil }
         guard isFirst, metrics.firstLineIndent > metrics.headIndent else { return span }
         return span.shortened(
-            by: metrics.firstLineIndent - metrics.headIndent, atEnd: source.paragraph.summary.baseLevel & 1 == 1)
+            by: metrics.firstLineIndent - metrics.headIndent, atEnd: source.isRightToLeft)
     }
 
     /// Whether a line that begins at `top` stands in its span with nothing in the way, without a word being cut for it.
@@ -169,7 +158,7 @@ extension Placer {
     ) -> Int? {
         fragments.removeAll(keepingCapacity: true)
         region.spans(over: band, in: limits, into: &spans)
-        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
+        let isRightToLeft = source.isRightToLeft
         let end = source.paragraph.text.count
         var cursor = start
         var refused = Int.max
@@ -178,14 +167,14 @@ extension Placer {
             if span.length < minimum { continue }
             let before = fragments.count
             append(span, from: cursor, of: source, shift: before == 0 ? shift : 0, fitter: fitter)
-            let line = fragments[before].line
-            if line.width > fragments[before].span.length, fitter.mode != .clip {
+            let width = fragments[before].line.width
+            if width > fragments[before].span.length, fitter.mode != .clip {
                 fragments.removeLast()
-                refused = min(refused, line.width)
+                refused = min(refused, width)
                 continue
             }
-            cursor = line.next
-            if line.isForced || cursor.offset >= end || fitter.mode == .clip { break }
+            cursor = fragments[before].line.next
+            if fragments[before].line.isForced || cursor.offset >= end || fitter.mode == .clip { break }
         }
         return fragments.isEmpty ? (refused == .max ? 0 : refused) : nil
     }
@@ -194,16 +183,13 @@ extension Placer {
     private mutating func append(
         _ span: InlineSpan, from start: LineStart, of source: LineSource, shift: Int, fitter: LineFitter
     ) {
-        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
+        let isRightToLeft = source.isRightToLeft
         let own = shift == 0 ? span : span.shortened(by: shift, atEnd: isRightToLeft)
         let tabOrigin = isRightToLeft ? (region.measure ?? 0) - own.end : own.start
         var line = fitter.line(from: start, available: own.length, tabOrigin: tabOrigin)
-        if source.style.paragraph.alignment(of: line) == .justified {
-            justify(&line, available: own.length, in: source, fitter: fitter)
-        }
-        fragments.append(
-            RowFragment(
-                line: line, extent: self.extent(of: line, in: source.paragraph), span: own, tabOrigin: tabOrigin))
+        source.justify(&line, available: own.length, fitter: fitter)
+        let extent = source.extent(of: line)
+        fragments.append(RowFragment(line: consume line, extent: extent, span: own, tabOrigin: tabOrigin))
     }
 
     /// The free spans of rows as high as the paragraph's largest line, as many as its text could take.
@@ -211,11 +197,11 @@ extension Placer {
         of source: LineSource, top: Int, isFirst: Bool = true
     ) -> [(available: Int, tabOrigin: Int)] {
         let metrics = source.style.paragraph
-        let limits = self.limits(of: source, isFirst: false)
-        let minimum = minimumSpan(in: source)
+        let limits = source.limits(isFirst: false, measure: region.measure)
+        let minimum = source.minimumSpan(options.minimumSpan)
         let height = max(
             1, metrics.lineBox(source.paragraph.extent(of: 0..<source.paragraph.shaped.clusterCount)).height)
-        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
+        let isRightToLeft = source.isRightToLeft
         var slots: [(available: Int, tabOrigin: Int)] = []
         var free: [InlineSpan] = []
         var left = source.paragraph.shaped.clusters[source.paragraph.shaped.clusterCount].x * 3 / 2
@@ -249,34 +235,15 @@ extension Placer {
         return length
     }
 
-    /// What the paragraph's rows may take where nothing is in the way. A first row that begins before the others may
-    /// do so beside nothing only; one that begins behind them is moved from where it could begin.
-    private func limits(of source: LineSource, isFirst: Bool) -> InlineSpan {
-        let metrics = source.style.paragraph
-        let measure = region.measure ?? LayoutUnit.limit
-        let indents = metrics.indents(
-            isFirstLine: isFirst && metrics.firstLineIndent < metrics.headIndent, width: measure)
-        return source.paragraph.summary.baseLevel & 1 == 1
-            ? InlineSpan(start: indents.tail, end: measure - indents.head)
-            : InlineSpan(start: indents.head, end: measure - indents.tail)
-    }
-
-    /// The shortest span that takes text.
-    func minimumSpan(in source: LineSource) -> Int {
-        max(1, options.minimumSpan > 0 ? options.minimumSpan : LayoutUnit.from(source.style.shaping.size / 2))
-    }
-
     /// Records the row of ``fragments``, which as many lines as `others` stand beside that are recorded already.
     mutating func append(_ row: FittedRow, of source: LineSource, storage: Int32, beside others: Int = 0) {
         let first = lines.count - others
         let isRow = fragments.count + others > 1
-        let minimum = minimumSpan(in: source)
+        let minimum = source.minimumSpan(options.minimumSpan)
         for index in fragments.indices {
-            let span = fragments[index].span
-            let boxed = BoxedLine(
-                line: fragments[index].line, extent: fragments[index].extent, box: (row.band.length, row.baseline))
             append(
-                boxed, in: span, of: source, storage: storage, top: row.band.start, minimum: minimum,
+                fragments[index].line, fragments[index].extent, box: (row.band.length, row.baseline),
+                in: fragments[index].span, of: source, storage: storage, top: row.band.start, minimum: minimum,
                 band: isRow ? Int32(rows.count) : -1)
         }
         progress.widest = max(progress.widest, row.sought)
@@ -289,15 +256,15 @@ extension Placer {
     /// Records a line in a span, which must have a length of `minimum`.
     @inline(__always)
     mutating func append(
-        _ boxed: BoxedLine, in span: InlineSpan, of source: LineSource, storage: Int32, top: Int, minimum: Int,
-        band: Int32 = -1
+        _ line: borrowing FittedLine, _ extent: LineExtent, box: (height: Int, baseline: Int), in span: InlineSpan,
+        of source: LineSource, storage: Int32, top: Int, minimum: Int, band: Int32 = -1
     ) {
         append(
-            boxed, of: source, storage: storage, top: top,
+            line, extent, box: box, of: source, storage: storage, top: top,
             frame: LineFrame(kind: .span, head: span.start, tail: span.end), band: band)
-        let width = boxed.line.width
+        let width = line.width
         let metrics = source.style.paragraph
-        let isRightToLeft = source.paragraph.summary.baseLevel & 1 == 1
+        let isRightToLeft = source.isRightToLeft
         // How long the measure must be for the line to stand where it does again.
         var reach = max(span.end, span.start + width)
         switch lines[lines.count - 1].alignment {
@@ -309,7 +276,7 @@ extension Placer {
         let room =
             !isRightToLeft
             ? max(0, -metrics.tailIndent)
-            : boxed.line.start.offset == 0 ? metrics.firstLineIndent : metrics.headIndent
+            : line.start.offset == 0 ? metrics.firstLineIndent : metrics.headIndent
         progress.widest = max(progress.widest, reach + room)
         // Of text from right to left, tabs count from the end of rows.
         if isRightToLeft, source.paragraph.summary.hasTabs, !options.findsMeasure, let measure = region.measure {

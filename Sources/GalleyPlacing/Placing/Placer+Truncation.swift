@@ -95,7 +95,7 @@ extension Placer {
     ) throws(GalleyError) {
         let index = lines.count - 1
         let record = lines[index]
-        let fitter = self.fitter(for: line.source)
+        let fitter = line.source.fitter(worker)
         let direction: ParagraphStyle.Direction = record.baseLevel & 1 == 1 ? .rtl : .ltr
         // Not of the text before the cut, which depends on the token: in a narrower width the two could settle on
         // others.
@@ -265,7 +265,6 @@ extension Placer {
     /// Puts the composed line in place of line `index`.
     private mutating func replace(_ index: Int, _ line: Truncated, _ cut: Cut, _ composed: ComposedLine) {
         let record = lines[index]
-        let paragraph = line.source.paragraph
         let base = line.source.base
         var end = cut.end(in: line.source) ?? base + line.start.offset
         // A line that starts inside a ligature may end there too.
@@ -276,7 +275,7 @@ extension Placer {
             start: line.start, next: next, trimmed: composed.trimmed, width: composed.width, isForced: true,
             composed: composed)
         lines.removeLast()
-        let extent = self.extent(of: fitted, in: paragraph)
+        let extent = line.source.extent(of: fitted)
         let own = line.source.style.paragraph.lineBox(extent)
         // The line keeps the room it was given, so that what was measured fits again; a taller token takes
         // more only where there is more.
@@ -287,7 +286,7 @@ extension Placer {
         let limit = R.isUniform ? region.blockEnd : record.y + record.height
         if let limit, record.y + box.height > limit { box = (limit - record.y, min(baseline, limit - record.y)) }
         append(
-            BoxedLine(line: fitted, extent: extent, box: box), of: line.source, storage: record.storage,
+            fitted, extent, box: box, of: line.source, storage: record.storage,
             top: record.y, frame: record.frame, band: record.band)
         lines[index].row = record.row
         if record.frame.kind == .indents || record.frame.kind == .limited {

@@ -127,8 +127,12 @@ internal import GalleyUnicode
             }
             if let next = unsafe ParagraphSplitter.next(in: bytes, from: place.paragraph.end) { place.paragraph = next }
             let resolved = try collectSpans(place.paragraph.start..<place.paragraph.end, run: &place.run)
-            let (firstLine, wasAtTop) = (lines.count, isAtTop)
-            let start = !R.isUniform && resolved.paragraph.keepsWithNext && chain == nil ? mark : nil
+            let firstLine = lines.count
+            let begun =
+                R.isUniform || !resolved.paragraph.keepsWithNext || chain != nil
+                ? nil
+                : KeptChain(
+                    mark: mark, place: before, spacing: previousSpacing, isFirst: isFirst, isAtTop: isAtTop)
             let isPlaced: Bool
             var isTransparent = false
             if resolved.paragraph.table != nil || resolved.paragraph.isListMarker,
@@ -166,12 +170,12 @@ internal import GalleyUnicode
                 }
                 if !resolved.paragraph.keepsWithNext || resolved.paragraph.table != nil {
                     chain = nil
-                } else if chain != nil {
-                    chain?.containers = breaks.count
-                } else if let start {
-                    chain = KeptChain(
-                        mark: start, place: before, spacing: previousSpacing, isFirst: isFirst,
-                        isAtTop: wasAtTop, tables: tables.count, containers: breaks.count)
+                } else if let chain {
+                    chain.containers = breaks.count
+                } else if let begun {
+                    begun.tables = tables.count
+                    begun.containers = breaks.count
+                    chain = begun
                 }
             }
             previousSpacing = resolved.paragraph.spacing
@@ -192,9 +196,9 @@ internal import GalleyUnicode
 
     /// Takes the paragraph's content widths into account.
     private mutating func note(_ source: LineSource) {
-        if content.note(source.paragraph, source.style.paragraph) { return }
+        if content.note(source) { return }
         if options.measuresContent {
-            content.measure(source, with: fitter(for: source))
+            content.measure(source, with: source.fitter(worker))
         } else {
             content.isPartial = true
         }
@@ -281,22 +285,6 @@ public struct PlacingOptions {
     var mode = TextContainer.WritingMode.horizontal
     /// The columns of the table that the text begins with, where it is the rest of one.
     var columns: [Int] = []
-}
-
-/// A paragraph, or a cell of a table, that is broken into lines.
-struct LineSource {
-    var paragraph: ShapedParagraph
-    /// That of its first character.
-    var style: ResolvedStyle
-    /// UTF-8 offset in the text.
-    var base: Int
-}
-
-/// A fitted line and the box around it.
-struct BoxedLine {
-    var line: FittedLine
-    var extent: LineExtent
-    var box: (height: Int, baseline: Int)
 }
 
 /// A line in one of a row's free spans.

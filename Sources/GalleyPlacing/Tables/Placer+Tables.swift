@@ -126,7 +126,8 @@ extension Placer {
             let frame = R.isUniform ? cell.frame : cell.frame.moved(by: shift, in: region.measure ?? 0)
             for line in cell.lines {
                 append(
-                    line.boxed, of: cell.cell.source, storage: storage, top: first + line.top, frame: frame,
+                    line.boxed.line, line.boxed.extent, box: line.boxed.box, of: cell.cell.source,
+                    storage: storage, top: first + line.top, frame: frame,
                     band: Int32(rows.count))
                 if options.truncation != .none {
                     progress.last = (cell.cell.source, line.start, cell.available, 0)
@@ -176,12 +177,12 @@ extension Placer {
 
     /// Breaks a cell into lines.
     private func fit(_ cell: ShapedCell, frame: LineFrame, available: Int?, tabOrigin: Int) -> FittedCell {
-        let fitter = self.fitter(for: cell.source)
+        let fitter = cell.source.fitter(worker)
         var result = FittedCell(cell: cell, available: available, frame: frame)
         var start = LineStart.paragraph
         let end = cell.source.paragraph.text.count
         repeat {
-            let boxed = fit(start, of: cell.source, fitter: fitter, available: available, tabOrigin: tabOrigin)
+            let boxed = cell.source.fit(start, fitter: fitter, available: available, tabOrigin: tabOrigin)
             if !result.lines.isEmpty { result.height += cell.source.style.paragraph.lineSpacing }
             result.lines.append((start, result.height, boxed))
             result.height += boxed.box.height

@@ -16,10 +16,10 @@ public struct ParagraphMetrics {
     public var options: ParagraphOptions
     /// When a line does not end with a hyphen although one fits.
     public var hyphenLimits = HyphenLimits()
-    var lineHeight: Int?
-    var lineHeightMultiple: Double?
-    var minimumLineHeight: Int?
-    var maximumLineHeight: Int?
+    @usableFromInline var lineHeight: Int?
+    @usableFromInline var lineHeightMultiple: Double?
+    @usableFromInline var minimumLineHeight: Int?
+    @usableFromInline var maximumLineHeight: Int?
     /// Space between lines, not below 0.
     public var lineSpacing: Int
     /// Space behind the paragraph, not below 0.
@@ -110,7 +110,7 @@ public struct ParagraphMetrics {
     }
 
     /// The line box around an extent: its height, and how far its baseline lies below its top.
-    public func lineBox(_ extent: LineExtent) -> (height: Int, baseline: Int) {
+    @inlinable @inline(__always) public func lineBox(_ extent: LineExtent) -> (height: Int, baseline: Int) {
         let ascent = Int(extent.ascent)
         let descent = Int(extent.descent)
         var above = Int(extent.naturalAscent)
@@ -124,9 +124,10 @@ public struct ParagraphMetrics {
             if let minimumLineHeight { height = max(height, minimumLineHeight) }
         }
         if height != above + below || lineHeight != nil {
-            // CSS 2.1, 10.8.1: what the height has beyond ascent and descent goes half above, half below.
+            // CSS 2.1, 10.8.1: what the height has beyond ascent and descent goes half above, half below. Rounded towards
+            // negative infinity, so that halves of odd lengths always fall the same way.
             let leading = height - (ascent + descent)
-            above = ascent + leading.halvedDown
+            above = ascent + (leading >> 1)
             below = height - above
         }
         // An attachment that reaches further grows its own line only.
@@ -136,14 +137,14 @@ public struct ParagraphMetrics {
     }
 
     /// How far lines keep from the leading and trailing edges; `width` is the container's inner width.
-    public func indents(isFirstLine: Bool, width: Int?) -> (head: Int, tail: Int) {
+    @inlinable @inline(__always) public func indents(isFirstLine: Bool, width: Int?) -> (head: Int, tail: Int) {
         let head = isFirstLine ? firstLineIndent : headIndent
         guard tailIndent > 0 else { return (head, -tailIndent) }
         return (head, width.map { max(0, $0 - tailIndent) } ?? 0)
     }
 
     /// What is left for a line between its indents; nil is unbounded.
-    public func available(between indents: (head: Int, tail: Int), width: Int?) -> Int? {
+    @inlinable @inline(__always) public func available(between indents: (head: Int, tail: Int), width: Int?) -> Int? {
         if let width { return max(0, width - indents.head - indents.tail) }
         return tailIndent > 0 ? max(0, tailIndent - indents.head) : nil
     }
@@ -175,9 +176,4 @@ extension BlockIntent.Kind {
         if case .listItem = self { return true }
         return false
     }
-}
-
-extension Int {
-    /// Half, rounded towards negative infinity, so that halves of odd lengths always fall the same way.
-    fileprivate var halvedDown: Int { self >> 1 }
 }

@@ -1,0 +1,123 @@
+internal import GalleyRegions
+internal import GalleyShaping
+internal import GalleySupport
+internal import GalleyText
+internal import GalleyUnicode
+
+/// A paragraph, or a cell of a table, that is broken into lines.
+struct LineSource {
+    var paragraph: ShapedParagraph
+    /// That of its first character.
+    var style: ResolvedStyle
+    /// UTF-8 offset in the text.
+    var base: Int
+
+    var isRightToLeft: Bool { paragraph.summary.baseLevel & 1 == 1 }
+}
+
+/// A fitted line and the box around it.
+struct BoxedLine {
+    var line: FittedLine
+    var extent: LineExtent
+    var box: (height: Int, baseline: Int)
+}
+
+// What asks for nothing but the source is asked of it: a placer is large, and is copied for what only reads it.
+extension LineSource {
+    func fitter(_ worker: TypesetterWorker) -> LineFitter {
+        var tabs: TabContext?
+        if paragraph.summary.hasTabs {
+            tabs = TabContext(
+                stops: style.paragraph.tabs, eightSpaces: Int(style.shaping.primary.spaceAdvance) * 8,
+                leastGap: style.shaping.primary.zeroAdvance / 2,
+                decimalSeparator: DecimalSeparator.ascii(for: style.paragraph.options.locale))
+        }
+        return LineFitter(
+            paragraph: paragraph, mode: style.paragraph.lineBreak,
+            composer: LineComposer(worker: worker, paragraph: paragraph, tabs: tabs),
+            hyphenLimits: style.paragraph.hyphenLimits)
+    }
+
+    /// The line from `start`, justified where it is to be, with its box.
+    @inline(__always)
+    func fit(_ start: LineStart, fitter: LineFitter, available: Int?, tabOrigin: Int) -> BoxedLine {
+        var line = fitter.line(from: start, available: available, tabOrigin: tabOrigin)
+        justify(&line, available: available, fitter: fitter)
+        let extent = extent(of: line)
+        return BoxedLine(line: consume line, extent: extent, box: style.paragraph.lineBox(extent))
+    }
+
+    /// Widens a line that is to be justified to what is available, or makes one narrower that was planned so.
+    @inline(__always)
+    func justify(_ line: inout FittedLine, available: Int?, fitter: LineFitter) {
+        if style.paragraph.alignment(of: line) == .justified { widen(&line, to: available, fitter: fitter) }
+    }
+
+    private func widen(_ line: inout FittedLine, to available: Int?, fitter: LineFitter) {
+        guard let available, line.width < available || fitter.shrinkability(of: line) >= line.width - available else {
+            return
+        }
+        let shaped = line.composed?.shaped ?? paragraph.shaped
+        let clusters =
+            line.composed.map { 0..<$0.shaped.clusterCount } ?? line.start.cluster..<line.next.cluster
+        guard
+            let composed = fitter.composer.justified(
+                shaped, clusters: clusters, trimmed: line.trimmed, end: line.next.offset,
+                width: available + line.hang, line: line.composed, justification: style.paragraph.justification)
+        else { return }
+        line.composed = composed
+        line.trimmed = composed.trimmed
+        line.width = composed.width - line.hang
+    }
+
+    func extent(of line: FittedLine) -> LineExtent {
+        if let composed = line.composed { return LineExtent.of(composed.shaped) }
+        return paragraph.extent(of: line.start.cluster..<line.next.cluster)
+    }
+
+    /// The box of a row that may begin at `top`, the container's row `row`.
+    @inline(__always)
+    func rowBox(
+        _ extent: LineExtent, at top: Int, _ positions: ScaledLinePositions?, row: Int
+    ) -> (top: Int, height: Int, baseline: Int) {
+        let box = style.paragraph.lineBox(extent)
+        guard let positions else { return (top, box.height, box.baseline) }
+        let row = positions.modified(
+            RowPosition(
+                row: row, top: LayoutUnit.points(top), height: LayoutUnit.points(box.height),
+                baseline: LayoutUnit.points(box.baseline)))
+        return (max(top, LayoutUnit.from(row.top)), LayoutUnit.from(row.height), LayoutUnit.from(row.baseline))
+    }
+
+    /// What rows may take where nothing is in the way. A first row that begins before the others may do so beside nothing
+    /// only; one that begins behind them is moved from where it could begin.
+    @inline(__always)
+    func limits(isFirst: Bool, measure: Int?) -> InlineSpan {
+        let measure = measure ?? LayoutUnit.limit
+        let indents = style.paragraph.indents(
+            isFirstLine: isFirst && style.paragraph.firstLineIndent < style.paragraph.headIndent, width: measure)
+        return isRightToLeft
+            ? InlineSpan(start: indents.tail, end: measure - indents.head)
+            : InlineSpan(start: indents.head, end: measure - indents.tail)
+    }
+
+    /// The shortest span that takes text; `asked` is 0 where the container does not say.
+    @inline(__always)
+    func minimumSpan(_ asked: Int) -> Int {
+        max(1, asked > 0 ? asked : LayoutUnit.from(style.shaping.size / 2))
+    }
+
+    /// The same with its first line beginning as far before the others as the bracket or quote is wide that it opens with.
+    var hangingFirst: LineSource {
+        guard paragraph.options.hangsPunctuation, paragraph.shaped.clusterCount > 0, !paragraph.text.isEmpty else {
+            return self
+        }
+        let first = unsafe paragraph.text.withUnsafeBufferPointer { unsafe $0.scalar(at: 0).value }
+        guard HangingPunctuation.isOpening(first) else { return self }
+        var metrics = style.paragraph
+        metrics.firstLineIndent -= paragraph.shaped.clusters[1].x - paragraph.shaped.clusters[0].x
+        var result = self
+        result.style = ResolvedStyle(shaping: style.shaping, paragraph: metrics)
+        return result
+    }
+}
