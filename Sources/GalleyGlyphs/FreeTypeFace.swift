@@ -85,7 +85,7 @@ internal import GalleyText
     /// Pixels per em in 1/64 at which colour glyphs are worth having: no more than the font holds.
     public func colorSize(wanted: Double) -> UInt32 {
         let most = Double(GlyphRasterizer.largestColorSize)
-        let size = UInt32(max(64, min(most, wanted * 64)))
+        let size = UInt32(max(64, min(most, (wanted * 64).rounded())))
         guard let ppem = selectStrike(size: size) else { return size }
         return min(size, UInt32(ppem * 64))
     }

@@ -69,7 +69,7 @@ struct DrawingProbe: Sendable {
         var alone: [UInt64: Drawing] = [:]
         for seed in seeds {
             // Not all of them, as a renderer is slow to start.
-            let isAlone = seed % 5 == 0
+            let isAlone = seed % max(5, oneIn) == 0
             do {
                 let drawing = try draw(
                     seed: seed, fonts: isAlone ? Self.makeLibrary(testFonts) : fonts,

@@ -96,6 +96,23 @@ import Testing
         }
     }
 
+    /// A picture that a transform makes ten times as large has the edges of one in a font ten times as large.
+    @Test(arguments: ["A", "E", "G"]) func stretchedPicturesAreAsSharpAsLargeOnes(letter: String) throws {
+        func drawing(_ size: Double, _ transform: Transform?) throws -> [UInt32] {
+            let layout = try layout(letter, size: size) { $0.glyphTransform = transform }
+            let surface = try ImageSurface(size: Size(width: 300, height: 300))
+            // Both have their origin, which transforms leave where it is, in the same place.
+            try surface.draw(layout, at: Point(x: 50, y: 200 - layout.lines[0].baseline))
+            return pixels(of: surface)
+        }
+        let (small, large) = try (
+            drawing(10, Transform(a: 10, b: 0, c: 0, d: 10, tx: 0, ty: 0)), drawing(100, nil)
+        )
+        #expect(large.contains { $0 >> 24 == 255 })
+        let differing = zip(small, large).count { $0 != $1 }
+        #expect(differing < 20, "\(differing) pixels differ")
+    }
+
     @Test func clipBoxesSayWhereGlyphsEnd() throws {
         // The font says −100…1300 across and −50…1400 up.
         let ink = try layout("G").inkBounds

@@ -241,5 +241,5 @@ struct RandomDrawing {
         return result
     }
 
-    mutating func scale() -> Double { pick([1, 1, 2, 0.7, 3]) }
+    mutating func scale() -> Double { pick([1, 1, 2, 0.7, 3, 0.3]) }
 }

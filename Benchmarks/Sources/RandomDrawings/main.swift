@@ -1,9 +1,10 @@
 // Draws random documents with every attribute as PNG, PDF and SVG, and looks at what came out: generator and checks
 // of RandomDrawingTests in an optimised build, which draws ten thousand in the time that a test takes for some hundred.
 //
-//     RandomDrawings [COUNT [FIRST-SEED [EVERY]]]
+//     RandomDrawings [COUNT [FIRST-SEED [EVERY [AGAIN]]]]
 //
 // Every hundredth PDF and SVG, or as many as EVERY says, is also drawn by poppler and librsvg, where they are installed.
+// Every second document, or as many as AGAIN says, is drawn again after its neighbours, and must be the same.
 import Foundation
 
 /// What a program says that is wrong with a file; `nil` when nothing is, or there is no such program.
@@ -27,10 +28,11 @@ let arguments = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
 let count = arguments.first ?? 10_000
 let first = arguments.dropFirst().first ?? 100_000
 let every = max(1, arguments.dropFirst(2).first ?? 100)
+let again = max(1, arguments.dropFirst(3).first ?? 2)
 let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 let probe = try DrawingProbe(testFonts: root.appendingPathComponent("Fonts/Test").path)
 let start = Date()
-var problems = await probe.problems(ofSeeds: first..<first + count, again: 2)
+var problems = await probe.problems(ofSeeds: first..<first + count, again: again)
 
 let folder = FileManager.default.temporaryDirectory.appendingPathComponent("galley-\(UUID().uuidString)")
 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

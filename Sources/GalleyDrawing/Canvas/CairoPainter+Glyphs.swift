@@ -166,15 +166,13 @@ extension CairoPainter {
     private func drawColorGlyphs(_ run: GlyphRunView, of layout: TextLayout) {
         if form == .text { drawInvisibleText(run, of: layout) }
         guard let face = worker.face(run.font.face) else { return }
-        var (across, down) = (run.size, run.size)
-        unsafe cairo_user_to_device_distance(context, &across, &down)
-        // On a page, four pixels a point print well; on pixels, as many as there are.
-        let wanted = isOnPage ? run.size * 4 : max(abs(across), abs(down))
-        let size = face.colorSize(wanted: wanted)
         let map = run.drawnTransform ?? GlyphTransform()
         guard map.showsColorGlyphs(unit: run.size * deviceScale) else {
             return images.warn(.glyphTooLarge, GlyphTransform.colorGlyphsLeftOut)
         }
+        // On a page, four pixels a point print well; on pixels, as many as there are. A transform that enlarges glyphs
+        // would enlarge their pixels with them, and so the soft edge that reaches half a pixel beyond the ink.
+        let size = face.colorSize(wanted: run.size * imageScale * map.stretch.largest)
         let color = run.attributes.color ?? .black
         let key = StrikeKey(
             face: run.font.face.id, size: size, foreground: color.premultiplied, hinting: .none, isBold: false,
