@@ -115,7 +115,12 @@ public final class StyleMemo {
         let first = (style.hash & 31) * 4
         for slot in first..<first + 4 {
             guard let entry = unsafe entries[slot] else { break }
-            if entry.key === style || entry.key == style { return entry.value }
+            if entry.key === style { return entry.value }
+            if entry.key == style {
+                // A text's runs share its styles: those that follow are known by identity.
+                unsafe entries[slot] = Entry(key: style, value: entry.value)
+                return entry.value
+            }
         }
         let resolved = ResolvedStyle(
             shaping: shapingStyle(
