@@ -12,8 +12,8 @@ let arguments = CommandLine.arguments
 guard arguments.count == 3 else {
     system_complain(
         """
-        usage: FixedWork labels|page|hyphenated|optimal|curved|relayout|bidi|indic|cjk|vertical|emoji|rich|markdown|draw|card|\
-        boxes|boxes-leaf|boxes-width|boxes-texts CORPORA
+        usage: FixedWork labels|page|hyphenated|optimal|curved|relayout|bidi|indic|cjk|vertical|emoji|rich|markdown|markdown-written|\
+        draw|card|boxes|boxes-leaf|boxes-width|boxes-texts CORPORA
         """)
     exit(64)
 }
@@ -125,10 +125,15 @@ case "relayout":
         width += 1
         return try TextLayout(text, in: .width(width), fonts: fonts).size.height
     }
-case "markdown":
+case "markdown", "markdown-written":
     let source = (0..<20).map { "# Part \($0)\n\n*\(corpus("emoji"))*\n\n- one `code`\n- two\n" }.joined()
     let parser = MarkdownParser()
-    count { Double(parser.attributedText(from: source).string.utf8.count) }
+    if arguments[1] == "markdown" {
+        count { Double(parser.attributedText(from: source).string.utf8.count) }
+    } else {
+        let text = parser.attributedText(from: source)
+        count { Double(text.markdown().utf8.count + text.html().utf8.count) }
+    }
 case "draw":
     let layout = try TextLayout(AttributedText(corpus("english")), in: .width(600), fonts: fonts)
     let surface = try ImageSurface(size: Size(width: 600, height: layout.size.height))

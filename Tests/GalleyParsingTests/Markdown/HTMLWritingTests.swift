@@ -27,6 +27,10 @@ import Testing
         #expect(fragment.warnings.map(\.code) == [.attachment])
     }
 
+    @Test func placesOfNothingAreLeftOutBesideMarks() {
+        #expect(AttributedText("a\u{FFFC}\u{301}b\u{2028}c").html() == "<p>a\u{301}b<br />\nc</p>\n")
+    }
+
     @Test func mentionsAndOtherHighlightsAreSpans() {
         var text = AttributedText("hi @ann and #b at https://c.de")
         DataDetector().parse(&text)

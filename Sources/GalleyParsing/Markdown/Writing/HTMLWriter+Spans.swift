@@ -126,11 +126,13 @@ extension HTMLWriter {
         } else if piece.isHolder || piece.attributes.generated == true {
             return
         } else {
-            for part in piece.text.split(separator: "\u{2028}", omittingEmptySubsequences: false).enumerated() {
-                if part.offset > 0 { out += "<br />\n" }
-                var text = String(part.element)
-                if text.contains("\u{FFFC}") {
-                    text = piece.attributes.backing ?? String(text.filter { $0 != "\u{FFFC}" })
+            // Scalars, as a mark may combine with U+FFFC.
+            let lines = piece.text.unicodeScalars.split(separator: "\u{2028}", omittingEmptySubsequences: false)
+            for (index, line) in lines.enumerated() {
+                if index > 0 { out += "<br />\n" }
+                var text = String(line)
+                if line.contains("\u{FFFC}") {
+                    text = piece.attributes.backing ?? String(line.filter { $0 != "\u{FFFC}" }.map(Character.init))
                 }
                 out += HTMLEscape.text(text)
             }

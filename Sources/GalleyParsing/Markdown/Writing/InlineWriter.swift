@@ -12,6 +12,13 @@ struct InlineWriter {
     }
 
     let options: MarkdownOptions
+    /// Reads what was written. The theme, which makes no difference, is one that is prepared once for all.
+    private let reader: MarkdownParser
+
+    init(options: MarkdownOptions) {
+        self.options = options
+        reader = MarkdownParser(options: options)
+    }
 
     /// The ways of writing spans, the plainest first.
     struct Style {
@@ -67,12 +74,11 @@ struct InlineWriter {
 
     /// Whether Markdown parses to spans like those of `pieces`.
     private func isRead(_ markdown: String, as pieces: [DocumentPiece]) -> Bool {
-        let parser = MarkdownParser(options: options, theme: MarkdownTheme())
         var source = markdown
         for piece in pieces where piece.isReference {
             if let reference = piece.attributes.backing { source += "\n\n\(reference): a" }
         }
-        let blocks = DocumentBlocks.read(parser.attributedText(from: source))
+        let blocks = DocumentBlocks.read(reader.attributedText(from: source))
         guard blocks.count == 1 || source != markdown, let block = blocks.first, block.containers.isEmpty else {
             return false
         }
