@@ -14,7 +14,6 @@ public final class GlyphCache: Sendable {
         var slots: [Slot] = []
         var hand = 0
         var bytes = 0
-        var misses = 0
         var evictions = 0
     }
 
@@ -34,27 +33,29 @@ public final class GlyphCache: Sendable {
         return shards[hasher.finalize() & (GlyphCache.shardCount - 1)]
     }
 
-    /// The image for `key`, made by `make` outside the lock when it is not there.
-    func image(for key: GlyphKey, make: () -> GlyphImage) -> (image: GlyphImage, isNew: Bool) {
-        let shard = shard(of: key)
-        let found: GlyphImage? = shard.withLock { shard in
+    /// The image for `key`, where it is there.
+    func image(for key: GlyphKey) -> GlyphImage? {
+        shard(of: key).withLock { shard in
             guard let index = shard.index[key] else { return nil }
             shard.slots[index].isRecent = true
             return shard.slots[index].image
         }
-        if let found { return (found, false) }
-        let image = make()
-        let share = limit / GlyphCache.shardCount
-        shard.withLock { shard in
-            shard.misses += 1
-            // Another thread may have been quicker; its image is as good.
-            guard shard.index[key] == nil, image.cost <= share else { return }
-            shard.insert(image, for: key, limit: share)
-        }
-        return (image, true)
     }
 
-    /// Forgets all images; misses and evictions are still counted.
+    /// Keeps what was made for `key`, which was not there: its image, or those in all bins, from 0.
+    func insert(_ images: [GlyphImage], for key: GlyphKey) {
+        let share = limit / GlyphCache.shardCount
+        for (bin, image) in images.enumerated() {
+            let key = images.count == 1 ? key : key.in(bin: bin)
+            shard(of: key).withLock { shard in
+                // Another thread may have been quicker; its image is as good.
+                guard shard.index[key] == nil, image.cost <= share else { return }
+                shard.insert(image, for: key, limit: share)
+            }
+        }
+    }
+
+    /// Forgets all images; evictions are still counted.
     public func removeAll() {
         for shard in shards {
             shard.withLock { shard in
@@ -66,13 +67,12 @@ public final class GlyphCache: Sendable {
         }
     }
 
-    /// What the shards counted. Hits are not: workers count their lookups themselves.
+    /// What the shards counted. Hits and misses are not: workers count their lookups themselves.
     public var statistics: GlyphCacheStatistics {
         var result = GlyphCacheStatistics()
         result.limit = limit
         for shard in shards {
             shard.withLock { shard in
-                result.misses += shard.misses
                 result.evictions += shard.evictions
                 result.count += shard.slots.count
                 result.bytes += shard.bytes

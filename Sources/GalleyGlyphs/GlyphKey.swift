@@ -39,4 +39,7 @@ public struct GlyphKey: Hashable {
         self.glyph = glyph
         self.bin = bin
     }
+
+    /// The same glyph in another bin.
+    func `in`(bin: Int) -> GlyphKey { GlyphKey(strike: strike, glyph: glyph, bin: UInt8(truncatingIfNeeded: bin)) }
 }

@@ -10,15 +10,22 @@ enum GlyphRasterizer {
     /// Larger colour glyphs are drawn from an image of this size.
     static let largestColorSize: UInt32 = 512 * 64
 
-    static func rasterize(_ key: GlyphKey, face: FreeTypeFace) -> GlyphImage {
-        if face.hasColor, let image = paintedImage(key, face: face) ?? colorImage(key, face: face) { return image }
-        guard face.isScalable else { return GlyphImage(kind: .empty) }
-        return mask(key, face: face)
+    /// Masks no larger than this are made at all parts of a pixel at once: text meets most of them, and the outline is then
+    /// loaded and walked once.
+    static let largestShared = 24
+    /// How many parts of a pixel glyphs stand at.
+    static let bins = 4
+
+    /// The image of a glyph; or, where it is a small mask, those in all bins, from 0.
+    static func rasterize(_ key: GlyphKey, face: FreeTypeFace, coverage: GlyphCoverage) -> [GlyphImage] {
+        if face.hasColor, let image = paintedImage(key, face: face) ?? colorImage(key, face: face) { return [image] }
+        guard face.isScalable else { return [GlyphImage(kind: .empty)] }
+        return masks(key, face: face, coverage: coverage)
     }
 
     // MARK: Coverage
 
-    private static func mask(_ key: GlyphKey, face: FreeTypeFace) -> GlyphImage {
+    private static func masks(_ key: GlyphKey, face: FreeTypeFace, coverage: GlyphCoverage) -> [GlyphImage] {
         let strike = key.strike
         let flags =
             switch strike.hinting {
@@ -29,29 +36,9 @@ enum GlyphRasterizer {
         guard face.select(size: strike.size),
             unsafe FT_Load_Glyph(face.raw, key.glyph, FT_Int32(flags)) == 0,
             let slot = unsafe face.raw.pointee.glyph, unsafe galley_ft_is_outline(slot) != 0
-        else { return GlyphImage(kind: .empty) }
+        else { return [GlyphImage(kind: .empty)] }
         unsafe synthesize(&slot.pointee.outline, em: Int(strike.size), bold: strike.isBold, oblique: strike.isOblique)
-        unsafe FT_Outline_Translate(&slot.pointee.outline, FT_Pos(key.bin) * 16, 0)
-        var box = FT_BBox()
-        unsafe FT_Outline_Get_CBox(&slot.pointee.outline, &box)
-        if box.xMax - box.xMin > largestMask * 64 || box.yMax - box.yMin > largestMask * 64 {
-            return GlyphImage(kind: .outline)
-        }
-        guard unsafe FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else { return GlyphImage(kind: .empty) }
-        let bitmap = unsafe slot.pointee.bitmap
-        guard unsafe bitmap.width > 0, unsafe bitmap.rows > 0, let from = unsafe bitmap.buffer,
-            unsafe bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_GRAY.rawValue)
-        else { return GlyphImage(kind: .empty) }
-        let image = unsafe GlyphImage(
-            kind: .mask, left: slot.pointee.bitmap_left, top: -slot.pointee.bitmap_top,
-            width: Int32(bitmap.width), height: Int32(bitmap.rows))
-        if let memory = unsafe image.memory {
-            for y in 0..<Int(image.height) {
-                unsafe (memory + y * Int(image.stride)).copyMemory(
-                    from: from + y * Int(bitmap.pitch), byteCount: Int(image.width))
-            }
-        }
-        return image
+        return unsafe coverage.masks(of: &slot.pointee.outline, bin: Int(key.bin), isHinted: strike.hinting == .full)
     }
 
     /// Emboldens and slants an outline whose em is `em` of its own units.

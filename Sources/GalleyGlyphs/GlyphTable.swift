@@ -52,6 +52,9 @@
         1 << 63 | UInt64(strike) << 32 | UInt64(glyph) << 2 | UInt64(truncatingIfNeeded: bin)
     }
 
+    /// The key of the same glyph in another bin.
+    static func key(_ key: UInt64, in bin: Int) -> UInt64 { key & ~3 | UInt64(truncatingIfNeeded: bin) }
+
     /// The table as plain pointers, for a loop that looks up and does not insert.
     @unsafe public struct Reader {
         @usableFromInline let entries: UnsafeMutablePointer<Entry>

@@ -11,6 +11,7 @@ public import GalleyText
 
     private let library: FreeTypeLibrary
     private let cache: GlyphCache
+    private let coverage = GlyphCoverage()
     private var faces: [UInt32: FreeTypeFace] = [:]
     /// Identifiers in the order in which faces were opened.
     private var faceOrder: [UInt32] = []
@@ -76,23 +77,34 @@ public import GalleyText
     /// The table as it is; after a `load`, ask again.
     public var reader: GlyphTable.Reader { unsafe table.reader }
 
-    /// Gets a glyph that the table lacks from the cache, which rasterises it if it has to.
+    /// Gets a glyph that the table lacks from the cache, or rasterises it: then in all bins, where that is one's work.
     @inline(never)
     public func load(_ key: GlyphKey, tableKey: UInt64, font: FontFace) {
-        let found = cache.image(for: key) {
-            guard let face = face(font) else { return GlyphImage(kind: .empty) }
-            return GlyphRasterizer.rasterize(key, face: face)
+        if let image = cache.image(for: key) { return unsafe table.insert(image, for: tableKey) }
+        let images = rasterize(key, font: font)
+        guard images.count > 1 else { return unsafe table.insert(images[0], for: tableKey) }
+        for (bin, image) in images.enumerated() {
+            let tableKey = GlyphTable.key(tableKey, in: bin)
+            if unsafe reader.find(tableKey) == nil { unsafe table.insert(image, for: tableKey) }
         }
-        if found.isNew { misses += 1 }
-        unsafe table.insert(found.image, for: tableKey)
+    }
+
+    /// Makes and keeps what the cache lacks.
+    private func rasterize(_ key: GlyphKey, font: FontFace) -> [GlyphImage] {
+        misses += 1
+        let images =
+            face(font).map { GlyphRasterizer.rasterize(key, face: $0, coverage: coverage) } ?? [
+                GlyphImage(kind: .empty)
+            ]
+        cache.insert(images, for: key)
+        return images
     }
 
     /// The image of a glyph as an object, for those who keep it beyond this worker's use.
     public func ownedImage(_ key: GlyphKey, font: FontFace) -> GlyphImage {
-        cache.image(for: key) {
-            guard let face = face(font) else { return GlyphImage(kind: .empty) }
-            return GlyphRasterizer.rasterize(key, face: face)
-        }.image
+        if let image = cache.image(for: key) { return image }
+        let images = rasterize(key, font: font)
+        return images.count > 1 ? images[Int(key.bin)] : images[0]
     }
 
     /// Bounds what the table keeps alive. Only between runs: a batch points into the images.

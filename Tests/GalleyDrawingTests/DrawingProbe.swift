@@ -96,12 +96,24 @@ struct DrawingProbe: Sendable {
     ) throws -> Drawing {
         var random = RandomDrawing(seed: seed)
         let (text, container, scale) = (random.text(), random.container(), random.scale())
-        let layout = try TextLayout(text, in: container, fonts: fonts ?? self.fonts).resolving(
-            seed % 2 == 0 ? .light : .dark)
+        let library = fonts ?? self.fonts
+        let measured = try TextLayout(text, in: container, fonts: library)
         var found: [String] = []
+        if let other = try difference(atMeasuredSizeOf: measured, fonts: library) { found.append(other) }
+        let layout = measured.resolving(seed % 2 == 0 ? .light : .dark)
         let drawing = try draw(layout, scale: scale, renderer: renderer ?? shared, problems: &found)
         problems += found.map { "seed \(seed): \($0)" }
         return drawing
+    }
+
+    /// What is different in the size that a layout was measured to have, where its lines should be the same.
+    private func difference(atMeasuredSizeOf measured: TextLayout, fonts: FontLibrary) throws -> String? {
+        var container = measured.container
+        container.width = measured.size.width
+        container.height = measured.size.height
+        let again = try TextLayout(measured.text, in: container, fonts: fonts)
+        if again.lines.map(\.range) == measured.lines.map(\.range) { return nil }
+        return "\(measured.lines.count) lines become \(again.lines.count) in the measured size \(measured.size)"
     }
 
     /// Draws a layout in every format: all of its ink where that is not too much, else what is near the text.

@@ -22,7 +22,7 @@ struct DrawnPage: Sendable {
     }
 }
 
-/// The 19 KB page on an image surface, and a small card from text to PNG.
+/// Pages on an image surface, and a small card from text to PNG.
 func drawingRows(_ corpora: Corpora) -> [Row] {
     let warm = Row(
         id: "draw-warm", title: "draw the English page, warm", unit: .milliseconds, goal: Goal(pango: 2.57, floor: 1.17)
@@ -40,38 +40,16 @@ func drawingRows(_ corpora: Corpora) -> [Row] {
         ]
     }
 
-    // Cairo keeps glyphs of fonts that nobody uses any more, so that each first time needs a size of its own.
-    let first = Row(
-        id: "draw-first", title: "draw it the first time", unit: .milliseconds, goal: Goal(pango: 2.2)
-    ) { watch in
-        let peer = Peer()
-        var size = 16.0
-        var page = PeerPage(peer, corpora.english, width: 600)
-        let surface = PeerSurface(width: 600, height: Int(page.height.rounded(.up)) + 600)
-        let masks = PeerMasks(PeerPage(Peer(), corpora.english, width: 600))
-        let plain = PeerSurface(width: 600, height: Int(page.height.rounded(.up)) + 600, inLargePages: true)
-        let drawn = try DrawnPage(corpora.english, library())
-        // Like Pango's, a surface that has its memory; the renderer forgets glyphs and opened fonts alike.
-        let own = try drawn.surface(TextRenderer())
-        return [
-            watch.contender(
-                .pango, .milliseconds,
-                prepare: {
-                    size += 1.0 / 1024
-                    peer.setSize(size)
-                    page = PeerPage(peer, corpora.english, width: 600)
-                    keep(page.height)
-                }
-            ) { surface.draw(page) },
-            watch.contender(.floor, .milliseconds) {
-                masks.rasterise()
-                masks.draw(on: plain)
-            },
-            watch.contender(.galley, .milliseconds, prepare: { own.renderer.removeAllGlyphs() }) {
-                try drawn.draw(on: own)
-            },
-        ]
-    }
+    let first = firstDrawing("draw-first", "draw it the first time", corpora.english, goal: Goal(pango: 2.2))
+    let others = [
+        firstDrawing(
+            "draw-first-bidi", "draw Arabic + Hebrew + English 4.8 KB the first time", corpora.bidi,
+            goal: Goal(pango: 1)),
+        firstDrawing(
+            "draw-first-cjk", "draw Chinese + Japanese 4.6 KB the first time", corpora.cjk, goal: Goal(pango: 1)),
+        firstDrawing(
+            "draw-first-indic", "draw Hindi + Thai 4.2 KB the first time", corpora.indic, goal: Goal(pango: 1)),
+    ]
 
     let card = Row(
         id: "card", title: "rich-text card 600 × 420 to PNG bytes, warm", unit: .milliseconds,
@@ -101,7 +79,41 @@ func drawingRows(_ corpora: Corpora) -> [Row] {
             },
         ]
     }
-    return [warm, first, card]
+    return [warm, first] + others + [card]
+}
+
+/// A page whose glyphs have to be rasterised before they are drawn.
+private func firstDrawing(_ id: String, _ title: String, _ text: Text, goal: Goal) -> Row {
+    // Cairo keeps glyphs of fonts that nobody uses any more, so that each first time needs a size of its own.
+    Row(id: id, title: title, unit: .milliseconds, goal: goal) { watch in
+        let peer = Peer()
+        var size = 16.0
+        var page = PeerPage(peer, text, width: 600)
+        let surface = PeerSurface(width: 600, height: Int(page.height.rounded(.up)) + 600)
+        let masks = PeerMasks(PeerPage(Peer(), text, width: 600))
+        let plain = PeerSurface(width: 600, height: Int(page.height.rounded(.up)) + 600, inLargePages: true)
+        let drawn = try DrawnPage(text, library())
+        // Like Pango's, a surface that has its memory; the renderer forgets glyphs and opened fonts alike.
+        let own = try drawn.surface(TextRenderer())
+        return [
+            watch.contender(
+                .pango, .milliseconds,
+                prepare: {
+                    size += 1.0 / 1024
+                    peer.setSize(size)
+                    page = PeerPage(peer, text, width: 600)
+                    keep(page.height)
+                }
+            ) { surface.draw(page) },
+            watch.contender(.floor, .milliseconds) {
+                masks.rasterise()
+                masks.draw(on: plain)
+            },
+            watch.contender(.galley, .milliseconds, prepare: { own.renderer.removeAllGlyphs() }) {
+                try drawn.draw(on: own)
+            },
+        ]
+    }
 }
 
 /// Cards alike but not identical.

@@ -72,6 +72,34 @@ void galley_invert_mask(uint8_t *mask, ptrdiff_t stride, int32_t width, int32_t 
 /// Returns 0, or -1 when memory ran out.
 int galley_blur_mask(uint8_t *mask, ptrdiff_t stride, int32_t width, int32_t height, double sigma);
 
+/// Cells that the outline of a glyph is gathered in. All of it zero before it is first used.
+typedef struct {
+    float *cells;
+    size_t room;
+    /// In cells, and in pixels.
+    int32_t width, height;
+    float x, y;
+} GalleyCoverage;
+
+/// Clears room for an outline `width` cells wide and `height` pixels high; -1 where there is none.
+int galley_coverage_begin(GalleyCoverage *coverage, int32_t width, int32_t height);
+/// Lets go of the memory.
+void galley_coverage_end(GalleyCoverage *coverage);
+/// Begins a contour. Coordinates are cells from the left and pixels from the top; what is outside is moved to the edge.
+void galley_coverage_move(GalleyCoverage *coverage, float x, float y);
+/// Goes on with a line. Contours have to be closed.
+void galley_coverage_line(GalleyCoverage *coverage, float x, float y);
+/// Goes on with a quadratic curve; there are `cells` in a pixel.
+void galley_coverage_conic(GalleyCoverage *coverage, float cells, float cx, float cy, float x, float y);
+/// Goes on with a cubic curve.
+void galley_coverage_cubic(
+    GalleyCoverage *coverage, float cells, float cx, float cy, float dx, float dy, float x, float y);
+/// Ends the outline: then masks can be made of it, as many as are wanted. What is inside any contour is covered.
+void galley_coverage_sum(GalleyCoverage *coverage);
+/// Makes a mask of `cells` cells a pixel, whose left edge is that of cell `first`; it may begin and end outside.
+void galley_coverage_mask(
+    const GalleyCoverage *coverage, int32_t cells, int32_t first, uint8_t *mask, ptrdiff_t stride, int32_t width);
+
 /// Packs a row of opaque pixels as red, green, blue bytes.
 void galley_pack_rgb(const uint32_t *pixels, uint8_t *bytes, size_t count);
 /// The same of any pixels, drawn over white.

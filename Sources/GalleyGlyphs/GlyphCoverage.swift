@@ -1,0 +1,112 @@
+internal import CFreeType
+internal import CGalleyBlend
+
+/// Outlines to masks: room for the cells that one outline at a time is gathered in.
+///
+/// FreeType's own rasterizer makes one mask of an outline. Here cells are a quarter of a pixel wide, and masks at all quarters
+/// of a pixel are sums of them.
+@safe final class GlyphCoverage {
+    private var coverage = unsafe GalleyCoverage()
+
+    deinit {
+        unsafe galley_coverage_end(&coverage)
+    }
+
+    /// Where an outline's points go: 26.6 fixed point with y up to cells and pixels with y down.
+    @safe private struct Gathering {
+        let coverage: UnsafeMutablePointer<GalleyCoverage>
+        let cells: Float
+        let left: Float
+        let top: Float
+
+        func x(_ point: FT_Vector) -> Float { (Float(point.x) / 64 - left) * cells }
+        func y(_ point: FT_Vector) -> Float { top - Float(point.y) / 64 }
+
+        static func of(_ context: UnsafeMutableRawPointer?) -> Gathering? {
+            unsafe context?.assumingMemoryBound(to: Gathering.self).pointee
+        }
+    }
+
+    /// The masks of an outline in all bins, or the one in `bin` where it is large, or hinted to stand on whole pixels.
+    func masks(of outline: UnsafeMutablePointer<FT_Outline>, bin: Int, isHinted: Bool) -> [GlyphImage] {
+        var box = FT_BBox()
+        unsafe FT_Outline_Get_CBox(outline, &box)
+        let most = FT_Pos(GlyphRasterizer.largestMask * 64)
+        // Broken fonts have points anywhere.
+        let reach = -most * 64...most * 64
+        guard reach.contains(box.xMin), reach.contains(box.xMax), reach.contains(box.yMin), reach.contains(box.yMax),
+            box.xMax - box.xMin <= most, box.yMax - box.yMin <= most
+        else { return [GlyphImage(kind: .outline)] }
+        guard box.xMax > box.xMin, box.yMax > box.yMin else { return [GlyphImage(kind: .empty)] }
+        let shared = FT_Pos(GlyphRasterizer.largestShared * 64)
+        let isShared = !isHinted && box.xMax - box.xMin <= shared && box.yMax - box.yMin <= shared
+        let cells = isShared ? GlyphRasterizer.bins : 1
+        // In the units of the outline a bin is 16.
+        let shift = isShared ? 0 : bin * 16
+        let (left, right) = ((box.xMin + shift) >> 6, (box.xMax + shift + 63) >> 6)
+        let (bottom, top) = (box.yMin >> 6, (box.yMax + 63) >> 6)
+        guard unsafe galley_coverage_begin(&coverage, Int32((right - left) * cells), Int32(top - bottom)) == 0,
+            unsafe gather(outline, cells: cells, left: Float(left) - Float(shift) / 64, top: Float(top))
+        else { return [GlyphImage(kind: .empty)] }
+        unsafe galley_coverage_sum(&coverage)
+        guard isShared else {
+            return [mask(left: left, right: right, top: top, height: top - bottom, first: 0, cells: 1)]
+        }
+        let (first, last) = (box.xMin >> 4, (box.xMax + 15) >> 4)
+        return (0..<cells).map { bin in
+            let (from, to) = ((first + bin) >> 2, (last + bin + 3) >> 2)
+            return mask(
+                left: from, right: to, top: top, height: top - bottom, first: (from - left) * cells - bin, cells: cells)
+        }
+    }
+
+    /// Pixels from `left` to `right` of what was gathered, the first of them from cell `first` on.
+    private func mask(left: Int, right: Int, top: Int, height: Int, first: Int, cells: Int) -> GlyphImage {
+        let image = GlyphImage(
+            kind: .mask, left: Int32(left), top: Int32(-top), width: Int32(right - left), height: Int32(height))
+        if let memory = unsafe image.memory {
+            unsafe galley_coverage_mask(
+                &coverage, Int32(cells), Int32(first), memory.assumingMemoryBound(to: UInt8.self), Int(image.stride),
+                image.width)
+        }
+        return image
+    }
+
+    /// False where the outline is broken.
+    private func gather(
+        _ outline: UnsafeMutablePointer<FT_Outline>, cells: Int, left: Float, top: Float
+    ) -> Bool {
+        var functions = unsafe FT_Outline_Funcs(
+            move_to: { to, context in
+                guard let to = unsafe to?.pointee, let all = unsafe Gathering.of(context) else { return 1 }
+                unsafe galley_coverage_move(all.coverage, all.x(to), all.y(to))
+                return 0
+            },
+            line_to: { to, context in
+                guard let to = unsafe to?.pointee, let all = unsafe Gathering.of(context) else { return 1 }
+                unsafe galley_coverage_line(all.coverage, all.x(to), all.y(to))
+                return 0
+            },
+            conic_to: { control, to, context in
+                guard let control = unsafe control?.pointee, let to = unsafe to?.pointee,
+                    let all = unsafe Gathering.of(context)
+                else { return 1 }
+                unsafe galley_coverage_conic(
+                    all.coverage, all.cells, all.x(control), all.y(control), all.x(to), all.y(to))
+                return 0
+            },
+            cubic_to: { first, second, to, context in
+                guard let first = unsafe first?.pointee, let second = unsafe second?.pointee,
+                    let to = unsafe to?.pointee, let all = unsafe Gathering.of(context)
+                else { return 1 }
+                unsafe galley_coverage_cubic(
+                    all.coverage, all.cells, all.x(first), all.y(first), all.x(second), all.y(second), all.x(to),
+                    all.y(to))
+                return 0
+            }, shift: 0, delta: 0)
+        return unsafe withUnsafeMutablePointer(to: &coverage) { coverage in
+            var all = unsafe Gathering(coverage: coverage, cells: Float(cells), left: left, top: top)
+            return unsafe FT_Outline_Decompose(outline, &functions, &all) == 0
+        }
+    }
+}
