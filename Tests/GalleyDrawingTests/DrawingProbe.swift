@@ -16,12 +16,18 @@ struct DrawingProbe: Sendable {
     }
 
     let fonts: FontLibrary
+    /// Pixels on a side, beyond which not all of a picture is drawn.
+    private let largestSide: Double
     private let testFonts: String
     private let shared = Self.makeRenderer()
 
-    /// - Parameter testFonts: A folder with the fonts that the project makes for its tests, of emoji and painted glyphs.
-    init(testFonts: String) throws {
+    /// - Parameters:
+    ///   - testFonts: A folder with the fonts that the project makes for its tests, of emoji and painted glyphs.
+    ///   - largestSide: Pixels on a side, beyond which not all of a picture is drawn. Of many random documents few are
+    ///     large, and those take most of the time.
+    init(testFonts: String, largestSide: Double = 900) throws {
         self.testFonts = testFonts
+        self.largestSide = largestSide
         fonts = try Self.makeLibrary(testFonts)
     }
 
@@ -128,7 +134,7 @@ struct DrawingProbe: Sendable {
         }
         let margin = 12.0
         let shown = ink.union(Rect(x: 0, y: 0, width: 1, height: 1)).inset(by: EdgeInsets(-margin))
-        let isWhole = shown.width * scale <= 900 && shown.height * scale <= 900
+        let isWhole = shown.width * scale <= largestSide && shown.height * scale <= largestSide
         let area = isWhole ? shown : Rect(x: -margin, y: -margin, width: 200, height: 120)
         let (origin, size) = (Point(x: -area.x, y: -area.y), Size(width: area.width, height: area.height))
 

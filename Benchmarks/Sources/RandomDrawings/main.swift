@@ -1,10 +1,11 @@
 // Draws random documents with every attribute as PNG, PDF and SVG, and looks at what came out: generator and checks
 // of RandomDrawingTests in an optimised build, which draws ten thousand in the time that a test takes for some hundred.
 //
-//     RandomDrawings [COUNT [FIRST-SEED [EVERY [AGAIN]]]]
+//     RandomDrawings [COUNT [FIRST-SEED [EVERY [AGAIN [SIDE]]]]]
 //
 // Every hundredth PDF and SVG, or as many as EVERY says, is also drawn by poppler and librsvg, where they are installed.
-// Every second document, or as many as AGAIN says, is drawn again after its neighbours, and must be the same.
+// Every second document, or as many as AGAIN says, is drawn again after its neighbours, and must be the same. What has more
+// than 900 pixels on a side, or as many as SIDE says, is drawn in part.
 import Foundation
 
 /// What a program says that is wrong with a file; `nil` when nothing is, or there is no such program.
@@ -29,8 +30,9 @@ let count = arguments.first ?? 10_000
 let first = arguments.dropFirst().first ?? 100_000
 let every = max(1, arguments.dropFirst(2).first ?? 100)
 let again = max(1, arguments.dropFirst(3).first ?? 2)
+let side = Double(arguments.dropFirst(4).first ?? 900)
 let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-let probe = try DrawingProbe(testFonts: root.appendingPathComponent("Fonts/Test").path)
+let probe = try DrawingProbe(testFonts: root.appendingPathComponent("Fonts/Test").path, largestSide: side)
 let start = Date()
 var problems = await probe.problems(ofSeeds: first..<first + count, again: again)
 

@@ -36,12 +36,15 @@ extension Placer {
             source.paragraph.summary.hasTabs || tail?.source.paragraph.summary.hasTabs ?? false
         }
 
-        /// Leaves one grapheme cluster more out, after the token first; false where none is left.
+        /// Leaves one grapheme cluster more out, and the white space that is beside the token then; after the token first.
+        /// False where none is left.
         mutating func shorten(_ source: LineSource) -> Bool {
             if let (tailSource, clusters) = tail {
                 let flags = tailSource.paragraph.shaped.flags
                 var start = clusters.lowerBound + 1
-                while start < clusters.upperBound, !flags[start].contains(.graphemeStart) { start += 1 }
+                while start < clusters.upperBound,
+                    !flags[start].contains(.graphemeStart) || flags[start].contains(.whitespace)
+                { start += 1 }
                 tail = start < clusters.upperBound ? (tailSource, start..<clusters.upperBound) : nil
                 return true
             }
@@ -49,6 +52,7 @@ extension Placer {
             let flags = source.paragraph.shaped.flags
             var end = head.upperBound - 1
             while end > head.lowerBound, !flags[end].contains(.graphemeStart) { end -= 1 }
+            while end > head.lowerBound, flags[end - 1].mayHang { end -= 1 }
             if end > head.lowerBound { heads.append(head.lowerBound..<end) }
             return true
         }
@@ -285,9 +289,17 @@ extension Placer {
         )
         let limit = R.isUniform ? region.blockEnd : record.y + record.height
         if let limit, record.y + box.height > limit { box = (limit - record.y, min(baseline, limit - record.y)) }
-        append(
-            fitted, extent, box: box, of: line.source, storage: record.storage,
-            top: record.y, frame: record.frame, band: record.band)
+        if record.frame.kind == .span {
+            append(
+                fitted, extent, box: box, in: InlineSpan(start: record.frame.head, end: record.frame.tail),
+                of: line.source,
+                storage: record.storage, top: record.y, minimum: line.source.minimumSpan(options.minimumSpan),
+                band: record.band)
+        } else {
+            append(
+                fitted, extent, box: box, of: line.source, storage: record.storage, top: record.y, frame: record.frame,
+                band: record.band)
+        }
         lines[index].row = record.row
         if record.frame.kind == .indents || record.frame.kind == .limited {
             let tail = line.source.style.paragraph.tailIndent > 0 ? 0 : record.frame.tail

@@ -1,3 +1,4 @@
+import GalleyDocuments
 import GalleyTestSupport
 import GalleyText
 import Testing
@@ -75,6 +76,26 @@ import Testing
             #expect(again.lines.map(\.utf8Range) == measured.lines.map(\.utf8Range), "\(text.string.debugDescription)")
             #expect(again.size == measured.size, "\(text.string.debugDescription)")
         }
+    }
+
+    /// A truncated line beside floats or a drop cap, a tab below an annotation that a line break parts, and tabs beside the
+    /// token.
+    @Test(arguments: [
+        #"{"text": "offiABCDEFGHI-\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48\ufffc\ufdd0\ud83d\ude00\tABCDEFGHI-Stra\u00dfe 2026jgyStra\u00dfe 2026\ufffc", "spans": [{"range": [60, 61], "attachment": {"width": 1, "height": 5, "id": "view"}, "float": "right"}], "container": {"width": 200, "maxLines": 2, "truncation": "end"}}"#,
+        #"{"text": "\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48\ud83f\udffeStra\u00dfe 2026Stra\u00dfe 2026", "style": {"font": {"size": 25.333458078747654}, "dropCap": {"lines": 2}}, "container": {"width": 200, "maxLines": 2, "truncation": "end"}}"#,
+        #"{"text": "e\u0301\u0323Stra\u00dfe 2026offioffi\nStra\u00dfe 2026\t\t", "spans": [{"range": [14, 34], "font": {"size": 23.736266051874527}}, {"range": [34, 36], "font": {"family": "Noto Sans Devanagari", "size": 39.844988712057464, "weight": 1000}, "ruby": {"text": "wide annotation", "position": "under"}}], "container": {"width": 200}}"#,
+        #"{"text": "\u0645\u064f\u062d\u064e\u0645\u064e\u0651\u062f\u0000\t\ud83d\ude00ABCDEFGHI \u0645\u064f\u062d\u064e\u0645\u064e\u0651\u062f\t", "spans": [{"range": [0, 12], "font": {"size": 35.511808135011506}}], "container": {"width": 80, "maxLines": 2, "truncation": "end"}}"#,
+        #"{"text": "    e\u0301\u0323\ud83d\ude00\ufffcW\u0302\te\u0301\u0323\uffff\u0645\u064f\u062d\u064e\u0645\u064e\u0651\u062fW\u0302Fly", "spans": [{"range": [0, 9], "font": {"size": 7.877927432720073}}, {"range": [10, 17], "font": {"size": 32.80511585761573, "weight": 1000}, "ruby": {"text": "a", "position": "under"}}], "container": {"width": 80, "maxLines": 2, "truncation": "end"}}"#,
+    ]) func documentsFitTheirMeasuredSize(json: String) throws {
+        let document = try Document.decode(json: Array(json.utf8)).document
+        let text = try document.attributedText()
+        let measured = try TextLayout(text, in: document.container, fonts: Self.fonts)
+        var container = document.container
+        container.width = measured.size.width
+        container.height = measured.size.height
+        let again = try TextLayout(text, in: container, fonts: Self.fonts)
+        #expect(again.lines.map(\.utf8Range) == measured.lines.map(\.utf8Range))
+        #expect(again.size == measured.size)
     }
 
     /// Ligatures that a narrow column cuts, emoji modifiers after a space, and text wider than a million points.
