@@ -189,11 +189,14 @@ public struct ShapedRegion: Region {
 
     private func event(after start: Double, height: Double) -> Double {
         var result = obstacles.event(after: start, height: height)
+        let least = start + ObstacleIndex.touch
+        // Not from a list of the four: an allocation for each piece would cost ten times as much.
+        func add(_ edge: Double) { if edge > least, edge < result { result = edge } }
         for piece in floats {
-            for edge in [piece.top, piece.bottom, piece.top - height, piece.bottom - height]
-            where edge > start + ObstacleIndex.touch {
-                result = min(result, edge)
-            }
+            add(piece.top)
+            add(piece.bottom)
+            add(piece.top - height)
+            add(piece.bottom - height)
         }
         return result
     }
@@ -256,8 +259,8 @@ public struct ShapedRegion: Region {
         }
         consider(band.start)
         var start = Double(band.start)
-        // Enough for any picture; what is longest is not worth more.
-        for _ in 0..<4096 {
+        // Enough for any picture; what is longest is not worth more, and each place costs as much as there are pieces.
+        for _ in 0..<min(4096, max(64, (1 << 20) / max(1, obstacles.pieces.count + floats.count))) {
             let end = event(after: start, height: Double(height))
             guard end.isFinite, start <= Double(last) else { break }
             consider(Int(((start + end) / 2).rounded()))

@@ -100,25 +100,9 @@ func textInputs() -> [Input] {
                     "1.5\t", count,
                     paragraph { $0.tabStops = [ParagraphStyle.TabStop(location: 20, alignment: .decimal)] }))
         },
-        Input(name: "float-outline", size: 2000) { count in
-            // Finer the longer it is, so that each row has to do with all of it.
-            var comb = Path()
-            comb.move(to: .zero)
-            for tooth in 0..<count {
-                let (top, step) = (Double(tooth) * 20 / Double(count), 10 / Double(count))
-                comb.line(to: Point(x: 30, y: top))
-                comb.line(to: Point(x: 30, y: top + step))
-                comb.line(to: Point(x: 0, y: top + step))
-                comb.line(to: Point(x: 0, y: top + 2 * step))
-            }
-            comb.close()
-            var all = text("\u{FFFC}words beside it ", 1)
-            let first = all.startIndex..<all.string.index(after: all.startIndex)
-            all[first].attachment = Attachment(width: 30, height: 20)
-            all[first].float = .left
-            all[first].shapeOutside = FloatShape(.path(comb))
-            return layout(all, .width(60))
-        },
+        // Words stand beside it, or have to look for where it ends.
+        Input(name: "float-outline", size: 2000) { floatingComb(teeth: $0, width: 30) },
+        Input(name: "float-outline-across", size: 2000) { floatingComb(teeth: $0, width: 58) },
         Input(name: "families", size: 500) { count in
             let families = (0..<count).map { "No Such Family \($0)" }
             return layout(AttributedText("abc", attributes: TextAttributes(font: FontDescriptor(families: families))))
@@ -135,4 +119,24 @@ func textInputs() -> [Input] {
             layout(text("x", count), TextContainer(width: 1, maxLines: 1, truncation: .end))
         },
     ]
+}
+
+/// Words around a comb that is finer the more teeth it has, so that each row has to do with all of it, in 60 points.
+private func floatingComb(teeth count: Int, width: Double) -> () throws -> Void {
+    var comb = Path()
+    comb.move(to: .zero)
+    for tooth in 0..<count {
+        let (top, step) = (Double(tooth) * 20 / Double(count), 10 / Double(count))
+        comb.line(to: Point(x: width, y: top))
+        comb.line(to: Point(x: width, y: top + step))
+        comb.line(to: Point(x: 0, y: top + step))
+        comb.line(to: Point(x: 0, y: top + 2 * step))
+    }
+    comb.close()
+    var all = text("\u{FFFC}words beside it ", 1)
+    let first = all.startIndex..<all.string.index(after: all.startIndex)
+    all[first].attachment = Attachment(width: width, height: 20)
+    all[first].float = .left
+    all[first].shapeOutside = FloatShape(.path(comb))
+    return layout(all, .width(60))
 }
