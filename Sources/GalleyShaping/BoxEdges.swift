@@ -74,7 +74,7 @@ public struct ClonedBoxes: Sendable {
         return [outer.parted(before: cluster), inner.parted(before: cluster)].compactMap { $0 }
     }
 
-    /// The most that line breaks add to a line.
+    /// The most that line breaks add to a line, or take from it.
     public var widest: Int { outer.widest + inner.widest }
 }
 
@@ -96,7 +96,7 @@ extension [ClonedBox] {
         self[last].isOpen = false
     }
 
-    fileprivate var widest: Int { reduce(0) { Swift.max($0, $1.start + $1.end) } }
+    fileprivate var widest: Int { reduce(0) { Swift.max($0, abs($1.start) + abs($1.end)) } }
 }
 
 extension ShapedTextBuilder {

@@ -86,8 +86,6 @@ internal import Glibc
         public var minContentWidth = 0
         /// Widest cluster: the narrowest width where lines may break between any two.
         public var widestCluster = 0
-        /// Widest annotation, which the parts of a base that is broken anywhere are not made to be as wide as.
-        public var widestRuby = 0
     }
 
     /// The UTF-8 text, terminator included.
@@ -125,7 +123,6 @@ internal import Glibc
         summary.extent = parts.wholeExtent
         summary.largestFontSize = shaped.fonts.reduce(0) { max($0, $1.size) }
         summary.widestCluster = builder.widestCluster
-        summary.widestRuby = rubies.reduce(0) { max($0, $1.width) }
         summary.hasBoxes = builder.edgeCount > 0
         summary.hasClones = !parts.clonedBoxes.isEmpty
         summary.measure(parts.breaks, in: shaped, clonedBoxes)

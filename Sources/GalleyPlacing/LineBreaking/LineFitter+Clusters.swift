@@ -76,9 +76,9 @@ extension LineFitter {
     }
 
     /// How much narrower a line may come out than its paragraph's clusters say: a ligature that the line before cut has
-    /// little left, a part of a ruby base is no wider for its annotation, and shaping the ends again changes widths.
+    /// little left, edges of boxes that both lines have may take from them, and shaping the ends again changes widths.
     func slack(at start: LineStart) -> Int {
-        cutWidth(at: start) + composer.margin / 4 + paragraph.summary.widestRuby
+        cutWidth(at: start) + composer.margin / 4 + paragraph.clonedBoxes.widest
     }
 
     func nextBreak(after start: LineStart, cluster: Int) -> Int {

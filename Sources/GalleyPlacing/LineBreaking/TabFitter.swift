@@ -110,7 +110,10 @@ struct TabFitter {
         while end < limit {
             var boundary = end + 1
             while boundary < limit, !shaped.flags[boundary].contains(.graphemeStart) { boundary += 1 }
-            while tab < tabs.count, tabs[tab] < boundary {
+            var visible = boundary
+            while visible > end, shaped.flags[visible - 1].mayHang { visible -= 1 }
+            // A tab that hangs takes nothing.
+            while tab < tabs.count, tabs[tab] < visible {
                 pending = passing(tabs, tab, after: pending, start: start, forced: forced)
                 tab += 1
             }
@@ -118,8 +121,6 @@ struct TabFitter {
             if !boundaries.isEmpty, shaped.flags[end].mayHang {
                 boundaries[boundaries.count - 1] = boundary
             } else {
-                var visible = boundary
-                while visible > end, shaped.flags[visible - 1].mayHang { visible -= 1 }
                 let isBeyond = position(of: visible, after: pending, start: start) > available + slack
                 if !boundaries.isEmpty, isBeyond { break }
                 boundaries.append(boundary)

@@ -86,6 +86,7 @@ import Testing
         #"{"text": "e\u0301\u0323Stra\u00dfe 2026offioffi\nStra\u00dfe 2026\t\t", "spans": [{"range": [14, 34], "font": {"size": 23.736266051874527}}, {"range": [34, 36], "font": {"family": "Noto Sans Devanagari", "size": 39.844988712057464, "weight": 1000}, "ruby": {"text": "wide annotation", "position": "under"}}], "container": {"width": 200}}"#,
         #"{"text": "\u0645\u064f\u062d\u064e\u0645\u064e\u0651\u062f\u0000\t\ud83d\ude00ABCDEFGHI \u0645\u064f\u062d\u064e\u0645\u064e\u0651\u062f\t", "spans": [{"range": [0, 12], "font": {"size": 35.511808135011506}}], "container": {"width": 80, "maxLines": 2, "truncation": "end"}}"#,
         #"{"text": "    e\u0301\u0323\ud83d\ude00\ufffcW\u0302\te\u0301\u0323\uffff\u0645\u064f\u062d\u064e\u0645\u064e\u0651\u062fW\u0302Fly", "spans": [{"range": [0, 9], "font": {"size": 7.877927432720073}}, {"range": [10, 17], "font": {"size": 32.80511585761573, "weight": 1000}, "ruby": {"text": "a", "position": "under"}}], "container": {"width": 80, "maxLines": 2, "truncation": "end"}}"#,
+        #"{"text": "\ufffc\ud83f\udffe\u0000\t ", "spans": [{"range": [4, 6], "ruby": {"text": "a"}}], "container": {"width": 30}}"#,
     ]) func documentsFitTheirMeasuredSize(json: String) throws {
         let document = try Document.decode(json: Array(json.utf8)).document
         let text = try document.attributedText()
