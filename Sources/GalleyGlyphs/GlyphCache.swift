@@ -42,16 +42,13 @@ public final class GlyphCache: Sendable {
         }
     }
 
-    /// Keeps what was made for `key`, which was not there: its image, or those in all bins, from 0.
-    func insert(_ images: [GlyphImage], for key: GlyphKey) {
+    /// Keeps the image that was made for `key`, which was not there.
+    func insert(_ image: GlyphImage, for key: GlyphKey) {
         let share = limit / GlyphCache.shardCount
-        for (bin, image) in images.enumerated() {
-            let key = images.count == 1 ? key : key.in(bin: bin)
-            shard(of: key).withLock { shard in
-                // Another thread may have been quicker; its image is as good.
-                guard shard.index[key] == nil, image.cost <= share else { return }
-                shard.insert(image, for: key, limit: share)
-            }
+        guard image.cost <= share else { return }
+        shard(of: key).withLock { shard in
+            // Another thread may have been quicker; its image is as good.
+            if shard.index[key] == nil { shard.insert(image, for: key, limit: share) }
         }
     }
 

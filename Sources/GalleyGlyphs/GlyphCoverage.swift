@@ -27,8 +27,8 @@ internal import CGalleyBlend
         }
     }
 
-    /// The masks of an outline in all bins, or the one in `bin` where it is large, or hinted to stand on whole pixels.
-    func masks(of outline: UnsafeMutablePointer<FT_Outline>, bin: Int, isHinted: Bool) -> [GlyphImage] {
+    /// The mask of an outline in a bin, or those in all of them.
+    func image(of outline: UnsafeMutablePointer<FT_Outline>, bin: UInt8) -> GlyphImage {
         var box = FT_BBox()
         unsafe FT_Outline_Get_CBox(outline, &box)
         let most = FT_Pos(GlyphRasterizer.largestMask * 64)
@@ -36,38 +36,33 @@ internal import CGalleyBlend
         let reach = -most * 64...most * 64
         guard reach.contains(box.xMin), reach.contains(box.xMax), reach.contains(box.yMin), reach.contains(box.yMax),
             box.xMax - box.xMin <= most, box.yMax - box.yMin <= most
-        else { return [GlyphImage(kind: .outline)] }
-        guard box.xMax > box.xMin, box.yMax > box.yMin else { return [GlyphImage(kind: .empty)] }
-        let shared = FT_Pos(GlyphRasterizer.largestShared * 64)
-        let isShared = !isHinted && box.xMax - box.xMin <= shared && box.yMax - box.yMin <= shared
-        let cells = isShared ? GlyphRasterizer.bins : 1
+        else { return GlyphImage(kind: .outline) }
+        guard box.xMax > box.xMin, box.yMax > box.yMin else { return GlyphImage(kind: .empty) }
+        let hasAllBins = bin == GlyphKey.allBins
+        let cells = hasAllBins ? GlyphRasterizer.bins : 1
         // In the units of the outline a bin is 16.
-        let shift = isShared ? 0 : bin * 16
+        let shift = hasAllBins ? 0 : Int(bin) * 16
         let (left, right) = ((box.xMin + shift) >> 6, (box.xMax + shift + 63) >> 6)
         let (bottom, top) = (box.yMin >> 6, (box.yMax + 63) >> 6)
         guard unsafe galley_coverage_begin(&coverage, Int32((right - left) * cells), Int32(top - bottom)) == 0,
             unsafe gather(outline, cells: cells, left: Float(left) - Float(shift) / 64, top: Float(top))
-        else { return [GlyphImage(kind: .empty)] }
+        else { return GlyphImage(kind: .empty) }
         unsafe galley_coverage_sum(&coverage)
-        guard isShared else {
-            return [mask(left: left, right: right, top: top, height: top - bottom, first: 0, cells: 1)]
-        }
-        let (first, last) = (box.xMin >> 4, (box.xMax + 15) >> 4)
-        return (0..<cells).map { bin in
-            let (from, to) = ((first + bin) >> 2, (last + bin + 3) >> 2)
-            return mask(
-                left: from, right: to, top: top, height: top - bottom, first: (from - left) * cells - bin, cells: cells)
-        }
-    }
-
-    /// Pixels from `left` to `right` of what was gathered, the first of them from cell `first` on.
-    private func mask(left: Int, right: Int, top: Int, height: Int, first: Int, cells: Int) -> GlyphImage {
-        let image = GlyphImage(
-            kind: .mask, left: Int32(left), top: Int32(-top), width: Int32(right - left), height: Int32(height))
-        if let memory = unsafe image.memory {
+        let image =
+            hasAllBins
+            ? GlyphImage(
+                quarters: Int32(box.xMin >> 4)..<Int32((box.xMax + 15) >> 4), top: Int32(-top),
+                height: Int32(top - bottom))
+            : GlyphImage(
+                kind: .mask, left: Int32(left), top: Int32(-top), width: Int32(right - left),
+                height: Int32(top - bottom))
+        for bin in 0..<image.binCount {
+            let mask = unsafe image.mask(in: bin)
+            guard let memory = unsafe mask.memory else { break }
+            let first = unsafe (Int(mask.left) - left) * cells - bin
             unsafe galley_coverage_mask(
-                &coverage, Int32(cells), Int32(first), memory.assumingMemoryBound(to: UInt8.self), Int(image.stride),
-                image.width)
+                &coverage, Int32(cells), Int32(first), memory.assumingMemoryBound(to: UInt8.self), Int(mask.stride),
+                mask.width)
         }
         return image
     }

@@ -13,6 +13,10 @@ public struct StrikeKey: Hashable {
     /// Whether outlines are slanted.
     public var isOblique: Bool
 
+    /// Whether its masks are made at all quarters of a pixel at once: small text meets most of them, and outlines are then
+    /// loaded and walked once.
+    public var isSmall: Bool { size <= 24 * 64 }
+
     /// A key of its parts.
     public init(face: UInt32, size: UInt32, foreground: UInt32, hinting: GlyphHinting, isBold: Bool, isOblique: Bool) {
         self.face = face
@@ -30,8 +34,11 @@ public struct GlyphKey: Hashable {
     public var strike: StrikeKey
     /// The glyph's number in its face.
     public var glyph: UInt32
-    /// Quarter of a pixel that the origin is right of a whole one.
+    /// Quarter of a pixel that the origin is right of a whole one, or ``allBins``.
     public var bin: UInt8
+
+    /// Stands for masks at all quarters of a pixel, which are one image.
+    public static var allBins: UInt8 { 4 }
 
     /// A key of its parts.
     public init(strike: StrikeKey, glyph: UInt32, bin: UInt8) {
@@ -39,7 +46,4 @@ public struct GlyphKey: Hashable {
         self.glyph = glyph
         self.bin = bin
     }
-
-    /// The same glyph in another bin.
-    func `in`(bin: Int) -> GlyphKey { GlyphKey(strike: strike, glyph: glyph, bin: UInt8(truncatingIfNeeded: bin)) }
 }

@@ -10,22 +10,19 @@ enum GlyphRasterizer {
     /// Larger colour glyphs are drawn from an image of this size.
     static let largestColorSize: UInt32 = 512 * 64
 
-    /// Masks no larger than this are made at all parts of a pixel at once: text meets most of them, and the outline is then
-    /// loaded and walked once.
-    static let largestShared = 24
     /// How many parts of a pixel glyphs stand at.
     static let bins = 4
 
-    /// The image of a glyph; or, where it is a small mask, those in all bins, from 0.
-    static func rasterize(_ key: GlyphKey, face: FreeTypeFace, coverage: GlyphCoverage) -> [GlyphImage] {
-        if face.hasColor, let image = paintedImage(key, face: face) ?? colorImage(key, face: face) { return [image] }
-        guard face.isScalable else { return [GlyphImage(kind: .empty)] }
-        return masks(key, face: face, coverage: coverage)
+    /// The image of a glyph.
+    static func rasterize(_ key: GlyphKey, face: FreeTypeFace, coverage: GlyphCoverage) -> GlyphImage {
+        if face.hasColor, let image = paintedImage(key, face: face) ?? colorImage(key, face: face) { return image }
+        guard face.isScalable else { return GlyphImage(kind: .empty) }
+        return mask(key, face: face, coverage: coverage)
     }
 
     // MARK: Coverage
 
-    private static func masks(_ key: GlyphKey, face: FreeTypeFace, coverage: GlyphCoverage) -> [GlyphImage] {
+    private static func mask(_ key: GlyphKey, face: FreeTypeFace, coverage: GlyphCoverage) -> GlyphImage {
         let strike = key.strike
         let flags =
             switch strike.hinting {
@@ -36,9 +33,9 @@ enum GlyphRasterizer {
         guard face.select(size: strike.size),
             unsafe FT_Load_Glyph(face.raw, key.glyph, FT_Int32(flags)) == 0,
             let slot = unsafe face.raw.pointee.glyph, unsafe galley_ft_is_outline(slot) != 0
-        else { return [GlyphImage(kind: .empty)] }
+        else { return GlyphImage(kind: .empty) }
         unsafe synthesize(&slot.pointee.outline, em: Int(strike.size), bold: strike.isBold, oblique: strike.isOblique)
-        return unsafe coverage.masks(of: &slot.pointee.outline, bin: Int(key.bin), isHinted: strike.hinting == .full)
+        return unsafe coverage.image(of: &slot.pointee.outline, bin: key.bin)
     }
 
     /// Emboldens and slants an outline whose em is `em` of its own units.

@@ -26,6 +26,8 @@
     private var mask: Int
     private var retained: [GlyphImage] = []
     private(set) var bytes = 0
+    /// How many places are taken.
+    private(set) var count = 0
 
     init() {
         mask = 1023
@@ -35,8 +37,6 @@
     deinit {
         unsafe entries.deallocate()
     }
-
-    var count: Int { retained.count }
 
     private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<Entry> {
         let entries = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
@@ -51,9 +51,6 @@
     public static func key(strike: UInt32, glyph: UInt32, bin: Int) -> UInt64 {
         1 << 63 | UInt64(strike) << 32 | UInt64(glyph) << 2 | UInt64(truncatingIfNeeded: bin)
     }
-
-    /// The key of the same glyph in another bin.
-    static func key(_ key: UInt64, in bin: Int) -> UInt64 { key & ~3 | UInt64(truncatingIfNeeded: bin) }
 
     /// The table as plain pointers, for a loop that looks up and does not insert.
     @unsafe public struct Reader {
@@ -82,14 +79,26 @@
     /// Valid until the next insertion.
     var reader: Reader { unsafe Reader(entries: entries, mask: mask) }
 
+    /// Keeps an image for the glyph and bin of `key`; where it has all bins, for each of them.
     mutating func insert(_ image: GlyphImage, for key: UInt64) {
-        if retained.count * 2 > mask { grow() }
         retained.append(image)
         bytes += image.cost
-        unsafe reader.place(of: key).pointee = Entry(
-            key: key, memory: image.memory, left: Int16(clamping: image.left), top: Int16(clamping: image.top),
-            width: UInt16(clamping: image.width), height: UInt16(clamping: image.height),
-            stride: UInt16(clamping: image.stride), kind: image.kind)
+        guard image.binCount > 1 else {
+            unsafe insert(image.mask(in: 0), of: image, for: key)
+            return
+        }
+        for bin in 0..<image.binCount {
+            unsafe insert(image.mask(in: bin), of: image, for: key & ~3 | UInt64(truncatingIfNeeded: bin))
+        }
+    }
+
+    private mutating func insert(_ mask: GlyphImage.Mask, of image: GlyphImage, for key: UInt64) {
+        if count * 2 > self.mask { grow() }
+        count += 1
+        unsafe reader.place(of: key).pointee = unsafe Entry(
+            key: key, memory: mask.memory, left: Int16(clamping: mask.left), top: Int16(clamping: image.top),
+            width: UInt16(clamping: mask.width), height: UInt16(clamping: image.height),
+            stride: UInt16(clamping: mask.stride), kind: image.kind)
     }
 
     private mutating func grow() {

@@ -77,34 +77,22 @@ public import GalleyText
     /// The table as it is; after a `load`, ask again.
     public var reader: GlyphTable.Reader { unsafe table.reader }
 
-    /// Gets a glyph that the table lacks from the cache, or rasterises it: then in all bins, where that is one's work.
+    /// Gets a glyph that the table lacks from the cache, which keeps it once it is rasterised.
+    ///
+    /// - Parameter tableKey: What the table is to find it by; where the image has all bins, in any of them.
     @inline(never)
     public func load(_ key: GlyphKey, tableKey: UInt64, font: FontFace) {
-        if let image = cache.image(for: key) { return unsafe table.insert(image, for: tableKey) }
-        let images = rasterize(key, font: font)
-        guard images.count > 1 else { return unsafe table.insert(images[0], for: tableKey) }
-        for (bin, image) in images.enumerated() {
-            let tableKey = GlyphTable.key(tableKey, in: bin)
-            if unsafe reader.find(tableKey) == nil { unsafe table.insert(image, for: tableKey) }
-        }
-    }
-
-    /// Makes and keeps what the cache lacks.
-    private func rasterize(_ key: GlyphKey, font: FontFace) -> [GlyphImage] {
-        misses += 1
-        let images =
-            face(font).map { GlyphRasterizer.rasterize(key, face: $0, coverage: coverage) } ?? [
-                GlyphImage(kind: .empty)
-            ]
-        cache.insert(images, for: key)
-        return images
+        unsafe table.insert(ownedImage(key, font: font), for: tableKey)
     }
 
     /// The image of a glyph as an object, for those who keep it beyond this worker's use.
     public func ownedImage(_ key: GlyphKey, font: FontFace) -> GlyphImage {
         if let image = cache.image(for: key) { return image }
-        let images = rasterize(key, font: font)
-        return images.count > 1 ? images[Int(key.bin)] : images[0]
+        misses += 1
+        let image =
+            face(font).map { GlyphRasterizer.rasterize(key, face: $0, coverage: coverage) } ?? GlyphImage(kind: .empty)
+        cache.insert(image, for: key)
+        return image
     }
 
     /// Bounds what the table keeps alive. Only between runs: a batch points into the images.

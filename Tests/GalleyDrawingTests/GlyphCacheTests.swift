@@ -17,8 +17,7 @@ import Testing
         #expect(cold.misses > 100)
         #expect(warm.misses == cold.misses)
         #expect(warm.hits > cold.hits)
-        // What is small is there at every quarter of a pixel.
-        #expect(cold.count >= cold.misses && cold.count <= 4 * cold.misses)
+        #expect(cold.count == cold.misses)
         #expect(warm.description.contains("\(warm.hits) hits"))
     }
 

@@ -42,11 +42,14 @@ enum FileBytes {
         let place = path == "-" ? "standard input" : path
         var bytes: [UInt8] = []
         var chunk = 64 << 10
+        var before = 0
         while try read(descriptor, upTo: chunk, into: &bytes, place: place) {
             guard bytes.count <= limit else {
                 throw .unreadableFile(path: place, reason: "it has more than \(limit) bytes; split it up")
             }
-            chunk = min(chunk * 2, 4 << 20)
+            // A pipe gives less than it is asked for, and room for more is cleared each time.
+            if bytes.count - before == chunk { chunk = min(chunk * 2, 4 << 20) }
+            before = bytes.count
         }
         return bytes
     }

@@ -115,7 +115,8 @@ extension DocumentDecoding {
     private func checkTag(_ tag: String, _ kind: String) throws(GalleyError) {
         guard tag.utf8.count == 4, tag.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else {
             throw failure(
-                "the tag of a \(kind) is four ASCII characters, such as \"\(kind == "axis" ? "wght" : "liga")\"")
+                "the tag of \(kind == "axis" ? "an" : "a") \(kind) is four ASCII characters, such as \"\(kind == "axis" ? "wght" : "liga")\""
+            )
         }
     }
 }

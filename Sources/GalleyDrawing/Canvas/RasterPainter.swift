@@ -158,6 +158,7 @@ internal import GalleyText
         // Bitmaps cannot be shifted by parts of a pixel, and full hinting is for whole ones.
         let bins = font.hasColor || key.hinting == .full ? 1.0 : 4.0
         let binShift = bins == 4 ? 2 : 0
+        let hasAllBins = bins == 4 && key.isSmall
         let batch = unsafe worker.batch
         var reader = unsafe worker.reader
         var count = 0
@@ -174,7 +175,8 @@ internal import GalleyText
             var found = unsafe reader.find(tableKey)
             if unsafe found == nil {
                 worker.load(
-                    GlyphKey(strike: key, glyph: glyph, bin: UInt8(bin)), tableKey: tableKey, font: font.font.face)
+                    GlyphKey(strike: key, glyph: glyph, bin: hasAllBins ? GlyphKey.allBins : UInt8(bin)),
+                    tableKey: tableKey, font: font.font.face)
                 unsafe reader = worker.reader
                 unsafe found = reader.find(tableKey)
             }

@@ -78,7 +78,7 @@ extension TextLayout {
             let hasRise = unsafe hb_ot_metrics_get_position(raw, HB_OT_METRICS_TAG_HORIZONTAL_CARET_RISE, &rise) != 0
             let hasRun = unsafe hb_ot_metrics_get_position(raw, HB_OT_METRICS_TAG_HORIZONTAL_CARET_RUN, &run) != 0
             slope = hasRise && hasRun && rise > 0 ? Double(run) / Double(rise) : 0
-            if font.syntheticOblique { slope += 0.25 }
+            if font.syntheticOblique { slope += SyntheticStyle.slant }
             if let own = view.style.attributes.obliqueness, own.isFinite { slope += own }
         }
         return slope

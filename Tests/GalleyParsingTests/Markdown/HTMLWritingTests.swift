@@ -77,6 +77,9 @@ import Testing
         paragraph.direction = .rtl
         text.paragraph = paragraph
         #expect(text.html() == "<p dir=\"rtl\" lang=\"en\">one zwei</p>\n")
+        // Where the text decides, a browser is told to let it.
+        #expect(AttributedText("سلام b").html() == "<p dir=\"auto\">سلام b</p>\n")
+        #expect(AttributedText("a\nשלום").html() == "<p>a</p>\n<p dir=\"auto\">שלום</p>\n")
     }
 
     @Test func rubyIsRuby() {

@@ -20,6 +20,21 @@ struct DocumentBlock {
     }
 }
 
+extension DocumentBlock {
+    /// Whether its text has letters of scripts that run from right to left, so that it matters what decides its direction.
+    var mayRunRightToLeft: Bool {
+        pieces.contains { piece in
+            piece.text.unicodeScalars.contains { scalar in
+                switch scalar.value {
+                case 0x590...0x8FF, 0x200F, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:
+                    true
+                default: false
+                }
+            }
+        }
+    }
+}
+
 /// A stretch of text under the same spans.
 struct DocumentPiece {
     var text: String

@@ -16,7 +16,7 @@ extension HTMLWriter {
         switch block.pieces.first?.attributes.paragraph?.direction {
         case .ltr?: result += " dir=\"ltr\""
         case .rtl?: result += " dir=\"rtl\""
-        default: break
+        default: if block.mayRunRightToLeft { result += " dir=\"auto\"" }
         }
         if let language = block.language { result += " lang=\"\(HTMLEscape.text(language))\"" }
         return result

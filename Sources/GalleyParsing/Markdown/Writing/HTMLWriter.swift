@@ -41,7 +41,7 @@ extension AttributedText {
     /// HTML of the same structure, and what of the text it does not say.
     ///
     /// It is made from the semantic attributes; text without them becomes a paragraph per line. Languages become
-    /// `lang`, paragraphs with a direction `dir`, ruby `<ruby>`, attachments with an image `<img>`, and highlights a
+    /// `lang`, paragraphs with a direction `dir` (`auto` where the text decides and has letters that run from the right), ruby `<ruby>`, attachments with an image `<img>`, and highlights a
     /// `<span class="highlight">` (or the link's own element) whose `data-` attributes hold their user info. How the
     /// text looks is left to a style sheet.
     ///

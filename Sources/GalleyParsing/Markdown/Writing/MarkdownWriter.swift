@@ -5,7 +5,8 @@ extension AttributedText {
     ///
     /// Text without semantic attributes becomes a paragraph per line, its special characters escaped. What
     /// Markdown has no form for (colours, fonts, attachments that are no images) is left out; a range with a
-    /// `backing` is written as that.
+    /// `backing` is written as that. Links are written whatever their scheme: what is made of the Markdown refuses those
+    /// that run code (``LinkPolicy``).
     ///
     /// - Parameter options: What the Markdown may use, and will be read with.
     /// - Complexity: O(*n*).
