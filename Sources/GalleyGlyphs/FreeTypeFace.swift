@@ -25,6 +25,8 @@ internal import GalleyText
     /// Keeps the bytes alive.
     let font: FontFace
     private let library: FreeTypeLibrary
+    /// Where FreeType reads the file, if not in memory.
+    private let stream: FontStream?
     let isScalable: Bool
     /// Whether glyphs of the face may have colours of their own.
     public let hasColor: Bool
@@ -35,17 +37,27 @@ internal import GalleyText
     init?(_ font: FontFace, library: FreeTypeLibrary) {
         var face: FT_Face?
         let bytes = unsafe font.bytes
-        guard let base = bytes.baseAddress,
-            unsafe FT_New_Memory_Face(
-                library.raw, base.assumingMemoryBound(to: UInt8.self), bytes.count, font.index, &face) == 0,
-            let face = unsafe face
-        else { return nil }
+        guard let base = bytes.baseAddress else { return nil }
+        let stream = font.svgEntry.map { unsafe FontStream(bytes, hidingEntry: $0) }
+        var arguments = unsafe FT_Open_Args()
+        if let stream {
+            unsafe arguments.flags = FT_UInt(FT_OPEN_STREAM)
+            unsafe arguments.stream = stream.raw
+        } else {
+            unsafe arguments.flags = FT_UInt(FT_OPEN_MEMORY)
+            unsafe arguments.memory_base = base.assumingMemoryBound(to: UInt8.self)
+            unsafe arguments.memory_size = bytes.count
+        }
+        guard unsafe FT_Open_Face(library.raw, &arguments, font.index, &face) == 0, let face = unsafe face else {
+            return nil
+        }
         if !font.coordinates.isEmpty {
             var coordinates = font.coordinates.map { FT_Fixed(($0 * 65536).rounded()) }
             unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
         }
         unsafe raw = face
         self.font = font
+        self.stream = stream
         self.library = library
         isScalable = unsafe galley_ft_is_scalable(face) != 0
         hasColor = unsafe galley_ft_has_color(face) != 0 || font.paintsGlyphs

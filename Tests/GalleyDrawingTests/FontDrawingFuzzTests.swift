@@ -15,6 +15,9 @@ import Testing
     private static let seconds =
         ProcessInfo.processInfo.environment["GALLEY_FONT_FUZZ_SECONDS"].flatMap { Int($0) } ?? 0
 
+    /// The font in work of a long run.
+    private static let last = FileManager.default.temporaryDirectory.appendingPathComponent("galley-mutated-font")
+
     private static let latin = "Offices fly, W\u{302}AVE 0123 – e\u{301}\u{323} \u{E000}\u{E001}\u{E002} 😀"
     /// Files, and what their tables have something to say about.
     private static let sources = [
@@ -86,6 +89,8 @@ import Testing
             let begin = Date()
             var bytes = files[index]
             Self.mutate(&bytes, using: &random)
+            // What ends the process is not lost.
+            if Self.seconds > 0 { try Data(bytes).write(to: Self.last) }
             guard let layout = try Self.layout(Self.sources[index].1, of: bytes, using: &random) else { continue }
             do {
                 var problems: [String] = []

@@ -6,14 +6,19 @@ extension FontData {
     /// FreeType decodes such a file into a stream of its own, and hands the stream out as table 0. WOFF2
     /// needs a FreeType built with Brotli, as the distributions' are.
     convenience init?(decodingWebFont data: FontData) {
+        var bytes = unsafe Array(data.bytes)
+        let hasSVG = HiddenTable.hide(inWebFont: &bytes)
+        guard var decoded = unsafe bytes.withUnsafeBufferPointer({ unsafe FontData.decoded($0) }) else { return nil }
+        if hasSVG { HiddenTable.show(inSFNT: &decoded) }
+        self.init(copying: decoded)
+    }
+
+    private static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var library: FT_Library?
         guard unsafe FT_Init_FreeType(&library) == 0 else { return nil }
         defer { unsafe FT_Done_FreeType(library) }
         var face: FT_Face?
-        guard
-            unsafe FT_New_Memory_Face(
-                library, data.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), data.count, 0, &face) == 0
-        else { return nil }
+        guard unsafe FT_New_Memory_Face(library, bytes.baseAddress, bytes.count, 0, &face) == 0 else { return nil }
         defer { unsafe FT_Done_Face(face) }
         var length: FT_ULong = 0
         guard unsafe FT_Load_Sfnt_Table(face, 0, 0, nil, &length) == 0, length > 0, length <= 256 << 20 else {
@@ -21,6 +26,6 @@ extension FontData {
         }
         var decoded = [UInt8](repeating: 0, count: Int(length))
         guard unsafe FT_Load_Sfnt_Table(face, 0, 0, &decoded, &length) == 0 else { return nil }
-        self.init(copying: decoded)
+        return decoded
     }
 }

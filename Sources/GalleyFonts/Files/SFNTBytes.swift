@@ -16,6 +16,16 @@ struct SFNTBytes {
         return UInt32(high) << 16 | UInt32(low)
     }
 
+    /// Where the entry of a table is in the directory of a face; `nil` where it has no such table.
+    func entry(of tag: UInt32, inFace index: Int) -> Int? {
+        var start = 0
+        if uint32(0) == openTypeTag("ttcf") {
+            guard index >= 0, let offset = uint32(12 + index * 4) else { return nil }
+            start = Int(offset)
+        }
+        return (0..<Int(uint16(start + 4) ?? 0)).lazy.map { start + 12 + $0 * 16 }.first { uint32($0) == tag }
+    }
+
     /// Why the face at `index` cannot be used; `nil` if its directory and its main tables are sound.
     ///
     /// A table that ends outside the file means a truncated file, which the libraries below would show as
