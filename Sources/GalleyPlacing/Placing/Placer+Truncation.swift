@@ -107,10 +107,9 @@ extension Placer {
         let shaped = try shape(token, direction: direction)
         var cut = unsafe try self.cut(line, fitter: fitter, token: shaped.shaped.width, bytes)
         var composed = compose(line, cut, token: shaped, text: token, fitter: fitter)
-        // The clusters do not know how wide tabs are.
-        while let available = line.available, composed.width > available, cut.hasTabs(of: line.source),
-            cut.shorten(line.source)
-        {
+        // The clusters do not know how wide tabs are, nor what the line before left of a ligature.
+        let isUncertain = cut.hasTabs(of: line.source) || fitter.cutWidth(at: line.start) > 0
+        while let available = line.available, composed.width > available, isUncertain, cut.shorten(line.source) {
             composed = compose(line, cut, token: shaped, text: token, fitter: fitter)
         }
         replace(index, line, cut, composed)
@@ -153,8 +152,10 @@ extension Placer {
         return result
     }
 
-    /// The first clusters of the line that fit in `room`, up to the next forced break; nil is none.
+    /// The first clusters of the line that fit in `room`, up to the next forced break; nil is none. Of a ligature that the line
+    /// before cut, they may take all of it.
     private func head(_ line: Truncated, fitter: LineFitter, room: Int?) -> Range<Int>? {
+        let room = room.map { $0 + fitter.cutWidth(at: line.start) }
         let paragraph = line.source.paragraph
         let shaped = paragraph.shaped
         let last = Int(paragraph.breaks[fitter.forcedBreak(from: line.start)].trimmed)

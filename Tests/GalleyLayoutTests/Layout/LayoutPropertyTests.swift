@@ -78,8 +78,8 @@ import Testing
         }
     }
 
-    /// A truncated line beside floats or a drop cap, a tab below an annotation that a line break parts, and tabs beside the
-    /// token.
+    /// A truncated line beside floats or a drop cap, a tab below an annotation that a line break parts, tabs beside the
+    /// token, and a truncated line that begins inside a ligature.
     @Test(arguments: [
         #"{"text": "offiABCDEFGHI-\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48\ufffc\ufdd0\ud83d\ude00\tABCDEFGHI-Stra\u00dfe 2026jgyStra\u00dfe 2026\ufffc", "spans": [{"range": [60, 61], "attachment": {"width": 1, "height": 5, "id": "view"}, "float": "right"}], "container": {"width": 200, "maxLines": 2, "truncation": "end"}}"#,
         #"{"text": "\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48\ud83f\udffeStra\u00dfe 2026Stra\u00dfe 2026", "style": {"font": {"size": 25.333458078747654}, "dropCap": {"lines": 2}}, "container": {"width": 200, "maxLines": 2, "truncation": "end"}}"#,
@@ -87,6 +87,8 @@ import Testing
         #"{"text": "\u0645\u064f\u062d\u064e\u0645\u064e\u0651\u062f\u0000\t\ud83d\ude00ABCDEFGHI \u0645\u064f\u062d\u064e\u0645\u064e\u0651\u062f\t", "spans": [{"range": [0, 12], "font": {"size": 35.511808135011506}}], "container": {"width": 80, "maxLines": 2, "truncation": "end"}}"#,
         #"{"text": "    e\u0301\u0323\ud83d\ude00\ufffcW\u0302\te\u0301\u0323\uffff\u0645\u064f\u062d\u064e\u0645\u064e\u0651\u062fW\u0302Fly", "spans": [{"range": [0, 9], "font": {"size": 7.877927432720073}}, {"range": [10, 17], "font": {"size": 32.80511585761573, "weight": 1000}, "ruby": {"text": "a", "position": "under"}}], "container": {"width": 80, "maxLines": 2, "truncation": "end"}}"#,
         #"{"text": "\ufffc\ud83f\udffe\u0000\t ", "spans": [{"range": [4, 6], "ruby": {"text": "a"}}], "container": {"width": 30}}"#,
+        #"{"text": "\uffffoffioffi  ", "style": {"font": {"size": 15.08676202245245, "weight": 400}}, "container": {"width": 28, "maxLines": 2, "truncation": "end"}}"#,
+        #"{"text": "\uffffoffioffi  ", "style": {"font": {"size": 15.08676202245245, "weight": 700}}, "container": {"width": 30, "maxLines": 2, "truncation": "end"}}"#,
     ]) func documentsFitTheirMeasuredSize(json: String) throws {
         let document = try Document.decode(json: Array(json.utf8)).document
         let text = try document.attributedText()
