@@ -1,20 +1,18 @@
 internal import CFreeType
 
-/// A font file as FreeType reads it, but for the name of one table: FreeType then does not know that it is there.
-///
-/// FreeType 2.12 reads the table of SVG documents without looking at its bounds.
+/// A font file as FreeType reads it, but for the tags of some tables: FreeType then does not know that they are there.
 @safe final class FontStream {
     /// What FreeType is handed; it must not outlive this object.
     let raw: UnsafeMutablePointer<FT_StreamRec>
     private let bytes: UnsafeRawBufferPointer
-    private let entry: Int
+    private let entries: [Int]
 
     /// - Parameters:
     ///   - bytes: The file, which must live as long as the stream.
-    ///   - entry: Where the table's entry in the directory is, beginning with its tag.
-    init(_ bytes: UnsafeRawBufferPointer, hidingEntry entry: Int) {
+    ///   - entries: Where the tables' entries in the directory are, beginning with their tags.
+    init(_ bytes: UnsafeRawBufferPointer, hidingEntries entries: [Int]) {
         unsafe self.bytes = bytes
-        self.entry = entry
+        self.entries = entries
         unsafe raw = .allocate(capacity: 1)
         unsafe raw.initialize(to: FT_StreamRec())
         unsafe raw.pointee.size = FT_ULong(bytes.count)
@@ -37,8 +35,10 @@ internal import CFreeType
         let start = Int(offset)
         let length = Int(min(count, FT_ULong(unsafe bytes.count - start)))
         unsafe UnsafeMutableRawPointer(buffer).copyMemory(from: base + start, byteCount: length)
-        for place in max(entry, start)..<max(max(entry, start), min(entry + 4, start + length)) {
-            unsafe buffer[place - start] = 0x21
+        for entry in entries {
+            for place in entry..<entry + 4 where place >= start && place < start + length {
+                unsafe buffer[place - start] = 0x21
+            }
         }
         return FT_ULong(length)
     }

@@ -38,7 +38,8 @@ internal import GalleyText
         var face: FT_Face?
         let bytes = unsafe font.bytes
         guard let base = bytes.baseAddress else { return nil }
-        let stream = font.svgEntry.map { unsafe FontStream(bytes, hidingEntry: $0) }
+        let hidden = font.hiddenEntries
+        let stream = unsafe hidden.isEmpty ? nil : FontStream(bytes, hidingEntries: hidden)
         var arguments = unsafe FT_Open_Args()
         if let stream {
             unsafe arguments.flags = FT_UInt(FT_OPEN_STREAM)

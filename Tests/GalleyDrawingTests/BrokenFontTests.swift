@@ -7,7 +7,7 @@ import Testing
 @testable import GalleyDrawing
 @testable import GalleyFonts
 
-/// Fonts whose table of SVG documents points out of itself, as they are and packed for the web: FreeType would follow.
+/// Fonts whose tables point out of themselves, as they are and packed for the web: FreeType and Cairo would follow.
 @Suite struct BrokenFontTests {
     private static let sfnt: [UInt8] = {
         let data = FileManager.default.contents(atPath: testFontFolder + "/GalleySVG.ttf") ?? Data()
@@ -25,9 +25,9 @@ import Testing
     private static func entries(of sfnt: [UInt8]) -> [Int] { (0..<number(sfnt, 4, 2)).map { 12 + $0 * 16 } }
 
     /// The font with a byte of the table changed.
-    private static func broken(at place: Int) -> [UInt8] {
+    private static func broken(_ table: String, at place: Int) -> [UInt8] {
         var result = sfnt
-        for entry in entries(of: sfnt) where Array(sfnt[entry..<entry + 4]) == Array("SVG ".utf8) {
+        for entry in entries(of: sfnt) where Array(sfnt[entry..<entry + 4]) == Array(table.utf8) {
             result[number(sfnt, entry + 8, 4) + place] = 0xFF
         }
         return result
@@ -58,9 +58,9 @@ import Testing
         return pixels(of: try ImageSurface.render(layout, background: .white))
     }
 
-    @Test func tablesThatPointOutOfThemselvesEndNothing() throws {
+    @Test(arguments: ["SVG ", "name"]) func tablesThatPointOutOfThemselvesEndNothing(table: String) throws {
         for place in 2..<40 {
-            let font = Self.broken(at: place)
+            let font = Self.broken(table, at: place)
             _ = try Self.picture(of: font)
             _ = try Self.picture(of: Self.webFont(of: font))
         }
@@ -75,6 +75,16 @@ import Testing
             without[entry + 3] = 0x21
         }
         #expect(try Self.picture(of: without) != plain)
+    }
+
+    @Test func brokenNamesAreSeen() throws {
+        func hidden(_ font: [UInt8]) throws -> Int? {
+            try FontLibrary(systemFonts: false).addFont(bytes: font, name: "given").first?.hiddenEntries.count
+        }
+        // That of SVG documents always is.
+        #expect(try hidden(Self.sfnt) == 1)
+        // How many there are, where they are, and the offset of the first.
+        for place in [2, 4, 16] { #expect(try hidden(Self.broken("name", at: place)) == 2, "\(place)") }
     }
 
     /// WOFF2 numbers the tables it knows; others have their tags, and transformed ones a length more.

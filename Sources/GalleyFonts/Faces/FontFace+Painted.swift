@@ -11,9 +11,6 @@ extension FontFace {
     /// The `COLR` table where it is of version 1.
     package var paintTable: [UInt8]? { resource.paintedGlyphs.flatMap { $0.table.isEmpty ? nil : $0.table } }
 
-    /// Where in ``bytes`` the entry of the table of SVG documents is, beginning with its tag; `nil` for a face without one.
-    package var svgEntry: Int? { SFNTBytes(resource.data).entry(of: openTypeTag("SVG "), inFace: index) }
-
     /// The SVG document that a glyph stands in, which may be compressed by gzip; `nil` without one.
     package func svgDocument(of glyph: UInt32) -> [UInt8]? {
         unsafe withSVGDocument(of: glyph) { unsafe Array($0) }

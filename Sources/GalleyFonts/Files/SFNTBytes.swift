@@ -26,6 +26,22 @@ struct SFNTBytes {
         return (0..<Int(uint16(start + 4) ?? 0)).lazy.map { start + 12 + $0 * 16 }.first { uint32($0) == tag }
     }
 
+    /// Whether the records of a face's names, and the names themselves, are inside of their table; true without one.
+    func hasSoundNames(inFace index: Int) -> Bool {
+        guard let entry = entry(of: openTypeTag("name"), inFace: index) else { return true }
+        guard let start = uint32(entry + 8).map(Int.init), let length = uint32(entry + 12).map(Int.init), length >= 6,
+            let count = uint16(start + 2).map(Int.init), let names = uint16(start + 4).map(Int.init),
+            6 + count * 12 <= length
+        else { return false }
+        return (0..<count).allSatisfy { record in
+            guard let size = uint16(start + 6 + record * 12 + 8), let offset = uint16(start + 6 + record * 12 + 10)
+            else {
+                return false
+            }
+            return names + Int(offset) + Int(size) <= length
+        }
+    }
+
     /// Why the face at `index` cannot be used; `nil` if its directory and its main tables are sound.
     ///
     /// A table that ends outside the file means a truncated file, which the libraries below would show as
