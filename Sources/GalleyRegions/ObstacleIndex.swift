@@ -25,6 +25,8 @@ final class ObstacleIndex: Sendable {
     }
 
     var isEmpty: Bool { pieces.isEmpty }
+    /// The lowest bottom of all; minus infinity where there are none.
+    var end: Double { reaches.last ?? -.infinity }
 
     private static func note(_ range: Range<Int>, of pieces: [Trapezoid], in lowest: inout [Double]) -> Double {
         guard !range.isEmpty else { return -.infinity }

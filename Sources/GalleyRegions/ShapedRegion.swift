@@ -245,7 +245,7 @@ public struct ShapedRegion: Region {
     /// Places tried between two events: more than any picture has, and few enough for a shape that was made to cost.
     private static let mostCandidates = 1 << 12
 
-    /// Looks at the first few thousand places where obstacles or floats begin or end, and at the last, see ``Region``.
+    /// Looks at the first few thousand places where obstacles or floats begin or end, and below all, see ``Region``.
     public func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)? {
         let height = band.length
         let last = blockEnd.map { $0 - height } ?? .max
@@ -267,6 +267,9 @@ public struct ShapedRegion: Region {
             consider(Int(end.rounded(.up)))
             start = end
         }
+        // Below everything there is the most room, whether or not the places looked at came that far.
+        let end = floats.reduce(obstacles.end) { max($0, $1.bottom) }
+        if end.isFinite { consider(min(Int(end.rounded(.up)), last)) }
         if last != .max { consider(last) }
         return best
     }

@@ -135,7 +135,8 @@ struct DrawingProbe: Sendable {
         let margin = 12.0
         let shown = ink.union(Rect(x: 0, y: 0, width: 1, height: 1)).inset(by: EdgeInsets(-margin))
         let isWhole = shown.width * scale <= largestSide && shown.height * scale <= largestSide
-        let area = isWhole ? shown : Rect(x: -margin, y: -margin, width: 200, height: 120)
+        let part = Size(width: min(200, largestSide / scale), height: min(120, largestSide / scale))
+        let area = isWhole ? shown : Rect(x: -margin, y: -margin, width: part.width, height: part.height)
         let (origin, size) = (Point(x: -area.x, y: -area.y), Size(width: area.width, height: area.height))
 
         let surface = try ImageSurface(size: size, scale: scale, renderer: renderer)

@@ -45,6 +45,8 @@ extension Placer {
         let first = source.rowBox(
             paragraph.extent(of: start.cluster..<start.cluster + 1), at: natural, options.linePositions, row: row)
         var band = BlockBand(start: first.top, end: first.top + max(1, first.height))
+        // A row may be lower than its first cluster is by itself, so only what it comes to be must fit.
+        if let end = region.blockEnd { band.end = min(band.end, max(band.start + 1, end)) }
         var growths = 0
         var moves = 0
         var refusals = 0
@@ -52,7 +54,6 @@ extension Placer {
         var sought = 0
         var wanted = 0
         while true {
-            // Only the row that it comes to be must fit: it may be lower than its first cluster is by itself.
             if let end = region.blockEnd, band.start >= end { return nil }
             let refused = fill(
                 band, from: start, of: source, limits: limits, shift: shift, minimum: minimum, fitter: fitter)

@@ -79,7 +79,8 @@ import Testing
     }
 
     /// A truncated line beside floats or a drop cap, a tab below an annotation that a line break parts, tabs beside the
-    /// token, and a truncated line that begins inside a ligature.
+    /// token, a truncated line that begins inside a ligature, a cluster wider than what an outline of very many edges
+    /// leaves, and a first cluster that by itself is higher than its row.
     @Test(arguments: [
         #"{"text": "offiABCDEFGHI-\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48\ufffc\ufdd0\ud83d\ude00\tABCDEFGHI-Stra\u00dfe 2026jgyStra\u00dfe 2026\ufffc", "spans": [{"range": [60, 61], "attachment": {"width": 1, "height": 5, "id": "view"}, "float": "right"}], "container": {"width": 200, "maxLines": 2, "truncation": "end"}}"#,
         #"{"text": "\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48\ud83f\udffeStra\u00dfe 2026Stra\u00dfe 2026", "style": {"font": {"size": 25.333458078747654}, "dropCap": {"lines": 2}}, "container": {"width": 200, "maxLines": 2, "truncation": "end"}}"#,
@@ -89,6 +90,8 @@ import Testing
         #"{"text": "\ufffc\ud83f\udffe\u0000\t ", "spans": [{"range": [4, 6], "ruby": {"text": "a"}}], "container": {"width": 30}}"#,
         #"{"text": "\uffffoffioffi  ", "style": {"font": {"size": 15.08676202245245, "weight": 400}}, "container": {"width": 28, "maxLines": 2, "truncation": "end"}}"#,
         #"{"text": "\uffffoffioffi  ", "style": {"font": {"size": 15.08676202245245, "weight": 700}}, "container": {"width": 30, "maxLines": 2, "truncation": "end"}}"#,
+        #"{"text": "\ufffcABCDEFGHIJ", "spans": [{"range": [0, 1], "attachment": {"width": 5, "height": 5, "id": "view"}, "float": "right", "shapeOutside": {"path": "M 1000005 5 C 1000005 8.31370849898476 552289.7498307935 11 5.000000000061232 11 C -552279.7498307932 11 -999994.9999999999 8.313708498984761 -999995 5 C -999995 1.6862915010152406 -552279.7498307936 -0.9999999999999991 4.999999999816303 -1 C 552289.7498307931 -1 1000004.9999999999 1.6862915010152388 1000005 5 Z", "margin": 11}}], "container": {"width": 30}}"#,
+        #"{"text": "Fly\u0645\u064f\u062d\u064e\u0645\u064e\u0651\u062foffi  \t\ufffc", "spans": [{"range": [0, 3], "paragraph": {"alignment": "left", "direction": "ltr", "lineHeight": 6.606412817236843, "firstLineHeadIndent": 3}, "ruby": {"text": "a"}}, {"range": [3, 18], "font": {"size": 35.14642987105998}, "baselineOffset": 12}, {"range": [18, 19], "attachment": {"width": 1.3, "height": 6, "id": "view"}, "float": "right"}], "container": {"width": 80}}"#,
     ]) func documentsFitTheirMeasuredSize(json: String) throws {
         let document = try Document.decode(json: Array(json.utf8)).document
         let text = try document.attributedText()
