@@ -58,34 +58,72 @@ extension FreeTypeFace {
     }
 }
 
-/// Faces opened for Cairo, shared by all canvases of a renderer.
+/// Faces opened for Cairo: those of a renderer, which all its canvases share and which are bounded, or those of one canvas.
+///
+/// A canvas keeps what it drew with, so that Cairo sees one face and embeds it once, whatever else is drawn meanwhile.
 public final class CairoFontCache: Sendable {
     private struct Key: Hashable {
         var face: UInt32
         var isBold: Bool
     }
 
-    private static let limit = 64
-    private let fonts = Guarded<[Key: CairoFont]>([:])
+    private struct Entry {
+        var font: CairoFont
+        /// When it was last asked for.
+        var use: Int
+    }
 
-    /// A cache without faces.
-    public init() {}
+    private struct Table {
+        var entries: [Key: Entry] = [:]
+        var uses = 0
+
+        mutating func font(_ key: Key) -> CairoFont? {
+            guard let index = entries.index(forKey: key), entries.values[index].font.isUsable else { return nil }
+            uses += 1
+            entries.values[index].use = uses
+            return entries.values[index].font
+        }
+
+        mutating func insert(_ font: CairoFont, _ key: Key, limit: Int) {
+            if entries.count >= limit, let oldest = entries.min(by: { $0.value.use < $1.value.use }) {
+                entries[oldest.key] = nil
+            }
+            uses += 1
+            entries[key] = Entry(font: font, use: uses)
+        }
+    }
+
+    private let table = Guarded(Table())
+    private let shared: CairoFontCache?
+    private let limit: Int
+
+    /// A cache without faces, of which the least recently used are let go of.
+    public init() {
+        shared = nil
+        limit = 64
+    }
+
+    /// The faces of one canvas, which comes by them from those that all share.
+    public init(sharing shared: CairoFontCache) {
+        self.shared = shared
+        limit = .max
+    }
 
     /// The face, emboldened on request, opened when first asked for; `nil` where it cannot be opened.
     public func font(_ font: FontFace, isBold: Bool) -> CairoFont? {
         let key = Key(face: font.id, isBold: isBold)
-        if let known = fonts.withLock({ $0[key] }), known.isUsable { return known }
-        guard let made = CairoFont(font, isBold: isBold) else { return nil }
-        return fonts.withLock { fonts in
-            if let known = fonts[key], known.isUsable { return known }
-            if fonts.count >= CairoFontCache.limit { fonts.removeAll() }
-            fonts[key] = made
-            return made
+        if let known = table.withLock({ $0.font(key) }) { return known }
+        let found = shared == nil ? CairoFont(font, isBold: isBold) : shared?.font(font, isBold: isBold)
+        guard let found else { return nil }
+        return table.withLock { table in
+            if let known = table.font(key) { return known }
+            table.insert(found, key, limit: limit)
+            return found
         }
     }
 
     /// Lets go of all faces.
     public func removeAll() {
-        fonts.withLock { $0.removeAll() }
+        table.withLock { $0.entries.removeAll() }
     }
 }

@@ -35,6 +35,33 @@ import Testing
         }
     }
 
+    /// More faces than a renderer keeps open are drawn by others between two lines of a document: each face of its own is
+    /// embedded once all the same, and the document is the bytes that it would have been.
+    @Test func facesAreEmbeddedOnceWhateverIsDrawnMeanwhile() throws {
+        let layout = try makeLayout("Offices fly", size: 20)
+        let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: testFontFolder + "/GalleyBox.ttf")))
+        func document(between: (TextRenderer) throws -> Void) throws -> [UInt8] {
+            let renderer = TextRenderer()
+            let document = try PDFDocument(renderer: renderer)
+            try document.beginPage(Size(width: 200, height: 100))
+            try document.draw(layout, at: Point(x: 0, y: 0))
+            try between(renderer)
+            try document.draw(layout, at: Point(x: 0, y: 40))
+            return try document.data()
+        }
+        let crowded = try document { renderer in
+            for _ in 0..<100 {
+                let library = FontLibrary(systemFonts: false)
+                let family = try #require(try library.addFont(bytes: bytes, name: "box").first?.familyName)
+                let font = FontDescriptor(families: [family], size: 20)
+                let other = try TextLayout(
+                    AttributedText("abc", attributes: TextAttributes(font: font)), in: .unbounded, fonts: library)
+                _ = try PDFDocument.render(other, renderer: renderer)
+            }
+        }
+        #expect(crowded == (try document { _ in }))
+    }
+
     /// Dots that lead to a number are drawn, and no text.
     @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
     func leadersAreNoText() throws {

@@ -11,6 +11,7 @@ public import GalleyText
 /// Cairo's own text calls, so that text stays text in PDF and SVG.
 @safe public final class CairoCanvas: PaintedCanvas, Canvas {
     let context: OpaquePointer
+    private lazy var fonts = CairoFontCache(sharing: renderer.cairoFonts)
 
     /// - Parameter context: a `cairo_t *`; it is referenced as long as the canvas exists.
     public convenience init(_ context: UnsafeMutableRawPointer, renderer: TextRenderer = .shared) {
@@ -50,7 +51,7 @@ public import GalleyText
             let target = unsafe cairo_get_group_target(context)
             let isImage = unsafe cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE
             let vector = unsafe CairoPainter(
-                context: context, form: isImage ? .outlines : .text, worker: worker, fonts: renderer.cairoFonts,
+                context: context, form: isImage ? .outlines : .text, worker: worker, fonts: fonts,
                 images: images)
             guard isImage, let pixels = unsafe PlainTarget(context) else { return body(vector) }
             unsafe cairo_surface_flush(target)

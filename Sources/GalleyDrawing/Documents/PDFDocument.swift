@@ -69,6 +69,7 @@ public import GalleyText
     private let output: Output
     private let surface: OpaquePointer
     let context: OpaquePointer
+    private let fonts: CairoFontCache
     private let language: String?
     /// The names of the document's places, by those that links call them by behind their `#`.
     var destinations: [String: String] = [:]
@@ -104,6 +105,7 @@ public import GalleyText
         }
         unsafe self.surface = surface
         unsafe self.context = context
+        fonts = CairoFontCache(sharing: renderer.cairoFonts)
         super.init(renderer: renderer, images: ImageStore(renderer.options))
         let entries: [(cairo_pdf_metadata_t, String?)] = [
             (CAIRO_PDF_METADATA_TITLE, metadata.title), (CAIRO_PDF_METADATA_AUTHOR, metadata.author),
@@ -166,7 +168,7 @@ public import GalleyText
         try renderer.withWorker { worker throws(GalleyError) in
             body(
                 unsafe CairoPainter(
-                    context: context, form: .text, worker: worker, fonts: renderer.cairoFonts, images: images,
+                    context: context, form: .text, worker: worker, fonts: fonts, images: images,
                     hasLinks: true, destinations: destinations))
         }
         try check(unsafe cairo_status(context))
