@@ -44,9 +44,32 @@ internal import Synchronization
     }
 
     /// What opening gives.
+    /// The faces of one file by their axes' values. Optical sizes can be endless, so those that nobody uses are let go of;
+    /// those in use stay, as one font must not be two for the text that is set in it.
+    private struct Instances {
+        private var faces: [[Float]: FontFace] = [:]
+        private var limit = 256
+
+        subscript(coordinates: [Float]) -> FontFace? { faces[coordinates] }
+
+        mutating func insert(_ face: FontFace, at coordinates: [Float]) {
+            if faces.count >= limit {
+                var index = faces.startIndex
+                var unused: [[Float]] = []
+                while index != faces.endIndex {
+                    if isKnownUniquelyReferenced(&faces.values[index]) { unused.append(faces.keys[index]) }
+                    faces.formIndex(after: &index)
+                }
+                for key in unused { faces[key] = nil }
+                limit = max(256, faces.count * 2)
+            }
+            faces[coordinates] = face
+        }
+    }
+
     private final class Opened: Sendable {
         let resource: FontResource
-        let instances = Guarded<[[Float]: FontFace]>([:])
+        let instances = Guarded(Instances())
 
         init(_ resource: FontResource) {
             self.resource = resource
@@ -141,10 +164,8 @@ internal import Synchronization
     private func face(at coordinates: [Float], _ opened: Opened) -> FontFace {
         opened.instances.withLock { known in
             if let face = known[coordinates] { return face }
-            // Optical sizes can be endless; faces in use live on without the table.
-            if known.count >= 256 { known.removeAll() }
             let face = FontFace(resource: opened.resource, description: description, coordinates: coordinates)
-            known[coordinates] = face
+            known.insert(face, at: coordinates)
             return face
         }
     }

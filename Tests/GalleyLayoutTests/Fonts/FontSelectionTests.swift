@@ -201,4 +201,18 @@ import Testing
         #expect(library.faces(family: "Noto Sans Thai", covering: "Ж").isEmpty)
         #expect(library.faces(family: "ガリー箱").map(\.location) == [TestFonts.path("GalleyBox.ttf")])
     }
+
+    /// However many other instances of a variable font were asked for meanwhile, text that uses one and text that asks for
+    /// the same again have one font: nothing is cut between them, and it is embedded once.
+    @Test func instancesInUseStayThemselves() throws {
+        let library = try TestFonts.library("GalleyBoxVariable.ttf")
+        func face(_ weight: Double) throws -> FontFace {
+            try library.selector("Galley Box Variable", variations: ["wght": weight]).primary.face
+        }
+        let first = try face(401)
+        let others = try (0..<2500).map { try face(402 + Double($0) / 8) }
+        #expect(try face(401) === first)
+        #expect(try face(402) === others[0])
+        #expect(Set(others.map(\.id)).count == others.count)
+    }
 }
