@@ -110,7 +110,7 @@ struct ParagraphParts: ~Copyable {
             (trimmed, edges) = builder.trimmed(before: first, floor: floor)
             if trimmed == floor, breaks.count > 0, breaks[breaks.count - 1].kind == .allowed {
                 trimmed = Int(breaks[breaks.count - 1].trimmed)
-                edges = breaks[breaks.count - 1].x - (trimmed < end ? builder.clusters[trimmed].x : builder.x)
+                edges += breaks[breaks.count - 1].x - (trimmed < end ? builder.clusters[trimmed].x : builder.x)
             }
         }
         let isUnsafe = kind == .allowed && cluster < end && builder.flags[cluster].contains(.unsafeToBreak)
@@ -119,7 +119,7 @@ struct ParagraphParts: ~Copyable {
                 x: (trimmed < end ? builder.clusters[trimmed].x : builder.x) + edges,
                 cluster: Int32(truncatingIfNeeded: first), trimmed: Int32(truncatingIfNeeded: trimmed),
                 offset: offset, kind: kind,
-                needsShaping: isInside || kind == .softHyphen || isUnsafe || edges > 0
+                needsShaping: isInside || kind == .softHyphen || isUnsafe || edges != 0
                     || !clonedBoxes.parted(before: first).isEmpty))
     }
 

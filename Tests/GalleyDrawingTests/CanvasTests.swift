@@ -179,4 +179,13 @@ import Testing
             try Bitmap(contentsOf: folder.file("none.png"))
         } throws: { ($0 as? GalleyError)?.code == "unreadableImage" }
     }
+
+    /// What is thinner than a pixel and between two edges is the pixel that most of it is in, not a neighbour.
+    @Test(arguments: [(4.6, 0.3, 4), (4.9, 0.4, 5), (4.4, 0.05, 4), (4.5, 0, 4), (5.0, 0.2, 5)])
+    func hairlinesAreThePixelTheyAreIn(y: Double, height: Double, row: Int) throws {
+        let surface = try ImageSurface(size: Size(width: 4, height: 10), scale: 1, background: .white)
+        try surface.fill(Rect(x: 0, y: y, width: 4, height: max(height, 1e-6)), with: .black)
+        let rows = pixels(of: surface).enumerated().filter { $0.element != 0xFFFF_FFFF }.map { $0.offset / 4 }
+        #expect(Set(rows) == [row])
+    }
 }

@@ -58,6 +58,15 @@ internal import GalleyText
         value.isNaN ? 0 : Int32(max(-1e9, min(1e9, value)).rounded())
     }
 
+    /// The whole pixels nearest to the ends of a stretch; where those are one, the pixel that its middle is in, so that
+    /// nothing vanishes.
+    private func pixels(from start: Double, to end: Double) -> (start: Int32, end: Int32) {
+        let (first, last) = (pixel(start), pixel(end))
+        if last > first { return (first, last) }
+        let middle = pixel(((start + end) / 2).rounded(.down))
+        return (middle, middle + 1)
+    }
+
     /// Makes sure that the rows above `row` can be drawn on.
     @inline(__always)
     private func settle(upTo row: Int32) {
@@ -74,13 +83,12 @@ internal import GalleyText
 
     func fill(_ rect: Rect, with color: Color) {
         guard !rect.isEmpty else { return }
-        let (left, top) = (pixel(rect.minX * scale + tx), pixel(rect.minY * scale + ty))
-        // Edges on whole pixels: neighbours neither overlap nor leave a seam, and nothing vanishes.
-        let right = max(left + 1, pixel(rect.maxX * scale + tx))
-        let bottom = max(top + 1, pixel(rect.maxY * scale + ty))
-        settle(upTo: bottom)
+        // Edges on whole pixels: neighbours neither overlap nor leave a seam.
+        let across = pixels(from: rect.minX * scale + tx, to: rect.maxX * scale + tx)
+        let down = pixels(from: rect.minY * scale + ty, to: rect.maxY * scale + ty)
+        settle(upTo: down.end)
         unsafe withUnsafePointer(to: target) { target in
-            unsafe galley_fill(target, left, top, right, bottom, color.premultiplied)
+            unsafe galley_fill(target, across.start, down.start, across.end, down.end, color.premultiplied)
         }
     }
 
@@ -88,13 +96,12 @@ internal import GalleyText
     func stroke(_ path: Path, _ stroke: PathStroke) { vector?.stroke(path, stroke) }
 
     func snapped(_ rect: Rect) -> Rect {
-        let (left, top) = (Double(pixel(rect.minX * scale + tx)), Double(pixel(rect.minY * scale + ty)))
         // As `fill` has it.
-        let right = max(left + 1, Double(pixel(rect.maxX * scale + tx)))
-        let bottom = max(top + 1, Double(pixel(rect.maxY * scale + ty)))
+        let across = pixels(from: rect.minX * scale + tx, to: rect.maxX * scale + tx)
+        let down = pixels(from: rect.minY * scale + ty, to: rect.maxY * scale + ty)
         return Rect(
-            x: (left - tx) / scale, y: (top - ty) / scale, width: (right - left) / scale, height: (bottom - top) / scale
-        )
+            x: (Double(across.start) - tx) / scale, y: (Double(down.start) - ty) / scale,
+            width: Double(across.end - across.start) / scale, height: Double(down.end - down.start) / scale)
     }
 
     func snapped(width: Double) -> Double { max(1, (width * scale).rounded()) / scale }

@@ -7,45 +7,23 @@ internal import GalleyUnicode
 /// No hyphen shows at such a break. Its sides are shaped again with the other side as context, so that letters
 /// keep their joined forms and only kerning across the break is gone.
 extension LineFitter {
-    /// A word wider than the line, broken where it must be; at least one grapheme cluster goes on the line.
-    func emergencyLine(from start: LineStart, available: Int, before index: Int) -> FittedLine {
-        let point = paragraph.breaks[index]
-        let limit = self.limit(from: start, available: available)
-        let last = max(Int(point.trimmed), start.cluster + 1)
-        var end = clusterBoundary(after: start.cluster, limit: limit, before: last)
-        while true {
-            let line: FittedLine
-            if end >= Int(point.trimmed) {
-                // All of it fits but its hyphen, which is left out; or it is one cluster that cannot be parted.
-                line =
-                    point.kind == .softHyphen
-                    ? cut(start, at: Int(point.cluster), trimmed: end, nextBreak: index + 1)
-                    : self.line(from: start, to: index)
-            } else {
-                line = cut(start, at: end, trimmed: end, nextBreak: nextBreak(after: start, cluster: end))
-            }
-            if line.width <= available {
-                return end < last ? ligatureLine(from: start, cluster: end, available: available) ?? line : line
-            }
-            let previous = boundary(before: end, after: start.cluster)
-            guard previous > start.cluster else {
-                return ligatureLine(from: start, cluster: firstLigature(from: start), available: available) ?? line
-            }
-            end = previous
-        }
-    }
-
     /// The line in `character` mode, whose width is less than what stands before the next forced break.
     func characterLine(from start: LineStart, available: Int) -> FittedLine {
-        let limit = self.limit(from: start, available: available)
         let forced = forcedBreak(from: start)
-        let point = paragraph.breaks[forced]
-        if shaped.clusters[Int(point.trimmed)].x <= limit {
+        if shaped.clusters[Int(paragraph.breaks[forced].trimmed)].x <= limit(from: start, available: available) {
             let line = line(from: start, to: forced)
             if line.width <= available { return line }
         }
+        return emergencyLine(from: start, available: available, before: forced)
+    }
+
+    /// What stands before a break and is wider than the line, broken where it must be; at least one grapheme cluster goes
+    /// on the line.
+    func emergencyLine(from start: LineStart, available: Int, before index: Int) -> FittedLine {
+        let point = paragraph.breaks[index]
         var trimmed = clusterBoundary(
-            after: start.cluster, limit: limit, before: max(Int(point.trimmed), start.cluster + 1))
+            after: start.cluster, limit: limit(from: start, available: available),
+            before: max(Int(point.trimmed), start.cluster + 1))
         while true {
             var end = trimmed
             // White space hangs: it never begins a line.
@@ -54,10 +32,15 @@ extension LineFitter {
             while end < Int(point.cluster), !shaped.flags[end].contains(.graphemeStart) { end += 1 }
             var visible = trimmed
             while visible > start.cluster, shaped.flags[visible - 1].mayHang { visible -= 1 }
-            let line =
-                end < Int(point.trimmed)
-                ? cut(start, at: end, trimmed: visible, nextBreak: nextBreak(after: start, cluster: end))
-                : line(from: start, to: forced)
+            let line: FittedLine
+            if end < Int(point.trimmed) {
+                line = cut(start, at: end, trimmed: visible, nextBreak: nextBreak(after: start, cluster: end))
+            } else if point.kind == .softHyphen {
+                // All of it fits but its hyphen, which is left out; or it is one cluster that cannot be parted.
+                line = cut(start, at: Int(point.cluster), trimmed: trimmed, nextBreak: index + 1)
+            } else {
+                line = self.line(from: start, to: index)
+            }
             if line.width <= available {
                 return end == trimmed && end < Int(point.trimmed)
                     ? ligatureLine(from: start, cluster: end, available: available) ?? line : line

@@ -109,7 +109,7 @@ public struct ParagraphMetrics {
         lastLineAlignment = alignment
     }
 
-    /// The line box around an extent: its height, and how far its baseline lies below its top.
+    /// The line box around an extent: its height, which is never nothing, and how far its baseline lies below its top.
     @inlinable @inline(__always) public func lineBox(_ extent: LineExtent) -> (height: Int, baseline: Int) {
         let ascent = Int(extent.ascent)
         let descent = Int(extent.descent)
@@ -133,7 +133,7 @@ public struct ParagraphMetrics {
         // An attachment that reaches further grows its own line only.
         above = max(above, Int(extent.attachmentAscent))
         below = max(below, Int(extent.attachmentDescent))
-        return (max(0, above + below), above)
+        return (max(1, above + below), above)
     }
 
     /// How far lines keep from the leading and trailing edges; `width` is the container's inner width.

@@ -80,7 +80,8 @@ import Testing
 
     /// A truncated line beside floats or a drop cap, a tab below an annotation that a line break parts, tabs beside the
     /// token, a truncated line that begins inside a ligature, a cluster wider than what an outline of very many edges
-    /// leaves, and a first cluster that by itself is higher than its row.
+    /// leaves, a first cluster that by itself is higher than its row, white space in a word that is cut, white space and
+    /// what nobody sees before the end of a cloned box, and lines of no height.
     @Test(arguments: [
         #"{"text": "offiABCDEFGHI-\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48\ufffc\ufdd0\ud83d\ude00\tABCDEFGHI-Stra\u00dfe 2026jgyStra\u00dfe 2026\ufffc", "spans": [{"range": [60, 61], "attachment": {"width": 1, "height": 5, "id": "view"}, "float": "right"}], "container": {"width": 200, "maxLines": 2, "truncation": "end"}}"#,
         #"{"text": "\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48\ud83f\udffeStra\u00dfe 2026Stra\u00dfe 2026", "style": {"font": {"size": 25.333458078747654}, "dropCap": {"lines": 2}}, "container": {"width": 200, "maxLines": 2, "truncation": "end"}}"#,
@@ -92,6 +93,10 @@ import Testing
         #"{"text": "\uffffoffioffi  ", "style": {"font": {"size": 15.08676202245245, "weight": 700}}, "container": {"width": 30, "maxLines": 2, "truncation": "end"}}"#,
         #"{"text": "\ufffcABCDEFGHIJ", "spans": [{"range": [0, 1], "attachment": {"width": 5, "height": 5, "id": "view"}, "float": "right", "shapeOutside": {"path": "M 1000005 5 C 1000005 8.31370849898476 552289.7498307935 11 5.000000000061232 11 C -552279.7498307932 11 -999994.9999999999 8.313708498984761 -999995 5 C -999995 1.6862915010152406 -552279.7498307936 -0.9999999999999991 4.999999999816303 -1 C 552289.7498307931 -1 1000004.9999999999 1.6862915010152388 1000005 5 Z", "margin": 11}}], "container": {"width": 30}}"#,
         #"{"text": "Fly\u0645\u064f\u062d\u064e\u0645\u064e\u0651\u062foffi  \t\ufffc", "spans": [{"range": [0, 3], "paragraph": {"alignment": "left", "direction": "ltr", "lineHeight": 6.606412817236843, "firstLineHeadIndent": 3}, "ruby": {"text": "a"}}, {"range": [3, 18], "font": {"size": 35.14642987105998}, "baselineOffset": 12}, {"range": [18, 19], "attachment": {"width": 1.3, "height": 6, "id": "view"}, "float": "right"}], "container": {"width": 80}}"#,
+        #"{"text": "\u200dStra\u00dfe 2026", "style": {"font": {"size": 10.82673586521945}, "letterSpacing": 3, "ruby": {"text": "wide annotation", "position": "under"}}, "container": {"width": 30}}"#,
+        #"{"text": "\ufdd0\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48 \u0000", "style": {"backgroundBorder": {"style": "thick", "width": 4, "color": "black", "sides": ["leading"], "insets": [-5.347795564698778, -10, 0.2564713732195578, -1], "padding": [-6.84258402514345, 7.063654656398664, 7.6566568940568205, 4.1222771060846695], "decorationBreak": "clone"}}, "container": {}}"#,
+        #"{"text": "\u0915\u093f\u0924\u093e\u092c\ud83d\ude00offi  ", "style": {"font": {"family": "Noto Sans Mono", "size": 28.533321457118056}, "backgroundBorder": {"style": "thick", "width": 4, "color": "black", "sides": ["top", "bottom"], "insets": [6.173053187257847, 6.812271430464469, 0.21911820366671986, 2], "padding": [-2.2015977443996304, -12, -2.463788247017816, -10], "decorationBreak": "clone"}}, "container": {"height": 80, "writingMode": "verticalLR"}}"#,
+        #"{"text": "\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48W\u0302\u0645\u064f\u062d\u064e\u0645\u064e\u0651\u062fStra\u00dfe 2026", "spans": [{"range": [0, 8], "paragraph": {"alignment": "right", "direction": "ltr", "lineHeight": 1e-09, "firstLineHeadIndent": -3.916206473837075}, "dropCap": {"lines": 1}}]}"#,
     ]) func documentsFitTheirMeasuredSize(json: String) throws {
         let document = try Document.decode(json: Array(json.utf8)).document
         let text = try document.attributedText()
