@@ -43,7 +43,6 @@ internal import Synchronization
         init(_ description: FaceDescription) { self.description = description }
     }
 
-    /// What opening gives.
     /// The faces of one file by their axes' values. Optical sizes can be endless, so those that nobody uses are let go of;
     /// those in use stay, as one font must not be two for the text that is set in it.
     private struct Instances {
@@ -67,6 +66,7 @@ internal import Synchronization
         }
     }
 
+    /// What opening gives.
     private final class Opened: Sendable {
         let resource: FontResource
         let instances = Guarded(Instances())
