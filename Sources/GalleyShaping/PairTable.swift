@@ -115,7 +115,7 @@ internal import GalleyUnicode
                     isPlain
                     ? Pair(
                         state: .known,
-                        isUnsafe: infos[place + 1].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0,
+                        isUnsafe: infos[place + 1].isUnsafeToBreak,
                         advance: positions[place].x_advance)
                     : Pair(state: .special)
             }
@@ -138,7 +138,7 @@ internal import GalleyUnicode
         }
         let last = unsafe singles[Int(batch[stretch.upperBound - 1]) - Self.first]
         return unsafe positions[stretch.count - 1].x_advance == last.advance
-            && infos[0].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0
+            && !infos[0].isUnsafeToBreak
             && (count == stretch.count || Int(infos[stretch.count].cluster) >= stretch.upperBound)
     }
 

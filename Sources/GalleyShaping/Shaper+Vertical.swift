@@ -52,7 +52,7 @@ extension UnscaledGlyph {
         let adjusted = origin.adjust(info.codepoint, advance: position.y_advance)
         self.init(
             id: UInt16(truncatingIfNeeded: info.codepoint),
-            isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0,
+            isUnsafeToBreak: info.isUnsafeToBreak,
             cluster: Int32(truncatingIfNeeded: Int(info.cluster) &- base), advance: adjusted.advance,
             xOffset: position.x_offset &* VerticalOrigin.precision,
             yOffset: position.y_offset &* VerticalOrigin.precision &+ adjusted.offset)

@@ -11,7 +11,7 @@ struct UnknownWords: ~Copyable {
         var count: Int32
         /// Index into the word cache's entries.
         var entry: Int32
-        /// Index into `contexts`.
+        /// Index into `contexts`; -1 when its glyphs are known.
         var context: Int32
         var isASCII: Bool
     }
@@ -356,12 +356,10 @@ extension Shaper {
         _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
     ) {
         func flush() {
-            if unsafe unknown.members.count > 1, learnBatch(context, features, font, style) {
-                unsafe unknown.members.removeAll()
-            }
+            if unsafe unknown.members.count > 1 { learnBatch(context, features, font, style) }
             for member in unsafe unknown.members.indices {
                 let word = unsafe unknown.words[Int(unknown.members[member])]
-                unsafe learnAlone(word, text, context, features, font, style)
+                if word.context == index { unsafe learnAlone(word, text, context, features, font, style) }
             }
             unsafe unknown.members.removeAll()
             unsafe unknown.batch.removeAll()
@@ -397,11 +395,12 @@ extension Shaper {
         unsafe words.setGlyphs(of: word.entry, infos, positions, 0..<count, base: 0)
     }
 
-    /// Shapes the words in `batch` at once; false where they are not clearly told apart afterwards: a word that
-    /// begins with a mark joins the space before it.
+    /// Shapes the words in `batch` at once, and takes those off the list that are shaped as they are alone: after a joiner
+    /// even a separator can be context, which HarfBuzz tells by what it is not safe to break before. Where words are not
+    /// clearly told apart, as one that begins with a mark joins the space before it, the rest stays on the list.
     private func learnBatch(
         _ context: UnknownWords.Context, _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
-    ) -> Bool {
+    ) {
         let bytes = unsafe UnsafeBufferPointer(start: UnsafePointer(unknown.batch.base), count: unknown.batch.count)
         let count = unsafe run(
             bytes, 0..<bytes.count, HB_BUFFER_FLAG_DEFAULT, context.item, font, language: style.language,
@@ -409,16 +408,18 @@ extension Shaper {
         var ignored: UInt32 = 0
         guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
             let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
-        else { return false }
+        else { return }
         // Words and separators in the order of their glyphs.
         let separatorLength = context.separator.bytes.utf8CodeUnitCount
         let isReversed = context.item.isRightToLeft
         let members = unsafe unknown.members.count
         var start = isReversed ? bytes.count : 0
         var glyph = 0
+        // Whether the separator behind the word, in the order of the text, depends on it.
+        var isContext = false
         for step in 0..<members {
-            let member = unsafe unknown.members[isReversed ? members - 1 - step : step]
-            let word = unsafe unknown.words[Int(member)]
+            let member = unsafe Int(unknown.members[isReversed ? members - 1 - step : step])
+            let word = unsafe unknown.words[member]
             let length = Int(word.count)
             if isReversed { start -= length }
             let end = start + length
@@ -426,16 +427,19 @@ extension Shaper {
             while next < count, unsafe Int(infos[next].cluster) >= start, unsafe Int(infos[next].cluster) < end {
                 next += 1
             }
-            guard next > glyph else { return false }
-            unsafe words.setGlyphs(of: word.entry, infos, positions, glyph..<next, base: start)
-            glyph = next
-            if step + 1 < members {
-                let separator = isReversed ? start - separatorLength : end
-                guard glyph < count, unsafe Int(infos[glyph].cluster) == separator else { return false }
-                glyph += 1
-                start = isReversed ? separator : separator + separatorLength
+            guard next > glyph else { return }
+            let separator = isReversed ? start - separatorLength : end
+            let isLast = step + 1 == members
+            guard unsafe isLast ? next == count : next < count && Int(infos[next].cluster) == separator else { return }
+            if !isReversed { isContext = unsafe !isLast && infos[next].isUnsafeToBreak }
+            let first = isReversed ? next - 1 : glyph
+            if !isContext, unsafe start == 0 || !infos[first].isUnsafeToBreak {
+                unsafe words.setGlyphs(of: word.entry, infos, positions, glyph..<next, base: start)
+                unsafe unknown.words[member].context = -1
             }
+            if isReversed { isContext = unsafe !isLast && infos[next].isUnsafeToBreak }
+            glyph = next + 1
+            start = isReversed ? separator : separator + separatorLength
         }
-        return glyph == count
     }
 }

@@ -11,13 +11,18 @@ struct UnscaledGlyph: BitwiseCopyable {
     var yOffset: Int32 = 0
 }
 
+extension hb_glyph_info_t {
+    /// Whether text that is broken before the glyph's cluster has to be shaped again.
+    var isUnsafeToBreak: Bool { mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 }
+}
+
 extension UnscaledGlyph {
     /// `base` is where the word or stretch begins in the text that was shaped.
     @inline(__always)
     init(_ info: hb_glyph_info_t, _ position: hb_glyph_position_t, base: Int) {
         self.init(
             id: UInt16(truncatingIfNeeded: info.codepoint),
-            isUnsafeToBreak: info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0,
+            isUnsafeToBreak: info.isUnsafeToBreak,
             cluster: Int32(truncatingIfNeeded: Int(info.cluster) &- base), advance: position.x_advance,
             xOffset: position.x_offset, yOffset: position.y_offset)
     }

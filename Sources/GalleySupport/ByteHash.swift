@@ -1,7 +1,8 @@
 /// A fast, non-cryptographic 64-bit hash of bytes for caches that compare what they find.
 public enum ByteHash {
-    /// Differs from process to process, so that colliding input cannot be prepared.
-    public static let processSeed = UInt64.random(in: .min ... .max)
+    /// Differs from process to process, so that colliding input cannot be prepared; but as Swift's own hashes do, so that
+    /// the environment that fixes those (`SWIFT_DETERMINISTIC_HASHING`) makes counts of work repeat.
+    public static let processSeed = UInt64(truncatingIfNeeded: Hasher().finalize())
 
     /// Takes a value into a hash; the order of values counts.
     @inlinable @inline(__always)

@@ -4,6 +4,7 @@ import Testing
 
 @testable import GalleyFonts
 @testable import GalleyLayout
+@testable import GalleyPlacing
 @testable import GalleyShaping
 @testable import GalleySupport
 @testable import GalleyUnicode
@@ -61,6 +62,31 @@ import Testing
         #expect(pairwise > 0)
         let noto = try library.selector(for: .default, language: nil).primary.face
         #expect(noto.ligatingCharacters(script: openTypeTag("Latn")) != nil)
+    }
+
+    /// What is shaped in one batch with a word must not show in what the cache keeps of it, down to where a line may be
+    /// broken without shaping it again: after a joiner, HarfBuzz takes even a separator into account.
+    @Test func wordsDoNotKnowWhatTheyWereLearnedWith() throws {
+        let words = Self.samples.filter { $0.unicodeScalars.allSatisfy { 0x590...0xE7F ~= $0.value } } + ["किताब"]
+        #expect(words.count > 5)
+        let library = FontLibrary(systemFonts: false)
+        func kept(_ word: String) throws -> String {
+            let layout = try TextLayout(AttributedText(word), fonts: library)
+            let flags = layout.storages[Int(layout.records[0].storage)].shaped.flags.map(\.rawValue)
+            return "\(flags) \(layout.lines[0].runs.map(\.glyphs))"
+        }
+        for word in words {
+            library.removeShapedText()
+            let alone = try kept(word)
+            for other in words {
+                for joiner in ["", "\u{200D}", "\u{200C}"] {
+                    library.removeShapedText()
+                    // Latin parts the two, so that they are items of one paragraph, and of one batch.
+                    _ = try TextLayout(AttributedText("\(other)\(joiner)A\(word)"), fonts: library)
+                    #expect(try kept(word) == alone, "\(word) after \(other)\(joiner.unicodeScalars.map(\.value))")
+                }
+            }
+        }
     }
 
     /// The first runs that differ, with the text of their line.
