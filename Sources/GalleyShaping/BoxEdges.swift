@@ -213,9 +213,15 @@ extension ShapedTextBuilder {
 
 extension ShapedText {
     /// Whether a cluster is the end of a box.
-    func closesBox(_ cluster: Int) -> Bool {
-        guard clusters[cluster].start == clusters[cluster + 1].start else { return false }
+    func closesBox(_ cluster: Int) -> Bool { edgeKind(cluster).map { !$0.opensBox } ?? false }
+
+    /// Whether a cluster is the start of a box.
+    public func opensBox(_ cluster: Int) -> Bool { edgeKind(cluster)?.opensBox ?? false }
+
+    /// What a cluster is the edge of; nil where it has text.
+    private func edgeKind(_ cluster: Int) -> ShapedRun.Kind? {
+        guard clusters[cluster].start == clusters[cluster + 1].start else { return nil }
         let kind = runs[runIndex(ofCluster: cluster)].kind
-        return kind.isEdge && !kind.opensBox
+        return kind.isEdge ? kind : nil
     }
 }

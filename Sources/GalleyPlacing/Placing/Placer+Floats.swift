@@ -116,18 +116,23 @@ extension Placer {
     ) -> FittedRow? {
         let before = (mark: mark, next: next, pending: pendingFloats.count)
         var fitter = fitter
+        var sought = 0
+        // Beside a float a row may hold less, and be lower: only what it comes to be must fit.
+        func isTooHigh(_ row: FittedRow) -> Bool { region.blockEnd.map { row.band.end > $0 } ?? false }
+        func finished(_ row: FittedRow) -> FittedRow {
+            var row = row
+            row.sought = max(row.sought, sought)
+            return row
+        }
         while true {
-            guard let row = fitRow(start, of: source, fitter: &fitter, top: top) else {
-                rollback(to: before.mark)
-                pendingFloats.removeSubrange(before.pending...)
-                next = before.next
-                waiting.removeAll()
-                return nil
-            }
+            guard let row = fitRow(start, of: source, fitter: &fitter, top: top, mayStickOut: true) else { break }
             let last = fragments[fragments.count - 1].line
             guard next < anchors.count, anchors[next].cluster < last.next.cluster,
                 let fragment = fragments.first(where: { anchors[next].cluster < $0.line.next.cluster })
-            else { return row }
+            else {
+                if isTooHigh(row) { break }
+                return finished(row)
+            }
             let anchor = anchors[next]
             let used = lengthBefore(anchor, in: fragment, of: source)
             if used == 0, fragment.line.start.cluster == start.cluster {
@@ -135,6 +140,7 @@ extension Placer {
                 next += 1
                 continue
             }
+            sought = max(sought, reach(of: anchor, in: fragment, of: source) + row.behind)
             let fits =
                 waiting.isEmpty && pendingFloats.isEmpty && used + anchor.request.length <= fragment.span.length
             guard fits, max(progress.floats.top, progress.floats.end(anchor.request.clear)) <= row.band.start else {
@@ -145,7 +151,7 @@ extension Placer {
             let mark = mark
             let isPlaced = place(anchor.request, from: row.band.start)
             if isPlaced, floats[floats.count - 1].block == row.band.start,
-                let beside = fitRow(start, of: source, fitter: &fitter, top: row.band.start)
+                let beside = fitRow(start, of: source, fitter: &fitter, top: row.band.start, mayStickOut: true)
             {
                 let end = fragments[fragments.count - 1].line
                 if anchor.cluster < end.next.cluster || beside.band.start > row.band.start {
@@ -155,8 +161,8 @@ extension Placer {
                 // Beside it, there is no room for its own character: it belongs to the next row.
                 rollback(to: mark)
                 fitter.plan = BreakPlan(ends: [end.next.nextBreak - 1])
-                guard let short = fitRow(start, of: source, fitter: &fitter, top: row.band.start) else { return nil }
-                if fragments[fragments.count - 1].line.next.cluster <= anchor.cluster { return short }
+                guard let short = fitRow(start, of: source, fitter: &fitter, top: row.band.start) else { break }
+                if fragments[fragments.count - 1].line.next.cluster <= anchor.cluster { return finished(short) }
                 // It holds the character after all.
                 waiting.append(anchor.request)
                 next += 1
@@ -166,6 +172,24 @@ extension Placer {
             waiting.append(anchor.request)
             next += 1
         }
+        rollback(to: before.mark)
+        pendingFloats.removeSubrange(before.pending...)
+        next = before.next
+        waiting.removeAll()
+        return nil
+    }
+
+    /// How long rows must be for this one to hold a float's character: the word that this is part of decides.
+    private func reach(of anchor: FloatAnchor, in fragment: RowFragment, of source: LineSource) -> Int {
+        let line = fragment.line
+        // With tabs and shaped ends the line is another one than its clusters.
+        guard line.composed == nil else { return fragment.span.start + line.width }
+        let breaks = source.paragraph.breaks
+        var index = line.start.nextBreak
+        while index < breaks.count - 1, Int(breaks[index].trimmed) <= anchor.cluster { index += 1 }
+        let clusters = source.paragraph.shaped.clusters
+        let width = clusters[Int(breaks[index].trimmed)].x - clusters[line.start.cluster].x
+        return fragment.span.start + min(width, line.width)
     }
 
     /// How long what stands in a fragment before a float's character is, with the white space in front of that: it does

@@ -52,7 +52,7 @@ extension Placer {
         var parting = R.isUniform ? nil : parting(of: source, hasFloats: !anchors.isEmpty)
         defer {
             if let placed, options.truncation != .none {
-                progress.last = (source, placed.start, placed.available, placed.tabOrigin)
+                progress.last = (lines.count - 1, source, placed.start, placed.available, placed.tabOrigin)
             }
         }
         repeat {

@@ -20,8 +20,11 @@ extension Placer {
     /// As often a row that gave way to something goes on to where a modifier wants it.
     private static var mostMoves: Int { 64 }
 
-    /// Fits the row that starts at `start`, at `top` or below, as ``fragments``; nil where the container has no room.
-    mutating func fitRow(_ start: LineStart, of source: LineSource, fitter: inout LineFitter, top: Int) -> FittedRow? {
+    /// Fits the row that starts at `start`, at `top` or below, as ``fragments``; nil where the container has no room, or,
+    /// unless it `mayStickOut`, where the row is higher than what is left.
+    mutating func fitRow(
+        _ start: LineStart, of source: LineSource, fitter: inout LineFitter, top: Int, mayStickOut: Bool = false
+    ) -> FittedRow? {
         let paragraph = source.paragraph
         let isFirst = start.offset == 0
         let limits = source.limits(isFirst: isFirst, measure: region.measure)
@@ -93,11 +96,11 @@ extension Placer {
                 band = BlockBand(start: box.top, end: box.top + band.length)
                 continue
             }
-            if let end = region.blockEnd, band.start + box.height > end { return nil }
+            if !mayStickOut, let end = region.blockEnd, band.start + box.height > end { return nil }
             if box.height <= band.length || growths > Self.mostGrowths {
                 return FittedRow(
                     band: BlockBand(start: band.start, end: band.start + box.height), baseline: box.baseline,
-                    sought: sought, probed: growths > 0 && box.height < band.length ? band.end : 0)
+                    sought: sought, probed: growths > 0 && box.height < band.length ? band.end : 0, behind: behind)
             }
             growths += 1
             sought = max(sought, fragmentsReach(minimum: minimum) + behind)
@@ -296,4 +299,6 @@ struct FittedRow {
     var sought = 0
     /// The bottom of higher spans that were looked for than the row came to need: what stood in them does not any more.
     var probed = 0
+    /// What rows have behind the limits, and their first fragment behind the others.
+    var behind = 0
 }

@@ -52,7 +52,7 @@ extension Placer {
             let flags = source.paragraph.shaped.flags
             var end = head.upperBound - 1
             while end > head.lowerBound, !flags[end].contains(.graphemeStart) { end -= 1 }
-            while end > head.lowerBound, flags[end - 1].mayHang { end -= 1 }
+            end = source.paragraph.shaped.visibleEnd(before: end, from: head.lowerBound)
             if end > head.lowerBound { heads.append(head.lowerBound..<end) }
             return true
         }
@@ -65,7 +65,9 @@ extension Placer {
 
     /// Puts the token in the last row, for everything that is not shown.
     mutating func truncate(_ bytes: UnsafeBufferPointer<UInt8>) throws(GalleyError) {
-        guard options.truncation != .none, let last = progress.last, !isAtTop else { return }
+        guard options.truncation != .none, let last = progress.last, last.line >= progress.firstLine else { return }
+        // Behind it are at most paragraphs of which nothing shows but floats.
+        lines.removeSubrange((last.line + 1)...)
         unsafe try truncate(
             Truncated(
                 source: last.source, start: last.start, available: last.available, tabOrigin: last.tabOrigin,
@@ -168,7 +170,7 @@ extension Placer {
             if let room, shaped.clusters[candidate].x - origin > room { break }
             if candidate >= shaped.flags.count || shaped.flags[candidate].contains(.graphemeStart) { end = candidate }
         }
-        while end > first, shaped.flags[end - 1].mayHang { end -= 1 }
+        end = shaped.visibleEnd(before: end, from: first)
         return end > first ? first..<end : nil
     }
 
@@ -179,7 +181,7 @@ extension Placer {
         let fitted = fitter.line(from: line.start, available: line.available, tabOrigin: line.tabOrigin)
         let first = line.start.cluster
         var end = fitted.next.cluster
-        while end > first, shaped.flags[end - 1].mayHang { end -= 1 }
+        end = shaped.visibleEnd(before: end, from: first)
         var pieces: [(clusters: Range<Int>, level: UInt8)] = []
         var run = shaped.runIndex(ofCluster: first)
         for cluster in first..<end {
@@ -357,6 +359,13 @@ extension Placer {
 extension ShapedText {
     /// The sum of all advances.
     fileprivate var width: Int { clusters[clusterCount].x }
+
+    /// What is left before `end` without white space and the starts of boxes that nothing is left of.
+    fileprivate func visibleEnd(before end: Int, from first: Int) -> Int {
+        var end = end
+        while end > first, flags[end - 1].mayHang || opensBox(end - 1) { end -= 1 }
+        return end
+    }
 }
 
 /// Looking at a text from its end.

@@ -56,8 +56,8 @@ internal import GalleyUnicode
         var widest = 0
         /// UTF-8 offset where the visible text ends.
         var visibleEnd = 0
-        /// The last line placed, where it may have to be truncated.
-        var last: (source: LineSource, start: LineStart, available: Int?, tabOrigin: Int)?
+        /// The last line of text placed, where it may have to be truncated.
+        var last: (line: Int, source: LineSource, start: LineStart, available: Int?, tabOrigin: Int)?
         var lastSpacing = 0
         /// Of the container in work.
         var floats = FloatEdges()

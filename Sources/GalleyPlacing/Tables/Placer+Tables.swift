@@ -130,7 +130,7 @@ extension Placer {
                     storage: storage, top: first + line.top, frame: frame,
                     band: Int32(rows.count))
                 if options.truncation != .none {
-                    progress.last = (cell.cell.source, line.start, cell.available, 0)
+                    progress.last = (lines.count - 1, cell.cell.source, line.start, cell.available, 0)
                 }
             }
         }
