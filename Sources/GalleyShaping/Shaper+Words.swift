@@ -356,7 +356,11 @@ extension Shaper {
         _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
     ) {
         func flush() {
-            if unsafe unknown.members.count > 1 { learnBatch(context, features, font, style) }
+            if unsafe unknown.members.count > 1, !learnBatch(context, features, font, style) {
+                for member in unsafe unknown.members.indices {
+                    unsafe unknown.words[Int(unknown.members[member])].context = index
+                }
+            }
             for member in unsafe unknown.members.indices {
                 let word = unsafe unknown.words[Int(unknown.members[member])]
                 if word.context == index { unsafe learnAlone(word, text, context, features, font, style) }
@@ -396,11 +400,11 @@ extension Shaper {
     }
 
     /// Shapes the words in `batch` at once, and takes those off the list that are shaped as they are alone: after a joiner
-    /// even a separator can be context, which HarfBuzz tells by what it is not safe to break before. Where words are not
-    /// clearly told apart, as one that begins with a mark joins the space before it, the rest stays on the list.
+    /// even a separator can be context, which HarfBuzz tells by what it is not safe to break before. False where words are
+    /// not clearly told apart, as one that begins with a mark joins the space before it.
     private func learnBatch(
         _ context: UnknownWords.Context, _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
-    ) {
+    ) -> Bool {
         let bytes = unsafe UnsafeBufferPointer(start: UnsafePointer(unknown.batch.base), count: unknown.batch.count)
         let count = unsafe run(
             bytes, 0..<bytes.count, HB_BUFFER_FLAG_DEFAULT, context.item, font, language: style.language,
@@ -408,7 +412,7 @@ extension Shaper {
         var ignored: UInt32 = 0
         guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
             let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
-        else { return }
+        else { return false }
         // Words and separators in the order of their glyphs.
         let separatorLength = context.separator.bytes.utf8CodeUnitCount
         let isReversed = context.item.isRightToLeft
@@ -427,10 +431,11 @@ extension Shaper {
             while next < count, unsafe Int(infos[next].cluster) >= start, unsafe Int(infos[next].cluster) < end {
                 next += 1
             }
-            guard next > glyph else { return }
+            guard next > glyph else { return false }
             let separator = isReversed ? start - separatorLength : end
             let isLast = step + 1 == members
-            guard unsafe isLast ? next == count : next < count && Int(infos[next].cluster) == separator else { return }
+            guard unsafe isLast ? next == count : next < count && Int(infos[next].cluster) == separator
+            else { return false }
             if !isReversed { isContext = unsafe !isLast && infos[next].isUnsafeToBreak }
             let first = isReversed ? next - 1 : glyph
             if !isContext, unsafe start == 0 || !infos[first].isUnsafeToBreak {
@@ -441,5 +446,6 @@ extension Shaper {
             glyph = next + 1
             start = isReversed ? separator : separator + separatorLength
         }
+        return true
     }
 }
