@@ -105,6 +105,6 @@ extension ShapedTextBuilder {
         guard low > 0, runs[low - 1].orientation != .combined,
             let last = glyphs(ofCluster: cluster, in: runs[low - 1]).last
         else { return }
-        advances[last] += Int32(clamping: extra)
+        advances[last] = Int32(clamping: Int(advances[last]) + extra)
     }
 }

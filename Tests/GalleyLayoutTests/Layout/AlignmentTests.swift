@@ -53,6 +53,15 @@ import Testing
         #expect(layout.box("cc")?.x == 38)
     }
 
+    /// An advance is of 32 bits, and a container's side may be longer.
+    @Test(arguments: [1e3, 1e6, 1e7, 1e9]) func justificationFillsAnyWidth(width: Double) throws {
+        let layout = try Box.layout("aa bb", width: width) {
+            $0.alignment = .justified
+            $0.lastLineAlignment = .justified
+        }
+        #expect(layout.widths == [width])
+    }
+
     @Test func justificationLeavesForcedBreaksAndSingleWords() throws {
         let layout = try Box.layout("aa bb\u{2028}cc dd ee kk\ngg hh", width: 50) { $0.alignment = .justified }
         #expect(layout.lineTexts == ["aa bb\u{2028}", "cc dd ee ", "kk\n", "gg hh"])
