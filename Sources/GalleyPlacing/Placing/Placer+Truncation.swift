@@ -65,7 +65,9 @@ extension Placer {
 
     /// Puts the token in the last row, for everything that is not shown.
     mutating func truncate(_ bytes: UnsafeBufferPointer<UInt8>) throws(GalleyError) {
-        guard options.truncation != .none, let last = progress.last, last.line >= progress.firstLine else { return }
+        guard options.truncation != .none, let last = progress.last, last.line >= progress.firstLine,
+            last.line < lines.count
+        else { return }
         // Behind it are at most paragraphs of which nothing shows but floats.
         lines.removeSubrange((last.line + 1)...)
         unsafe try truncate(
