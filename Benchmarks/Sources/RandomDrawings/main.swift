@@ -5,8 +5,10 @@
 //
 // Every hundredth PDF and SVG, or as many as EVERY says, is also drawn by poppler and librsvg, where they are installed.
 // Every second document, or as many as AGAIN says, is drawn again after its neighbours, and must be the same. What has more
-// than 900 pixels on a side, or as many as SIDE says, is drawn in part.
+// than 900 pixels on a side, or as many as SIDE says, is drawn in part. A COUNT of one prints the document too.
 import Foundation
+import GalleyDocuments
+import GalleyText
 
 /// What a program says that is wrong with a file; `nil` when nothing is, or there is no such program.
 func complaint(of program: String, _ arguments: [String]) -> String? {
@@ -33,6 +35,10 @@ let again = max(1, arguments.dropFirst(3).first ?? 2)
 let side = Double(arguments.dropFirst(4).first ?? 900)
 let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
 let probe = try DrawingProbe(testFonts: root.appendingPathComponent("Fonts/Test").path, largestSide: side)
+if count == 1 {
+    var random = RandomDrawing(seed: first)
+    print(Document(random.text(), container: random.container()).json())
+}
 let start = Date()
 var problems = await probe.problems(ofSeeds: first..<first + count, again: again)
 

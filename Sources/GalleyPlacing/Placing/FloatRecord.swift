@@ -22,6 +22,8 @@ public struct FloatRecord: Sendable {
     public var isOverfull = false
     /// A paragraph's first letter over several lines, with what it keeps from them.
     public var isDropCap = false
+    /// It belongs at the rows' left edge, and not at their right.
+    var isAtStart = true
 }
 
 /// A float that is to be placed.

@@ -46,7 +46,7 @@ extension Placer {
             FloatRecord(
                 offset: request.offset, inline: inline, block: block, length: request.length,
                 breadth: request.breadth, part: breaks.count, isOverfull: isOverfull,
-                isDropCap: request.isDropCap))
+                isDropCap: request.isDropCap, isAtStart: request.isAtStart))
         let end = block + request.breadth
         if request.length > 0, request.breadth > 0 {
             // Neither lines nor floats stand between a float and its edge.

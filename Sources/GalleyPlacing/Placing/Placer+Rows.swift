@@ -47,7 +47,9 @@ extension Placer {
         var natural = top
         let first = source.rowBox(
             paragraph.extent(of: start.cluster..<start.cluster + 1), at: natural, options.linePositions, row: row)
-        var band = BlockBand(start: first.top, end: first.top + max(1, first.height))
+        var height = max(1, first.height)
+        if options.linePositions == nil, let given = source.style.paragraph.givenHeight { height = min(height, given) }
+        var band = BlockBand(start: first.top, end: first.top + height)
         // A row may be lower than its first cluster is by itself, so only what it comes to be must fit.
         if let end = region.blockEnd { band.end = min(band.end, max(band.start + 1, end)) }
         var growths = 0
@@ -84,7 +86,7 @@ extension Placer {
                 fragments.removeAll(keepingCapacity: true)
                 let strict = fitter.mode
                 fitter.mode = mode
-                append(span, from: start, of: source, shift: shift, fitter: fitter)
+                append(span, over: band, from: start, of: source, shift: shift, fitter: fitter)
                 fitter.mode = strict
             }
             var extent = fragments[0].extent
@@ -170,7 +172,7 @@ extension Placer {
             let span = spans[isRightToLeft ? spans.count - 1 - index : index]
             if span.length < minimum { continue }
             let before = fragments.count
-            append(span, from: cursor, of: source, shift: before == 0 ? shift : 0, fitter: fitter)
+            append(span, over: band, from: cursor, of: source, shift: before == 0 ? shift : 0, fitter: fitter)
             let width = fragments[before].line.width
             if width > fragments[before].span.length, fitter.mode != .clip {
                 fragments.removeLast()
@@ -185,15 +187,31 @@ extension Placer {
 
     /// Adds the fragment that `span` takes.
     private mutating func append(
-        _ span: InlineSpan, from start: LineStart, of source: LineSource, shift: Int, fitter: LineFitter
+        _ span: InlineSpan, over band: BlockBand, from start: LineStart, of source: LineSource, shift: Int,
+        fitter: LineFitter
     ) {
         let isRightToLeft = source.isRightToLeft
         let own = shift == 0 ? span : span.shortened(by: shift, atEnd: isRightToLeft)
-        let tabOrigin = isRightToLeft ? (region.measure ?? 0) - own.end : own.start
+        var tabOrigin = isRightToLeft ? (region.measure ?? 0) - own.end : own.start
+        if options.findsMeasure, source.paragraph.summary.hasTabs, progress.floats.endEnd > band.start {
+            // Floats that will stand at the end stand at the start now.
+            let length = endFloatsLength(beside: band)
+            tabOrigin = isRightToLeft ? tabOrigin + length : max(0, tabOrigin - length)
+        }
         var line = fitter.line(from: start, available: own.length, tabOrigin: tabOrigin)
         source.justify(&line, available: own.length, fitter: fitter)
         let extent = source.extent(of: line)
         fragments.append(RowFragment(line: consume line, extent: extent, span: own, tabOrigin: tabOrigin))
+    }
+
+    /// How long the floats beside a band are together that belong at the rows' end.
+    private func endFloatsLength(beside band: BlockBand) -> Int {
+        floats.reduce(0) { length, float in
+            let isBeside =
+                !float.isAtStart && float.part == breaks.count && float.block < band.end
+                && float.block + float.breadth > band.start
+            return isBeside ? length + float.length : length
+        }
     }
 
     /// The free spans of rows as high as the paragraph's largest line, as many as its text could take.
@@ -271,11 +289,14 @@ extension Placer {
         let isRightToLeft = source.isRightToLeft
         // How long the measure must be for the line to stand where it does again.
         var reach = max(span.end, span.start + width)
-        switch lines[lines.count - 1].alignment {
-        case .left: reach = min(reach, span.start + max(width, minimum))
-        case .justified where !isRightToLeft: reach = min(reach, span.start + max(width, minimum))
-        case .right, .center, .justified: break
-        }
+        // Where that is to be found, no line has an end to stand at.
+        let isAtStart =
+            switch lines[lines.count - 1].alignment {
+            case .left: true
+            case .justified: !isRightToLeft || options.findsMeasure
+            case .right, .center: options.findsMeasure
+            }
+        if isAtStart { reach = min(reach, span.start + max(width, minimum)) }
         // What it has behind the span: the indent there, and what the first line begins behind.
         let room =
             !isRightToLeft

@@ -136,6 +136,10 @@ public struct ParagraphMetrics {
         return (max(1, above + below), above)
     }
 
+    /// The height that lines are given whatever text is in them; nil is their text's own. An attachment or a mark of emphasis
+    /// may make a line higher, and lie within it beside larger text: so a line may be lower than that of its first cluster.
+    public var givenHeight: Int? { (lineHeight ?? maximumLineHeight).map { max(1, $0) } }
+
     /// How far lines keep from the leading and trailing edges; `width` is the container's inner width.
     @inlinable @inline(__always) public func indents(isFirstLine: Bool, width: Int?) -> (head: Int, tail: Int) {
         let head = isFirstLine ? firstLineIndent : headIndent

@@ -44,6 +44,41 @@ import Testing
         #expect(layout.lines.map(\.available) == [0...30, 0...30, 0...50])
     }
 
+    /// The room that a text asks for by itself has a float's and a line's whose tab is as long as without the float.
+    @Test(arguments: [ParagraphStyle.Direction.ltr, .rtl], [TextAttributes.FloatSide.left, .right])
+    func tabsHaveRoomBesideFloats(direction: ParagraphStyle.Direction, side: TextAttributes.FloatSide) throws {
+        let plain = try Box.layout(Self.text("aaa\taa") { $0.direction = direction }, in: TextContainer())
+        for width in 1...60 {
+            let layout = try Box.layout(
+                Self.text("#aaa\taa", (side, Double(width), 10)) { $0.direction = direction }, in: TextContainer())
+            #expect(layout.lines.count == 1, "\(width)")
+            // Beside a float where its row begins a tab ends at the same stop.
+            let isBehind = (side == .right) == (direction == .ltr)
+            if isBehind { #expect(layout.size.width == plain.size.width + Double(width)) }
+        }
+    }
+
+    /// Nor does the room that a text asks for depend on where its lines would stand in more.
+    @Test(arguments: ["#aa aa", "#\naa aa", "aa# aa", "aa ##aa\n\na"])
+    func theWidthThatIsAskedForIsThatOfTheLines(string: String) throws {
+        var widths: Set<Double> = []
+        let sides: [[TextAttributes.FloatSide]] = [[.left, .right], [.right, .left]]
+        for alignment in ParagraphStyle.Alignment.allCases {
+            for direction in [ParagraphStyle.Direction.ltr, .rtl] {
+                for sides in sides {
+                    let text = Self.text(string, (sides[0], 10, 10), (sides[1], 10, 10)) {
+                        $0.alignment = alignment
+                        $0.direction = direction
+                    }
+                    let layout = try Box.layout(text, in: TextContainer())
+                    widths.insert(layout.size.width)
+                    layout.checkInvariants()
+                }
+            }
+        }
+        #expect(widths.count == 1 && widths.allSatisfy { $0 < 100 }, "\(widths)")
+    }
+
     /// CSS 2.2, 9.5: what does not fit beside the text before it stands below its line.
     @Test func floatsThatDoNotFitBesideTheirLineWait() throws {
         let layout = try Box.layout(
