@@ -148,6 +148,7 @@ extension Placer {
                 next += 1
                 continue
             }
+            sought = max(sought, fragment.span.start + used + anchor.request.length + row.behind)
             let mark = mark
             let isPlaced = place(anchor.request, from: row.band.start)
             if isPlaced, floats[floats.count - 1].block == row.band.start,

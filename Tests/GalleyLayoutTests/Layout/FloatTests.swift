@@ -79,6 +79,16 @@ import Testing
         #expect(widths.count == 1 && widths.allSatisfy { $0 < 100 }, "\(widths)")
     }
 
+    /// White space before a float does not hang, so that the room that a text asks for has it as well.
+    @Test(arguments: ["aa#", "aa #", "aa   #", "aa   # "])
+    func whiteSpaceBeforeAFloatHasRoom(string: String) throws {
+        let text = Self.text(string, (.right, 20, 10))
+        let layout = try Box.layout(text, in: TextContainer())
+        #expect(layout.attachments[0].rect.y == 0 && layout.attachments[0].rect.maxX == layout.size.width)
+        let again = try Box.layout(text, in: TextContainer(width: layout.size.width))
+        #expect(again.attachments.map(\.rect) == layout.attachments.map(\.rect) && again.size == layout.size)
+    }
+
     /// CSS 2.2, 9.5: what does not fit beside the text before it stands below its line.
     @Test func floatsThatDoNotFitBesideTheirLineWait() throws {
         let layout = try Box.layout(
