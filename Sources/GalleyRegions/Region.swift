@@ -63,8 +63,9 @@ public protocol Region {
     func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)?
     /// How far the row is free around a stretch over all of `band`, but for what was taken from it.
     func edges(around span: InlineSpan, over band: BlockBand) -> InlineSpan
-    /// Takes room from the container in work: pieces from lines, a box from floats.
-    mutating func exclude(_ pieces: [Trapezoid], box: Trapezoid)
+    /// Takes room from the container in work: pieces from lines, where they keep to another shape, and a rectangle from
+    /// floats, which begins at or below all those before.
+    mutating func exclude(_ pieces: [Trapezoid]?, box: Trapezoid)
     /// What is asked for is room for a float, which stands beside others' boxes whatever their shapes are.
     var placesFloat: Bool { get set }
     /// Goes on to the next container; false where there is none.

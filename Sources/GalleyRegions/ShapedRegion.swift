@@ -14,9 +14,9 @@ public struct ShapedRegion: Region {
 
     let parts: [Part]
     private(set) var index = 0
-    /// What floats take of the container in work, in the order in which they were placed: from lines, and from floats.
-    private var floatPieces: [Trapezoid] = []
-    private var floatBoxes: [Trapezoid] = []
+    /// What floats take of the container in work: from lines, and from floats.
+    private var floatPieces = FloatIndex()
+    private var floatBoxes = FloatIndex()
     /// Whether other floats' boxes are in the way, and not what lines keep from, see ``Region``.
     public var placesFloat = false
     /// A band that nothing is in, as those are that rows mostly follow each other in.
@@ -36,7 +36,7 @@ public struct ShapedRegion: Region {
         var end: Double
     }
 
-    private var floats: [Trapezoid] { placesFloat ? floatBoxes : floatPieces }
+    private var floats: FloatIndex { placesFloat ? floatBoxes : floatPieces }
 
     init(_ parts: [Part]) {
         self.parts = parts
@@ -54,8 +54,8 @@ public struct ShapedRegion: Region {
     public mutating func advance() -> Bool {
         guard index + 1 < parts.count else { return false }
         index += 1
-        floatPieces.removeAll()
-        floatBoxes.removeAll()
+        floatPieces = FloatIndex()
+        floatBoxes = FloatIndex()
         free = BlockBand(start: 0, end: 0)
         return true
     }
@@ -74,9 +74,9 @@ public struct ShapedRegion: Region {
     }
 
     /// Takes room from the container that text stands in now alone, see ``Region``.
-    public mutating func exclude(_ pieces: [Trapezoid], box: Trapezoid) {
-        floatPieces += pieces
-        floatBoxes.append(box)
+    public mutating func exclude(_ pieces: [Trapezoid]?, box: Trapezoid) {
+        if let pieces { floatPieces.add(pieces, box: box) } else { floatPieces.add(box) }
+        floatBoxes.add(box)
         free = BlockBand(start: 0, end: 0)
     }
 
@@ -122,7 +122,7 @@ public struct ShapedRegion: Region {
             }
         }
         obstacles.forEachUpwards(from: top, to: bottom, add)
-        for piece in floats where piece.top < bottom && piece.bottom > top { add(piece) }
+        floats.forEach(from: top, to: bottom, add)
         if last.end > last.start { unsafe scratch.taken.append(last) }
         if unsafe scratch.taken.count > 1 { unsafe scratch.taken.sort { $0.start < $1.start } }
     }
@@ -135,8 +135,7 @@ public struct ShapedRegion: Region {
 
     private func freeBand(from start: Int) -> BlockBand {
         let top = Double(start)
-        var end = min(obstacles.freeEnd(from: top), Trapezoid.far)
-        for piece in floats where piece.bottom > top { end = min(end, max(piece.top, top)) }
+        let end = min(obstacles.freeEnd(from: top), floats.top(below: top), Trapezoid.far)
         return BlockBand(start: start, end: Int(end))
     }
 
@@ -190,14 +189,9 @@ public struct ShapedRegion: Region {
     private func event(after start: Double, height: Double) -> Double {
         var result = obstacles.event(after: start, height: height)
         let least = start + ObstacleIndex.touch
-        // Not from a list of the four: an allocation for each piece would cost ten times as much.
-        func add(_ edge: Double) { if edge > least, edge < result { result = edge } }
-        for piece in floats {
-            add(piece.top)
-            add(piece.bottom)
-            add(piece.top - height)
-            add(piece.bottom - height)
-        }
+        result = min(result, floats.edge(below: least))
+        let ahead = floats.edge(below: least + height) - height
+        if ahead > least { result = min(result, ahead) }
         return result
     }
 
@@ -217,7 +211,7 @@ public struct ShapedRegion: Region {
             reaches.append(((one.start, other.start), (one.end, other.end)))
         }
         obstacles.forEach(from: middle, to: middle + height, add)
-        for piece in floats where piece.top < middle + height && piece.bottom > middle { add(piece) }
+        floats.forEach(from: middle, to: middle + height, add)
         var result = [end]
         let (low, high) = (Double(limits.start), Double(limits.end))
         let ends = reaches.map(\.end) + [(low, low)]
@@ -260,7 +254,7 @@ public struct ShapedRegion: Region {
         consider(band.start)
         var start = Double(band.start)
         // Enough for any picture; what is longest is not worth more, and each place costs as much as there are pieces.
-        for _ in 0..<min(4096, max(64, (1 << 20) / max(1, obstacles.pieces.count + floats.count))) {
+        for _ in 0..<min(4096, max(64, (1 << 20) / max(1, obstacles.pieces.count + floats.pieceCount))) {
             let end = event(after: start, height: Double(height))
             guard end.isFinite, start <= Double(last) else { break }
             consider(Int(((start + end) / 2).rounded()))
@@ -268,7 +262,7 @@ public struct ShapedRegion: Region {
             start = end
         }
         // Below everything there is the most room, whether or not the places looked at came that far.
-        let end = floats.reduce(obstacles.end) { max($0, $1.bottom) }
+        let end = max(obstacles.end, floats.bottom)
         if end.isFinite { consider(min(Int(end.rounded(.up)), last)) }
         if last != .max { consider(last) }
         return best

@@ -100,6 +100,23 @@ func textInputs() -> [Input] {
                     "1.5\t", count,
                     paragraph { $0.tabStops = [ParagraphStyle.TabStop(location: 20, alignment: .decimal)] }))
         },
+        // One after the other, all in one row with words before or tabs behind, in one paragraph, and a tall one beside all.
+        floats("floats", "\u{FFFC}words beside it\n"),
+        floats("floats-in-a-paragraph", "\u{FFFC}words beside it "),
+        floats("floats-in-a-line", "a\u{FFFC} ", .unbounded),
+        floats("floats-beside-each-other", "\u{FFFC}", .unbounded),
+        floats("floats-with-tabs", "\u{FFFC}a\tb\n", .unbounded),
+        floats("floats-beside-a-tall-one", "\u{FFFC}a\tb\n", .unbounded, tall: true),
+        Input(name: "drop-caps", size: 3000) { count in
+            var style = TextAttributes()
+            style.dropCap = DropCap(lines: 2)
+            return layout(text("words beside it\n", count, style), .width(60))
+        },
+        styled("annotations", size: 500) { index in
+            var attributes = TextAttributes()
+            attributes.ruby = Ruby(text: "over \(index)")
+            return attributes
+        },
         // Words stand beside it, or have to look for where it ends.
         Input(name: "float-outline", size: 2000) { floatingComb(teeth: $0, width: 30) },
         Input(name: "float-outline-across", size: 2000) { floatingComb(teeth: $0, width: 58) },
@@ -119,6 +136,25 @@ func textInputs() -> [Input] {
             layout(text("x", count), TextContainer(width: 1, maxLines: 1, truncation: .end))
         },
     ]
+}
+
+/// A text in which each object replacement character floats, to the right every other time.
+private func floats(
+    _ name: String, _ piece: String, _ container: TextContainer = .width(60), tall: Bool = false
+) -> Input {
+    Input(name: name, size: 1000) { count in
+        var all = AttributedText()
+        for index in 0..<count {
+            var attributes = TextAttributes()
+            attributes.attachment = Attachment(width: 20, height: tall && index == 0 ? 1e6 : 20)
+            attributes.float = index % 2 == 0 ? .left : .right
+            for character in piece {
+                let isFloat = character == Attachment.character
+                all.append(AttributedText(String(character), attributes: isFloat ? attributes : TextAttributes()))
+            }
+        }
+        return layout(all, container)
+    }
 }
 
 /// Words around a comb that is finer the more teeth it has, so that each row has to do with all of it, in 60 points.

@@ -10,6 +10,10 @@ internal import GalleyUnicode
 /// may begin, or lower where it fits. Behind that, it stands beside the row if there is room for both, and the row is
 /// fitted again beside it; else it waits until the row is done. None begins above one before it.
 extension Placer {
+    /// How often a row is fitted for the floats that it holds; further ones wait until it is done, so that the time that a
+    /// row of very many takes grows as it does.
+    private static var mostFits: Int { 128 }
+
     /// Places a float at `top` or below; false where the container has no room, or where those before it wait.
     mutating func place(_ request: FloatRequest, from top: Int) -> Bool {
         guard pendingFloats.isEmpty else { return false }
@@ -73,7 +77,7 @@ extension Placer {
                     ).map(extended)
                 }
             }
-            region.exclude(pieces ?? [box], box: box)
+            region.exclude(pieces, box: box)
         }
         progress.floats.top = block
         if request.isAtStart {
@@ -124,10 +128,24 @@ extension Placer {
             row.sought = max(row.sought, sought)
             return row
         }
+        // Those that it begins with stand there whatever comes behind them.
+        while next < anchors.count, anchors[next].cluster == start.cluster + next - before.next {
+            place([anchors[next].request], from: top)
+            next += 1
+        }
+        var fits = 0
         while true {
             guard let row = fitRow(start, of: source, fitter: &fitter, top: top, mayStickOut: true) else { break }
-            let last = fragments[fragments.count - 1].line
-            guard next < anchors.count, anchors[next].cluster < last.next.cluster,
+            fits += 1
+            let end = fragments[fragments.count - 1].line.next.cluster
+            if !waiting.isEmpty || !pendingFloats.isEmpty || fits > Self.mostFits {
+                // All behind one that waits do, too.
+                while next < anchors.count, anchors[next].cluster < end {
+                    waiting.append(anchors[next].request)
+                    next += 1
+                }
+            }
+            guard next < anchors.count, anchors[next].cluster < end,
                 let fragment = fragments.first(where: { anchors[next].cluster < $0.line.next.cluster })
             else {
                 if isTooHigh(row) { break }
@@ -141,9 +159,9 @@ extension Placer {
                 continue
             }
             sought = max(sought, reach(of: anchor, in: fragment, of: source) + row.behind)
-            let fits =
-                waiting.isEmpty && pendingFloats.isEmpty && used + anchor.request.length <= fragment.span.length
-            guard fits, max(progress.floats.top, progress.floats.end(anchor.request.clear)) <= row.band.start else {
+            guard used + anchor.request.length <= fragment.span.length,
+                max(progress.floats.top, progress.floats.end(anchor.request.clear)) <= row.band.start
+            else {
                 waiting.append(anchor.request)
                 next += 1
                 continue

@@ -33,7 +33,7 @@ struct RectangleRegion: Region {
     }
 
     /// Text with floats is placed in a shape.
-    mutating func exclude(_ pieces: [Trapezoid], box: Trapezoid) {}
+    mutating func exclude(_ pieces: [Trapezoid]?, box: Trapezoid) {}
 
     var placesFloat: Bool {
         get { false }

@@ -44,7 +44,7 @@ import Testing
         }
 
         func edges(around span: InlineSpan, over band: BlockBand) -> InlineSpan { base.edges(around: span, over: band) }
-        mutating func exclude(_ pieces: [Trapezoid], box: Trapezoid) { base.exclude(pieces, box: box) }
+        mutating func exclude(_ pieces: [Trapezoid]?, box: Trapezoid) { base.exclude(pieces, box: box) }
         mutating func advance() -> Bool { base.advance() }
         func laterRows(em: Double) -> Double { base.laterRows(em: em) }
     }
