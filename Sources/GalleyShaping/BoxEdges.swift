@@ -146,18 +146,7 @@ extension ShapedTextBuilder {
     /// Copies the clusters of a line but for the white space that hangs at its end, and then the ends of boxes that
     /// stand among that. Answers where that begins.
     public mutating func appendVisible(_ range: Range<Int>, of source: ShapedText) -> Int {
-        var visible = range.upperBound
-        var index = visible
-        while index > range.lowerBound {
-            if source.flags[index - 1].mayHang {
-                index -= 1
-                visible = index
-            } else if source.closesBox(index - 1) {
-                index -= 1
-            } else {
-                break
-            }
-        }
+        let visible = source.trimmed(before: range.upperBound, floor: range.lowerBound).cluster
         append(range.lowerBound..<visible, of: source)
         for edge in visible..<range.upperBound where source.closesBox(edge) {
             append(edge..<edge + 1, of: source)
@@ -217,6 +206,25 @@ extension ShapedText {
 
     /// Whether a cluster is the start of a box.
     public func opensBox(_ cluster: Int) -> Bool { edgeKind(cluster)?.opensBox ?? false }
+
+    /// The end of what is visible before a cluster, and what the ends of boxes behind that take.
+    public func trimmed(before cluster: Int, floor: Int) -> (cluster: Int, edges: Int) {
+        var trimmed = cluster
+        var (edges, pending, candidate) = (0, 0, cluster)
+        while candidate > floor {
+            if flags[candidate - 1].mayHang {
+                trimmed = candidate - 1
+                edges += pending
+                pending = 0
+            } else if closesBox(candidate - 1) {
+                pending += clusters[candidate].x - clusters[candidate - 1].x
+            } else {
+                break
+            }
+            candidate -= 1
+        }
+        return (trimmed, edges)
+    }
 
     /// What a cluster is the edge of; nil where it has text.
     private func edgeKind(_ cluster: Int) -> ShapedRun.Kind? {

@@ -80,6 +80,8 @@ internal import Glibc
         fileprivate(set) var extent = LineExtent.nothing
         /// Points; what shaping a line's ends again can change is a matter of a few times this.
         public var largestFontSize = 0.0
+        /// Layout units between letters, at most. Letters that join have none, and shaping a line's end again may part them.
+        public var largestLetterSpacing = 0
         /// Widest of the lines that mandatory breaks leave (CSS max-content), without indents and tabs.
         public var maxContentWidth = 0
         /// Widest piece between break opportunities (CSS min-content).
@@ -122,6 +124,7 @@ internal import Glibc
         summary.hasFloats = parts.hasFloats
         summary.extent = parts.wholeExtent
         summary.largestFontSize = shaped.fonts.reduce(0) { max($0, $1.size) }
+        summary.largestLetterSpacing = shaped.styles.reduce(0) { max($0, Int($1.spacing.letter)) }
         summary.widestCluster = builder.widestCluster
         summary.hasBoxes = builder.edgeCount > 0
         summary.hasClones = !parts.clonedBoxes.isEmpty

@@ -59,9 +59,11 @@ extension LineFitter {
     }
 
     /// How much narrower a line may come out than its paragraph's clusters say: a ligature that the line before cut has
-    /// little left, edges of boxes that both lines have may take from them, and shaping the ends again changes widths.
+    /// little left, edges of boxes that both lines have may take from them, and shaping the ends again changes widths:
+    /// those of glyphs, and the spacing on both sides of a letter that joins another now.
     func slack(at start: LineStart) -> Int {
-        cutWidth(at: start) + composer.margin / 4 + paragraph.clonedBoxes.widest
+        cutWidth(at: start) + composer.margin / 4 + paragraph.summary.largestLetterSpacing * 2
+            + paragraph.clonedBoxes.widest
     }
 
     func nextBreak(after start: LineStart, cluster: Int) -> Int {

@@ -110,9 +110,8 @@ struct TabFitter {
         while end < limit {
             var boundary = end + 1
             while boundary < limit, !shaped.flags[boundary].contains(.graphemeStart) { boundary += 1 }
-            var visible = boundary
-            while visible > end, shaped.flags[visible - 1].mayHang { visible -= 1 }
             // A tab that hangs takes nothing.
+            let (visible, edges) = shaped.trimmed(before: boundary, floor: end)
             while tab < tabs.count, tabs[tab] < visible {
                 pending = passing(tabs, tab, after: pending, start: start, forced: forced)
                 tab += 1
@@ -121,7 +120,8 @@ struct TabFitter {
             if !boundaries.isEmpty, shaped.flags[end].mayHang {
                 boundaries[boundaries.count - 1] = boundary
             } else {
-                let isBeyond = position(of: visible, after: pending, start: start) > available + slack
+                let x = position(of: visible, after: pending, start: start) + edges
+                let isBeyond = x > available + slack
                 if !boundaries.isEmpty, isBeyond { break }
                 boundaries.append(boundary)
             }

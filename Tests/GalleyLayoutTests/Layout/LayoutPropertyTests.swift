@@ -82,8 +82,9 @@ import Testing
     /// token, a truncated line that begins inside a ligature, a cluster wider than what an outline of very many edges
     /// leaves, a first cluster that by itself is higher than its row, white space in a word that is cut, white space and
     /// what nobody sees before the end of a cloned box, lines of no height, rows that a float makes lower or that hold it
-    /// only as long as they were, a token where a box would begin or behind which nothing shows but a float, and rows below
-    /// a drop cap that are lower than their first cluster is by itself.
+    /// only as long as they were, a token where a box would begin or behind which nothing shows but a float, rows below
+    /// a drop cap that are lower than their first cluster is by itself, a tab in a box where lines break anywhere, and
+    /// spaced letters that join no longer where they are cut.
     @Test(arguments: [
         #"{"text": "offiABCDEFGHI-\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48\ufffc\ufdd0\ud83d\ude00\tABCDEFGHI-Stra\u00dfe 2026jgyStra\u00dfe 2026\ufffc", "spans": [{"range": [60, 61], "attachment": {"width": 1, "height": 5, "id": "view"}, "float": "right"}], "container": {"width": 200, "maxLines": 2, "truncation": "end"}}"#,
         #"{"text": "\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48\ud83f\udffeStra\u00dfe 2026Stra\u00dfe 2026", "style": {"font": {"size": 25.333458078747654}, "dropCap": {"lines": 2}}, "container": {"width": 200, "maxLines": 2, "truncation": "end"}}"#,
@@ -111,6 +112,8 @@ import Testing
         #"{"text": "\u05e9\u05dc\u05d5\u05dde\u0301\u0323\u0645\u064f\u062d\u064e\u0645\u064e\u0651\u062f", "spans": [{"range": [0, 4], "paragraph": {"lineHeight": 0.568419670799063}, "dropCap": {}, "emphasis": {"position": "under"}}, {"range": [7, 15], "font": {"family": "Noto Sans Devanagari", "size": 21.576051408141243}}], "container": {"width": 80}}"#,
         #"{"text": "\tjgy\t-\ufffc\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48\n\ufffc", "spans": [{"range": [6, 7], "attachment": {"width": 5, "height": 6.068262210749756}, "float": "right"}, {"range": [13, 14], "expansion": 9}], "container": {"maxLines": 2, "truncation": "end"}}"#,
         #"{"text": "\ufffc\nW\u0302  \ue000\t\ue000", "spans": [{"range": [0, 1], "attachment": {"width": 1.0963524671303189, "height": 4.031175487437571}, "float": "right"}, {"range": [7, 9], "expansion": 9}], "container": {"maxLines": 2, "truncation": "end"}}"#,
+        #"{"text": "\ufffc\n\u0915\u093f\u0924\u093e\u092c\t\u200d", "spans": [{"range": [1, 7], "font": {"size": 29.301178301070923}, "paragraph": {"firstLineHeadIndent": -1000000000}}, {"range": [7, 8], "backgroundBorder": {"style": "thick", "width": 7.417324829134973, "color": "black", "margin": [1, -4.846365223960413, -3.5297382974697085, 1.5613651330541831]}}], "container": {"width": 80, "insets": [3, 5, 7, 2]}}"#,
+        #"{"text": "\u202daa\u0627\u0644\u0639\u0631\u0628\u064a\u0629", "spans": [{"range": [4, 6], "letterSpacing": 3.43}, {"range": [6, 10], "letterSpacing": 3.43}], "style": {"paragraph": {"lineBreak": "character"}}, "container": {"width": 46}}"#,
     ]) func documentsFitTheirMeasuredSize(json: String) throws {
         let document = try Document.decode(json: Array(json.utf8)).document
         let text = try document.attributedText()
