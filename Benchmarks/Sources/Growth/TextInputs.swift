@@ -102,7 +102,8 @@ func textInputs() -> [Input] {
         },
         // One after the other, all in one row with words before or tabs behind, in one paragraph, and a tall one beside all.
         floats("floats", "\u{FFFC}words beside it\n"),
-        floats("floats-in-a-paragraph", "\u{FFFC}words beside it "),
+        // Beyond the size of paragraphs that are kept: a smaller one is shaped once, and placed twice.
+        floats("floats-in-a-paragraph", "\u{FFFC}words beside it ", size: 2000),
         floats("floats-in-a-line", "a\u{FFFC} ", .unbounded),
         floats("floats-beside-each-other", "\u{FFFC}", .unbounded),
         floats("floats-with-tabs", "\u{FFFC}a\tb\n", .unbounded),
@@ -140,9 +141,9 @@ func textInputs() -> [Input] {
 
 /// A text in which each object replacement character floats, to the right every other time.
 private func floats(
-    _ name: String, _ piece: String, _ container: TextContainer = .width(60), tall: Bool = false
+    _ name: String, _ piece: String, _ container: TextContainer = .width(60), tall: Bool = false, size: Int = 1000
 ) -> Input {
-    Input(name: name, size: 1000) { count in
+    Input(name: name, size: size) { count in
         var all = AttributedText()
         for index in 0..<count {
             var attributes = TextAttributes()
