@@ -124,7 +124,10 @@ internal import Glibc
         summary.hasFloats = parts.hasFloats
         summary.extent = parts.wholeExtent
         summary.largestFontSize = shaped.fonts.reduce(0) { max($0, $1.size) }
-        summary.largestLetterSpacing = shaped.styles.reduce(0) { max($0, Int($1.spacing.letter)) }
+        for index in shaped.styles.indices {
+            summary.largestLetterSpacing = max(
+                summary.largestLetterSpacing, Int(shaped.styles[index].spacing.letter))
+        }
         summary.widestCluster = builder.widestCluster
         summary.hasBoxes = builder.edgeCount > 0
         summary.hasClones = !parts.clonedBoxes.isEmpty
