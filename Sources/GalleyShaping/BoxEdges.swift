@@ -112,22 +112,12 @@ extension ShapedTextBuilder {
 
     /// The end of what is visible before a cluster, and what the ends of boxes behind that take.
     func trimmed(before cluster: Int, floor: Int) -> (cluster: Int, edges: Int) {
-        var trimmed = cluster
-        var (edges, pending, candidate) = (0, 0, cluster)
-        while candidate > floor {
-            if flags[candidate - 1].mayHang {
-                candidate -= 1
-                trimmed = candidate
-                edges += pending
-                pending = 0
-            } else if let kind = edgeKind(candidate - 1), !kind.opensBox {
-                candidate -= 1
-                pending += (candidate + 1 < clusters.count ? clusters[candidate + 1].x : x) - clusters[candidate].x
-            } else {
-                break
-            }
+        endOfVisible(before: cluster, floor: floor) {
+            flags[$0].mayHang
+        } closingEdge: {
+            guard let kind = edgeKind($0), !kind.opensBox else { return nil }
+            return ($0 + 1 < clusters.count ? clusters[$0 + 1].x : x) - clusters[$0].x
         }
-        return (trimmed, edges)
     }
 
     /// Adds the edges that a line break at an offset adds.
@@ -209,21 +199,11 @@ extension ShapedText {
 
     /// The end of what is visible before a cluster, and what the ends of boxes behind that take.
     public func trimmed(before cluster: Int, floor: Int) -> (cluster: Int, edges: Int) {
-        var trimmed = cluster
-        var (edges, pending, candidate) = (0, 0, cluster)
-        while candidate > floor {
-            if flags[candidate - 1].mayHang {
-                trimmed = candidate - 1
-                edges += pending
-                pending = 0
-            } else if closesBox(candidate - 1) {
-                pending += clusters[candidate].x - clusters[candidate - 1].x
-            } else {
-                break
-            }
-            candidate -= 1
+        endOfVisible(before: cluster, floor: floor) {
+            flags[$0].mayHang
+        } closingEdge: {
+            closesBox($0) ? clusters[$0 + 1].x - clusters[$0].x : nil
         }
-        return (trimmed, edges)
     }
 
     /// What a cluster is the edge of; nil where it has text.
@@ -232,4 +212,27 @@ extension ShapedText {
         let kind = runs[runIndex(ofCluster: cluster)].kind
         return kind.isEdge ? kind : nil
     }
+}
+
+/// Where what hangs before a cluster begins, and what the ends of boxes among that take: they stand before it.
+/// `closingEdge` is the width of a cluster that is the end of a box.
+@inline(__always)
+private func endOfVisible(
+    before cluster: Int, floor: Int, mayHang: (Int) -> Bool, closingEdge: (Int) -> Int?
+) -> (cluster: Int, edges: Int) {
+    var visible = cluster
+    var (edges, pending, candidate) = (0, 0, cluster)
+    while candidate > floor {
+        candidate -= 1
+        if mayHang(candidate) {
+            visible = candidate
+            edges += pending
+            pending = 0
+        } else if let width = closingEdge(candidate) {
+            pending += width
+        } else {
+            break
+        }
+    }
+    return (visible, edges)
 }

@@ -80,7 +80,7 @@ internal import Glibc
         fileprivate(set) var extent = LineExtent.nothing
         /// Points; what shaping a line's ends again can change is a matter of a few times this.
         public var largestFontSize = 0.0
-        /// Layout units between letters, at most. Letters that join have none, and shaping a line's end again may part them.
+        /// Layout units between letters, at most. Letters that join have none; shaping a line's end again may join others.
         public var largestLetterSpacing = 0
         /// Widest of the lines that mandatory breaks leave (CSS max-content), without indents and tabs.
         public var maxContentWidth = 0

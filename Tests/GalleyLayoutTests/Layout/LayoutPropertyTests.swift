@@ -84,7 +84,7 @@ import Testing
     /// what nobody sees before the end of a cloned box, lines of no height, rows that a float makes lower or that hold it
     /// only as long as they were, a token where a box would begin or behind which nothing shows but a float, rows below
     /// a drop cap that are lower than their first cluster is by itself, a tab in a box where lines break anywhere, and
-    /// spaced letters that join no longer where they are cut.
+    /// spaced letters that join where they are cut.
     @Test(arguments: [
         #"{"text": "offiABCDEFGHI-\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48\ufffc\ufdd0\ud83d\ude00\tABCDEFGHI-Stra\u00dfe 2026jgyStra\u00dfe 2026\ufffc", "spans": [{"range": [60, 61], "attachment": {"width": 1, "height": 5, "id": "view"}, "float": "right"}], "container": {"width": 200, "maxLines": 2, "truncation": "end"}}"#,
         #"{"text": "\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48\ud83f\udffeStra\u00dfe 2026Stra\u00dfe 2026", "style": {"font": {"size": 25.333458078747654}, "dropCap": {"lines": 2}}, "container": {"width": 200, "maxLines": 2, "truncation": "end"}}"#,
