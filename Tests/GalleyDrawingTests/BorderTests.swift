@@ -235,6 +235,21 @@ import Testing
         #expect(all[(drawn.height - 2) * drawn.width + 30] == 0xFFFF_FFFF)
     }
 
+    /// A box that its insets leave no width: its edge is on the pixel nearest to where it should be.
+    @Test(arguments: [(offset: 6.3, column: 5), (6.7, 6)]) func theEdgeOfABoxWithoutWidth(offset: Double, column: Int)
+        throws
+    {
+        let layout = try makeLayout("\u{A0}", size: 10) {
+            $0.backgroundBorder = Border(
+                width: 0.01, color: Self.blue, sides: .leading,
+                insets: EdgeInsets(top: 0, left: offset, bottom: 0, right: 10))
+        }
+        let surface = try ImageSurface(size: Size(width: 20, height: 20))
+        try surface.draw(layout, at: .zero)
+        let row = pixels(of: surface)[8 * surface.width..<9 * surface.width]
+        #expect(row.enumerated().filter { $0.element != 0 }.map(\.offset) == [column])
+    }
+
     // MARK: Documents
 
     @Test func svgHasTheBoxes() throws {

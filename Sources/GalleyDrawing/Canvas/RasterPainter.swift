@@ -59,10 +59,10 @@ internal import GalleyText
     }
 
     /// The whole pixels nearest to the ends of a stretch; where those are one, the pixel that its middle is in, so that
-    /// nothing vanishes.
+    /// nothing vanishes. What has no length has none in pixels.
     private func pixels(from start: Double, to end: Double) -> (start: Int32, end: Int32) {
         let (first, last) = (pixel(start), pixel(end))
-        if last > first { return (first, last) }
+        if last > first || end == start { return (first, last) }
         let middle = pixel(((start + end) / 2).rounded(.down))
         return (middle, middle + 1)
     }

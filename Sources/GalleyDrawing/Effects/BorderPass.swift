@@ -31,9 +31,7 @@ enum BorderPass {
 
     private static func paint(_ box: BorderBox, with painter: any Painter) {
         let border = box.border
-        var rect = painter.snapped(box.rect)
-        // What has no width stays so: an edge alone.
-        if box.rect.isEmpty { rect.width = 0 }
+        let rect = painter.snapped(box.rect)
         let shape = BoxShape(rect: rect, radius: border.cornerRadius, openSides: box.openSides)
         if rect.isEmpty {
             // Nothing to fill.
