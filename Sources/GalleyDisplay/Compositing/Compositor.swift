@@ -1,7 +1,7 @@
 public import GalleyDrawing
 public import GalleyText
 
-/// Draws a tree of layers onto one surface, and afterwards only what has changed.
+/// Draws a tree of layers onto one surface, and afterwards redraws only the changed areas.
 ///
 /// ```swift
 /// let compositor = try Compositor(root: root, size: Size(width: 800, height: 600), scale: 2)
@@ -10,19 +10,20 @@ public import GalleyText
 /// for rect in try compositor.composite() { window.update(rect, from: compositor.surface) }
 /// ```
 ///
-/// A layer that scrolls (its ``DisplayLayer/bounds`` get another origin) moves its pixels, where it clips, has an opaque
-/// background and no border; only what comes into view is drawn. The result is always the same as if all had been drawn.
+/// When a layer scrolls (the origin of its ``DisplayLayer/bounds`` changes), its pixels are moved and only the
+/// uncovered area is drawn, provided that the layer clips and has an opaque background and no border. The result is
+/// identical to drawing everything.
 @MainActor public final class Compositor {
-    /// The layer that fills the surface: its top left corner is the surface's, wherever its frame is.
+    /// The layer that fills the surface. Its top left corner is that of the surface, whatever its frame is.
     public let root: DisplayLayer
-    /// What the tree was drawn on.
+    /// The surface that the layers are drawn onto.
     public private(set) var surface: ImageSurface
     /// Pixels per point.
     public private(set) var scale: Double
-    /// What lies below the root layer; `nil` is transparent.
+    /// The colour below the root layer; `nil` is transparent.
     public var background: Color? { didSet { if background != oldValue { shown = nil } } }
-    /// Bytes of pictures to keep of layers that are not drawn straight onto others: with round clips, shadows, opacity or
-    /// transforms.
+    /// The maximum number of bytes of cached layer images. Layers with rounded clips, shadows, opacity or transforms
+    /// are drawn through such images.
     public var pictureLimit = 64 << 20
 
     /// Pixels drawn by the last ``composite()``.
@@ -33,12 +34,12 @@ public import GalleyText
     private let renderer: TextRenderer
     private var shown: LayerSnapshot?
     private var frame = 0
-    /// Layers with pictures, and the frame that last showed them.
+    /// Layers with cached images, each with the last frame that showed it.
     private var pictures: [ObjectIdentifier: (node: LayerSnapshot, frame: Int)] = [:]
 
-    /// A compositor with a surface of its own.
+    /// Creates a compositor with a new surface.
     ///
-    /// - Throws: what ``GalleyDrawing/ImageSurface/init(size:scale:background:renderer:)`` throws.
+    /// - Throws: the errors of ``GalleyDrawing/ImageSurface/init(size:scale:background:renderer:)``.
     public init(
         root: DisplayLayer, size: Size, scale: Double = 1, background: Color? = nil, renderer: TextRenderer = .shared
     ) throws {
@@ -49,14 +50,14 @@ public import GalleyText
         surface = try ImageSurface(size: size, scale: scale, renderer: renderer)
     }
 
-    /// Takes a surface of another size; the next frame draws all of it.
+    /// Replaces the surface by one of another size; the next frame draws everything.
     public func resize(to size: Size, scale: Double? = nil) throws {
         surface = try ImageSurface(size: size, scale: scale ?? self.scale, renderer: renderer)
         self.scale = scale ?? self.scale
         shown = nil
     }
 
-    /// Has the next ``composite()`` draw everything.
+    /// Makes the next ``composite()`` draw everything.
     public func setNeedsFullComposite() {
         shown = nil
     }
@@ -66,9 +67,9 @@ public import GalleyText
 
     /// Brings the surface up to date with the layers.
     ///
-    /// - Returns: the pixels that may have changed; none where nothing did.
-    /// - Throws: `GalleyError.surfaceTooLarge` where a layer needs a picture beyond the limits. The surface then is to be
-    ///   drawn anew.
+    /// - Returns: the pixels that may have changed; empty if nothing changed.
+    /// - Throws: `GalleyError.surfaceTooLarge` if a layer needs an image beyond the limits. The next call then draws
+    ///   everything.
     @discardableResult public func composite() throws -> [PixelRect] {
         let snapshot = root.snapshot(scale: scale)
         let screen = PixelRect(width: surface.width, height: surface.height)
@@ -106,7 +107,7 @@ public import GalleyText
         return changed
     }
 
-    /// Tells the memories what is on screen.
+    /// Reports to the ``ContentsMemory`` of each group which layers are on screen.
     private func noteVisible(_ snapshot: LayerSnapshot, screen: PixelRect) {
         var visible: [ObjectIdentifier] = []
         func visit(_ node: LayerSnapshot, x: Int, y: Int, clip: PixelRect) {
@@ -114,7 +115,7 @@ public import GalleyText
             visible.append(node.id)
             if !node.isPlain {
                 pictures[ObjectIdentifier(node)] = (node, frame)
-                // Inside, all counts as seen.
+                // Everything inside a layer with its own image counts as visible.
                 for child in node.children { visit(child.node, x: 0, y: 0, clip: child.node.extent) }
                 return
             }
@@ -126,7 +127,7 @@ public import GalleyText
         visit(snapshot, x: 0, y: 0, clip: screen)
         root.group.contents.show(visible)
         root.group.wereShown(visible)
-        // Pictures of layers that look different now are never used again.
+        // Remove images of layers that have changed; they are never used again.
         pictures = pictures.filter { $0.value.node.pictureBytes > 0 }
         var bytes = pictures.values.reduce(0) { $0 + $1.node.pictureBytes }
         guard bytes > pictureLimit else { return }

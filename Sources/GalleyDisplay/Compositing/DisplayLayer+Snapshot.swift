@@ -3,7 +3,7 @@ internal import GalleyLayout
 internal import GalleyText
 
 extension DisplayLayer {
-    /// The layer and all in it as they are now, at so many pixels per point.
+    /// A snapshot of the layer and everything inside it, at `scale` pixels per point.
     func snapshot(scale: Double) -> LayerSnapshot {
         if let cached = cachedSnapshot, cached.scale == scale { return cached.snapshot }
         var children: [LayerSnapshot.Placement] = []
@@ -17,7 +17,7 @@ extension DisplayLayer {
         return made
     }
 
-    /// Back to front, without those that cannot be seen.
+    /// The visible sublayers, back to front.
     private var drawnSublayers: [DisplayLayer] {
         let shown = sublayers.filter { !$0.isHidden && !($0.opacity <= 0) }
         guard shown.contains(where: { $0.zPosition != 0 }) else { return shown }
@@ -41,7 +41,7 @@ extension DisplayLayer {
 
     // MARK: - For the background
 
-    /// What is needed to draw the layer elsewhere; nil where it shows nothing of its own.
+    /// The values needed to draw the layer on another thread; nil if it has no contents.
     func captureDrawing() -> CapturedDrawing? {
         guard let drawing = makeDrawing() else { return nil }
         let context = DrawingContext(
@@ -51,7 +51,7 @@ extension DisplayLayer {
             layer: WeakLayer(value: self), drawing: drawing, context: context, modifier: contentsModifier)
     }
 
-    /// What is needed to draw the layer and all in it elsewhere.
+    /// The values needed to draw the layer and everything inside it on another thread.
     func captureTree() -> CapturedTree {
         captureTree(scale: scale)
     }

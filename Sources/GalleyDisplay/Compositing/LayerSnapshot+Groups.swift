@@ -2,12 +2,12 @@ internal import GalleyDrawing
 internal import GalleyText
 
 extension LayerSnapshot {
-    /// Whether drawing the body onto something gives other pixels than drawing its image.
+    /// Whether drawing the body directly onto a surface gives other pixels than drawing its image.
     ///
-    /// An image is rounded once where its parts are put together, and once where it is drawn. Both ways are the same where
-    /// a pixel gets one part that lets something through, or none, or parts above one that does not.
+    /// An image is rounded once when its parts are composed, and once when it is drawn. Both ways give the same result
+    /// if each pixel has at most one translucent part, or only parts above an opaque one.
     ///
-    /// - Parameter area: The pixels that matter, from the top left corner of the bounds.
+    /// - Parameter area: The pixels that matter, relative to the top left corner of the bounds.
     func needsGroup(in area: PixelRect) -> Bool {
         if looks.raster != nil { return false }
         if masksChildren { return true }
@@ -26,7 +26,7 @@ extension LayerSnapshot {
         return stack.isMixed
     }
 
-    /// Pixels that nothing shows through, around the place; there may be more.
+    /// Pixels known to be opaque, relative to the layer's position; there may be more.
     private var opaqueArea: PixelRect {
         guard looks.opacity == 255, looks.transform == nil, looks.raster == nil, looks.isBackgroundOpaque else {
             return .empty
@@ -49,7 +49,7 @@ extension LayerSnapshot {
         guard let shown = contents.shown else { return }
         let area = shown.area.intersection(bounds)
         let isWhole = shown.image.width == shown.area.width && shown.image.height == shown.area.height
-        // Text seldom reaches into round corners.
+        // Text rarely reaches into rounded corners.
         let areCornersClear =
             looks.cornerRadius > 0 && isWhole
             && looks.corners.allSatisfy {
@@ -57,7 +57,7 @@ extension LayerSnapshot {
             }
         guard areCornersClear else { return stack.add(area) }
         stack.add(area.intersection(looks.middleRows))
-        // What is above and below of the rows.
+        // The areas above and below the middle rows.
         let columns = area.intersection(looks.middleColumns)
         for part in [
             PixelRect(left: 0, top: 0, right: looks.width, bottom: looks.middleRows.top),
@@ -76,23 +76,24 @@ extension LayerSnapshot {
         stack.add(PixelRect(left: frame.right - reach, top: top, right: frame.right, bottom: bottom))
     }
 
-    /// Parts on top of each other, from below.
+    /// A stack of parts, from bottom to top.
     private struct Stack {
         let area: PixelRect
-        /// Whether a pixel may have two parts that let others through, with nothing below that does not.
+        /// Whether a pixel may have two translucent parts without an opaque part below them.
         private(set) var isMixed = false
-        /// The largest pieces that nothing below shows through.
+        /// The largest known opaque rectangles.
         private var covered: [PixelRect] = []
         private var through: [PixelRect] = []
         private var throughBounds = PixelRect.empty
-        /// Beyond so many that may meet they count as meeting: what is asked must not cost more than what it saves.
+        /// The maximum number of overlap tests. Beyond it, parts count as overlapping, so that the test never costs
+        /// more than it saves.
         private static let limit = 64
 
         init(_ area: PixelRect) {
             self.area = area
         }
 
-        /// - Parameter opaque: Where the part lets nothing through.
+        /// - Parameter opaque: The opaque pixels of the part.
         mutating func add(_ part: PixelRect, opaque: PixelRect = .empty) {
             let part = part.intersection(area)
             let opaque = opaque.intersection(area)
@@ -123,19 +124,19 @@ extension LayerSnapshot {
 extension LayerSnapshot.Looks {
     fileprivate var isBackgroundOpaque: Bool { (background?.alpha ?? 0) >= 1 }
 
-    /// Pixels from an edge that round corners and the border take.
+    /// The width in pixels of the strip along the edges that contains the rounded corners and the border.
     fileprivate var reach: Int { Int(max(min(cornerRadius, Double(min(width, height)) / 2), borderWidth).rounded(.up)) }
 
     private var cornerReach: Int {
         min(Int(cornerRadius.rounded(.up)), (min(width, height) + 1) / 2)
     }
 
-    /// The rows between round corners.
+    /// The rows between the rounded corners.
     fileprivate var middleRows: PixelRect {
         PixelRect(left: 0, top: cornerReach, right: width, bottom: max(cornerReach, height - cornerReach))
     }
 
-    /// The columns between round corners.
+    /// The columns between the rounded corners.
     fileprivate var middleColumns: PixelRect {
         PixelRect(left: cornerReach, top: 0, right: max(cornerReach, width - cornerReach), bottom: height)
     }

@@ -4,20 +4,20 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// A layer and all in it as they are at a moment: immutable, and drawn by any thread.
+/// An immutable snapshot of a layer and everything inside it, which any thread can draw.
 ///
-/// Everything is in whole pixels. A layer's own pixels count from the top left corner of its bounds; where that corner
-/// lies in the layer around it is the snapshot's ``Placement``.
+/// All values are whole pixels. A layer's coordinates start at the top left corner of its bounds; ``Placement`` states
+/// where that corner is in the surrounding layer.
 final class LayerSnapshot: Sendable {
-    /// A layer's place in the one around it, before that one scrolls: of its top left corner, or of its anchor where it
-    /// has a transform.
+    /// The position of a layer in its superlayer, before scrolling: of its top left corner, or of its anchor if it has
+    /// a transform.
     struct Placement: Sendable {
         let node: LayerSnapshot
         let x: Int
         let y: Int
     }
 
-    /// An image and where it goes.
+    /// An image and its position.
     struct PlacedImage: Sendable, Equatable {
         let image: Bitmap
         let area: PixelRect
@@ -27,16 +27,16 @@ final class LayerSnapshot: Sendable {
         }
     }
 
-    /// What a layer shows of its own.
+    /// The contents of a layer without its sublayers.
     struct Contents: Sendable, Equatable {
         var shown: PlacedImage?
-        /// What is shown less and less while `shown` comes up.
+        /// The image that fades out while `shown` fades in.
         var previous: PlacedImage?
-        /// Of `shown`, of 255.
+        /// The opacity of `shown`, from 0 to 255.
         var share = 255
     }
 
-    /// What makes a layer look as it does, besides those in it.
+    /// The appearance of a layer without its sublayers.
     struct Looks: Sendable, Equatable {
         var width = 0
         var height = 0
@@ -45,25 +45,25 @@ final class LayerSnapshot: Sendable {
         var cornerRadius = 0.0
         var borderWidth = 0.0
         var borderColor: Color?
-        /// Offset and radius in pixels.
+        /// The shadow, with offset and radius in pixels.
         var shadow: Shadow?
-        /// Of 255.
+        /// The opacity, from 0 to 255.
         var opacity = 255
-        /// From the layer's pixels to pixels around its anchor.
+        /// The transform from the layer's pixels to pixels relative to its anchor.
         var transform: Transform?
         var clips = false
-        /// Stands for the layer and all in it, but for shadow, opacity and transform.
+        /// An image of the layer and everything inside it, without shadow, opacity and transform.
         var raster: PlacedImage?
     }
 
     let id: ObjectIdentifier
     let looks: Looks
-    /// Back to front.
+    /// The sublayers, back to front.
     let children: [Placement]
-    /// What is subtracted from the places of the children.
+    /// The horizontal scroll offset, which is subtracted from the positions of the children.
     let scrollX: Int
     let scrollY: Int
-    /// What may be drawn, around the place.
+    /// The pixels that may be drawn, relative to the layer's position.
     let extent: PixelRect
     /// The same without shadow and transform, in the layer's pixels.
     let bodyExtent: PixelRect
@@ -89,7 +89,7 @@ final class LayerSnapshot: Sendable {
 
     var bounds: PixelRect { PixelRect(width: looks.width, height: looks.height) }
 
-    /// Whether the layer is drawn straight onto what is below it.
+    /// Whether the layer is drawn directly onto the layers below it, without an image.
     var isPlain: Bool { looks.opacity == 255 && !needsPicture }
 
     private var needsPicture: Bool {
@@ -98,7 +98,7 @@ final class LayerSnapshot: Sendable {
 
     var masksChildren: Bool { looks.clips && looks.cornerRadius > 0 && looks.raster == nil }
 
-    /// The smallest pixels that hold `rect` after `transform`.
+    /// The smallest pixel rectangle that contains `rect` after `transform`.
     static func transformed(_ rect: PixelRect, by transform: Transform?) -> PixelRect {
         guard let transform, !rect.isEmpty else { return rect }
         let corners = [
@@ -115,7 +115,7 @@ final class LayerSnapshot: Sendable {
 
     // MARK: - Drawing
 
-    /// Draws the layer with its place at (`x`, `y`), as much of it as the view shows.
+    /// Draws the visible part of the layer with its position at (`x`, `y`).
     func draw(x: Int, y: Int, in view: PixelView) throws {
         guard extent.moved(x: x, y: y).intersects(view.area) else { return }
         if isPlain {
@@ -124,7 +124,7 @@ final class LayerSnapshot: Sendable {
             let picture = try wholePicture()
             view.draw(picture.image, x: x + picture.area.left, y: y + picture.area.top)
         } else {
-            // Too large to be kept: in tiles that lie the same way whatever part is shown.
+            // The layer is too large to cache: draw it in tiles whose positions do not depend on the visible part.
             let shown = view.area.moved(x: -x, y: -y).intersection(extent)
             let size = LayerSnapshot.tileSize
             for row in (shown.top - extent.top) / size...(shown.bottom - 1 - extent.top) / size {
@@ -141,8 +141,8 @@ final class LayerSnapshot: Sendable {
     private static let largestPicture = 4 << 20
     private static let tileSize = 512
 
-    /// Draws the body onto what is there as its image would be drawn, to the bit: rasterizing it changes nothing then.
-    /// There only is an image where that makes a difference.
+    /// Draws the body with exactly the pixels that its image would give, so that rasterizing changes nothing. An image
+    /// is only made if it makes a difference.
     private func drawGroup(x: Int, y: Int, in view: PixelView) throws {
         let part = view.area.intersection(bodyExtent.moved(x: x, y: y))
         guard !part.isEmpty else { return }
@@ -150,7 +150,7 @@ final class LayerSnapshot: Sendable {
         view.draw(try makeBody(of: part.moved(x: -x, y: -y)), x: part.left, y: part.top)
     }
 
-    /// Background, contents, the layers in it and border.
+    /// Draws background, contents, sublayers and border.
     private func drawBody(x: Int, y: Int, in view: PixelView) throws {
         if let raster = looks.raster {
             try LayerSnapshot.draw(raster, x: x, y: y, in: view)
@@ -201,13 +201,13 @@ final class LayerSnapshot: Sendable {
 
     // MARK: - Pictures
 
-    /// Bytes of the picture that is kept.
+    /// The size of the cached image in bytes.
     var pictureBytes: Int { cache.withLock { $0?.image.byteCount ?? 0 } }
 
-    /// Gives the picture's memory back.
+    /// Releases the cached image.
     func forgetPicture() { cache.withLock { $0 = nil } }
 
-    /// The layer drawn by itself: what a rasterized layer shows.
+    /// Draws the layer alone: the image that a rasterized layer shows.
     func makeRaster() throws -> PlacedImage {
         PlacedImage(image: try makeBody(of: bodyExtent), area: bodyExtent)
     }
@@ -219,8 +219,8 @@ final class LayerSnapshot: Sendable {
         return made
     }
 
-    /// `area` around the place. Opacity is rounded here and not while the picture is drawn, where it would be rounded
-    /// once less than in a picture of the layers around.
+    /// Draws `area`, relative to the layer's position, with opacity. Opacity is rounded here and not in the picture,
+    /// where it would be rounded once less often than in a picture of the surrounding layers.
     private func makeFaded(of area: PixelRect) throws -> Bitmap {
         let picture = try makePicture(of: area)
         guard looks.opacity < 255 else { return picture }
@@ -229,19 +229,19 @@ final class LayerSnapshot: Sendable {
         return surface.finish()
     }
 
-    /// `area` around the place, opacity left out.
+    /// Draws `area`, relative to the layer's position, without opacity.
     private func makePicture(of area: PixelRect) throws -> Bitmap {
         guard let transform = looks.transform else { return try makeShaded(of: area) }
         guard let inverse = transform.inverse else { return try ImageSurface(pixels: area.width, area.height).finish() }
         let whole = looks.shadedExtent(of: bodyExtent)
-        // Two more pixels: what the filter looks at beside those it draws.
+        // The filter reads up to two pixels outside the area that it draws.
         let source = LayerSnapshot.transformed(area, by: inverse).outset(by: 2).intersection(whole)
         guard !source.isEmpty else { return try ImageSurface(pixels: area.width, area.height).finish() }
         let toSource = Transform.translation(x: Double(source.left), y: Double(source.top))
         return try makeShaded(of: source).transformed(by: toSource.followed(by: transform), area: area)
     }
 
-    /// The body and its shadows.
+    /// Draws the body and its shadows.
     private func makeShaded(of area: PixelRect) throws -> Bitmap {
         guard let shadow = looks.shadow else { return try makeBody(of: area) }
         let surface = try ImageSurface(pixels: max(1, area.width), max(1, area.height))
@@ -267,7 +267,7 @@ final class LayerSnapshot: Sendable {
 }
 
 extension LayerSnapshot.Looks {
-    /// What body and shadows cover.
+    /// The pixels covered by the body and its shadows.
     func shadedExtent(of body: PixelRect) -> PixelRect {
         guard let shadow else { return body }
         var result = body
@@ -281,6 +281,6 @@ extension LayerSnapshot.Looks {
 }
 
 extension Shadow {
-    /// Pixels that the blur reaches, where the shadow is in pixels.
+    /// The number of pixels that the blur extends, for a shadow in pixels.
     var blurMargin: Int { radius > 0 ? Int((radius * 1.5).rounded(.up)) + 2 : 0 }
 }

@@ -1,9 +1,9 @@
 internal import GalleyDrawing
 internal import GalleyText
 
-/// A layer's own values at a moment, out of which its snapshot is made on any thread.
+/// The values of one layer at one moment, from which any thread can make its snapshot.
 struct LayerState: Sendable {
-    /// In the superlayer, without transform.
+    /// The frame in the superlayer, without transform.
     var frame: Rect
     var origin: Point
     var anchorPoint: Point
@@ -27,8 +27,8 @@ struct LayerState: Sendable {
     /// Pixels per point.
     var scale: Double
 
-    /// The nearest whole pixel. Positions are looked at in steps of 1/256, so that sums that differ in their last bits
-    /// end on the same pixel.
+    /// The nearest whole pixel. Positions are first rounded to 1/256, so that sums that differ in their last bits give
+    /// the same pixel.
     static func pixel(_ value: Double) -> Int {
         guard value.isFinite else { return 0 }
         return Int(((max(-1e8, min(1e8, value)) * 256).rounded() / 256 + 0.5).rounded(.down))
@@ -39,13 +39,13 @@ struct LayerState: Sendable {
     private var width: Int { max(0, pixel(frame.maxX) - pixel(frame.minX)) }
     private var height: Int { max(0, pixel(frame.maxY) - pixel(frame.minY)) }
 
-    /// Where the layer lies in the one around it.
+    /// The position of the layer in its superlayer.
     var place: (x: Int, y: Int) {
         transform == .identity
             ? (pixel(frame.minX), pixel(frame.minY)) : (pixel(position.x), pixel(position.y))
     }
 
-    /// - Parameter isRasterRoot: shadow, opacity and transform are left to whoever shows the raster.
+    /// - Parameter isRasterRoot: whether shadow, opacity and transform are left out because they apply to the raster.
     func makeSnapshot(
         id: ObjectIdentifier, children: [LayerSnapshot.Placement], isRasterRoot: Bool = false
     ) -> LayerSnapshot {
@@ -61,7 +61,7 @@ struct LayerState: Sendable {
         looks.borderColor = borderColor
         looks.clips = clips
         if isRasterRoot {
-            // A body masked at its corners is masked in the raster.
+            // A body with rounded corners is masked in the raster.
             return LayerSnapshot(
                 id: id, looks: looks, children: children, scrollX: pixel(origin.x), scrollY: pixel(origin.y))
         }
@@ -108,7 +108,7 @@ struct LayerState: Sendable {
         return result
     }
 
-    /// Where an image goes in the layer's pixels.
+    /// The position of an image in the layer's pixels.
     private func placed(_ image: Bitmap, isDrawn: Bool, scale imageScale: Double) -> LayerSnapshot.PlacedImage {
         let (width, height) = (width, height)
         let factor = scale / (imageScale > 0 ? imageScale : 1)

@@ -1,9 +1,9 @@
 internal import GalleyDrawing
 internal import GalleyText
 
-/// What has to be done to pixels that show one snapshot so that they show another: first moves, then drawing anew.
+/// The changes that turn pixels of one snapshot into those of another: first moves, then redrawn areas.
 struct SnapshotDifference {
-    /// Pixels inside `area` that move.
+    /// A move of the pixels inside `area`.
     struct Move: Equatable {
         var area: PixelRect
         var x: Int
@@ -11,19 +11,19 @@ struct SnapshotDifference {
     }
 
     private(set) var moves: [Move] = []
-    /// What is to be drawn anew after the moves; rectangles may overlap.
+    /// The pixels to redraw after the moves; rectangles may overlap.
     private(set) var dirty = DirtyRegion()
     private var root: LayerSnapshot
 
-    /// The difference between two snapshots of the same layer at the origin, inside `screen`.
+    /// The difference between two snapshots of the same layer at the origin, within `screen`.
     init(from old: LayerSnapshot, to new: LayerSnapshot, screen: PixelRect) {
         root = old
         compare(old, new, oldX: 0, oldY: 0, newX: 0, newY: 0, clip: screen, canMove: true)
     }
 
     /// - Parameters:
-    ///   - oldX: where the old one's pixels now are, moves included.
-    ///   - canMove: whether nothing of the layers around it is drawn over its inside.
+    ///   - oldX: the current position of the old snapshot's pixels, moves included.
+    ///   - canMove: whether no surrounding layer draws over the inside of this one.
     private mutating func compare(
         _ old: LayerSnapshot, _ new: LayerSnapshot, oldX: Int, oldY: Int, newX: Int, newY: Int, clip: PixelRect,
         canMove: Bool
@@ -37,7 +37,7 @@ struct SnapshotDifference {
         }
         let looks = new.looks
         let inside = looks.clips ? clip.intersection(new.bounds.moved(x: newX, y: newY)) : clip
-        // Of a raster the layers inside are not drawn.
+        // The layers inside a raster are not drawn.
         guard looks.raster == nil, !inside.isEmpty else { return }
         var (shiftX, shiftY) = (0, 0)
         let (scrolledX, scrolledY) = (old.scrollX - new.scrollX, old.scrollY - new.scrollY)
@@ -65,7 +65,7 @@ struct SnapshotDifference {
                 one.node, two.node, oldX: oldX + one.x - old.scrollX, oldY: oldY + one.y - old.scrollY,
                 newX: newX + two.x - new.scrollX, newY: newY + two.y - new.scrollY, clip: clip, canMove: canMove)
         }
-        // Those at both ends that stayed what they were.
+        // Skip the children at both ends that are unchanged.
         var first = 0
         while first < min(before.count, after.count), before[first].node.id == after[first].node.id {
             compare(before[first], after[first])
@@ -81,7 +81,7 @@ struct SnapshotDifference {
         let gone = first..<before.count - last
         let come = first..<after.count - last
         guard !gone.isEmpty || !come.isEmpty else { return }
-        // Those that stayed in order; of two that changed places, the one that now comes later is drawn anew.
+        // Find the children that kept their order. If two changed places, the one that now comes later is redrawn.
         var places: [ObjectIdentifier: Int] = [:]
         for index in gone { places[before[index].node.id] = index }
         var stayed: Set<Int> = []
@@ -108,7 +108,7 @@ struct SnapshotDifference {
         dirty.add(node.extent.moved(x: x, y: y).intersection(clip))
     }
 
-    /// What no pixels moved to.
+    /// Marks the pixels that no pixels were moved to.
     private mutating func markUncovered(by move: Move) {
         let (area, moved) = (move.area, move.area.moved(x: move.x, y: move.y))
         if move.y > 0 { dirty.add(PixelRect(left: area.left, top: area.top, right: area.right, bottom: moved.top)) }
@@ -121,7 +121,7 @@ struct SnapshotDifference {
         }
     }
 
-    /// Layers above the one that scrolls are where they were, and their pixels have moved.
+    /// Marks layers in front of the scrolled one: they have not moved, but their pixels have.
     private mutating func markDrawnOver(_ scroller: LayerSnapshot, move: Move) {
         var isAbove = false
         func visit(_ node: LayerSnapshot, x: Int, y: Int) {
@@ -144,24 +144,24 @@ struct SnapshotDifference {
 }
 
 extension LayerSnapshot {
-    /// Whether what is inside moves as a whole when it is scrolled: it is cut off at the edges, and nothing that stays
-    /// shows through.
+    /// Whether scrolling moves the inside as a whole: it is clipped at the edges, and nothing that stays in place shows
+    /// through.
     fileprivate var canMovePixels: Bool {
         looks.clips && (looks.background?.alpha ?? 0) >= 1 && looks.contents.shown == nil
             && looks.contents.previous == nil && looks.cornerRadius == 0
     }
 }
 
-/// Pixels to be drawn anew, as a few rectangles.
+/// Pixels to redraw, as a few rectangles.
 struct DirtyRegion {
     private(set) var rects: [PixelRect] = []
-    /// Beyond so many, the two that are cheapest to join are joined.
+    /// The maximum number of rectangles. Beyond it, the two that are cheapest to join are joined.
     private static let limit = 12
 
     mutating func add(_ rect: PixelRect) {
         guard !rect.isEmpty else { return }
         var rect = rect
-        // Joined where little is drawn in vain.
+        // Join rectangles if little is redrawn needlessly.
         var index = 0
         while index < rects.count {
             if rects[index].contains(rect) { return }

@@ -2,10 +2,10 @@ internal import GalleyDrawing
 internal import GalleyLayout
 internal import GalleyText
 
-/// A label's text as it leaves the main actor.
+/// A label's text in the form that is passed to other threads.
 struct TextSource: Sendable {
     var text: AttributedText
-    /// Beneath the text's own attributes.
+    /// Attributes that apply where the text has none.
     var common: TextAttributes
     var parser: (@Sendable (AttributedText) -> AttributedText)?
     var container: TextContainer
@@ -19,7 +19,7 @@ struct TextSource: Sendable {
         }
         text.mergeAttributes(beneath: common)
         let layout = try TextLayout(text, in: container, fonts: fonts, cancellation: cancellation)
-        // Something of the first line is better than nothing.
+        // Part of the first line is better than nothing.
         guard layout.lines.isEmpty, !text.isEmpty, container.height != nil else { return layout }
         var open = container
         open.height = nil
@@ -28,7 +28,7 @@ struct TextSource: Sendable {
     }
 }
 
-/// Lays a label's text out, where that has not been done, and draws it.
+/// Draws a label's text, laying it out first if needed.
 struct LabelDrawing: LayerDrawing {
     let source: TextSource
     let layout: TextLayout?
@@ -54,7 +54,7 @@ struct LabelDrawing: LayerDrawing {
         case .center: share = 0.5
         case .bottom: share = 1
         }
-        // On whole pixels, so that lines are as sharp as at the top.
+        // Round to whole pixels, so that lines are as sharp as with top alignment.
         let y =
             layout.container.writingMode != .horizontal ? 0 : (room * share * context.scale).rounded() / context.scale
         let origin = Point(x: 0, y: y)
@@ -67,7 +67,7 @@ struct LabelDrawing: LayerDrawing {
             payload: Result(shown: ShownText(layout: layout, origin: origin), size: context.size, version: version))
     }
 
-    /// The layout with the pressed range in its pressed looks.
+    /// The layout with the pressed attributes on the pressed range.
     private func pressed(_ layout: TextLayout, cancellation: CancellationToken) throws -> TextLayout {
         guard let highlighted, !highlighted.isEmpty, highlighted.upperBound <= layout.text.endIndex else {
             return layout

@@ -1,34 +1,34 @@
 public import GalleyText
 internal import GalleyLayout
 
-/// What was pressed in a label.
+/// A hit on a label: the pressed range and its attributes.
 public struct LabelHit: Sendable, Hashable {
-    /// The text shown, after parsing.
+    /// The displayed text, after parsing.
     public var text: AttributedText
-    /// The highlight, the link, or the character; `nil` where there is no text.
+    /// The range of the highlight, the link, or the character; `nil` if there is no text.
     public var range: Range<String.Index>?
-    /// The bounds of what is visible of the range, in the label's coordinates; `nil` where there is none.
+    /// The bounds of the visible part of the range, in the label's coordinates; `nil` if none of it is visible.
     public var rect: Rect?
-    /// Those of the range's first character.
+    /// The attributes of the range's first character.
     public var attributes: TextAttributes
-    /// Where the pointer went down, in the label's coordinates.
+    /// The location of the press, in the label's coordinates.
     public var location: Point
 }
 
-/// A pointer that is down on a label.
+/// A pointer that is pressed on a label.
 struct Press {
     var pointer: Int
     var start: Point
-    /// When it becomes a long press; `nil` where it no longer can.
+    /// The time at which it becomes a long press; `nil` if it no longer can.
     var deadline: Duration?
-    /// The highlight or link under it when it went down.
+    /// The highlight or link at the start of the press.
     var target: Range<String.Index>?
     var hasMoved = false
 }
 
 extension TextLabel {
-    /// The highlight or link at a point of the label, or nearest within ``linkSlop``, in the text that is shown; `nil`
-    /// where there is none.
+    /// The highlight or link at a point of the label, or the nearest one within ``linkSlop``, as a range of the
+    /// displayed text; `nil` if there is none.
     public func highlightRange(at point: Point) -> Range<String.Index>? {
         guard let shown else { return nil }
         return shown.layout.hits(at: shown.point(point, in: bounds), slop: linkSlop).first { hit in
@@ -40,12 +40,12 @@ extension TextLabel {
         }?.range
     }
 
-    /// The character at a point of the label; `nil` beside the text.
+    /// The character at a point of the label; `nil` outside the text.
     func characterRange(at point: Point) -> Range<String.Index>? {
         shown.flatMap { $0.layout.character(at: $0.point(point, in: bounds))?.range }
     }
 
-    /// What can be pressed in a layout, in the text's order: highlights, and the links that are not inside of one.
+    /// The ranges of a layout that can be pressed, in text order: highlights, and links outside highlights.
     func linkRanges(of layout: TextLayout) -> [Range<String.Index>] {
         let (highlights, all) = layout.allTargets
         guard linkHighlight != nil else { return highlights }
@@ -72,12 +72,12 @@ extension TextLabel {
         return all
     }
 
-    /// What makes a range of the shown text a target: the highlight of its own, or that of links.
+    /// The highlight of a pressed range: its own, or the common one of links.
     private func highlight(of target: Range<String.Index>) -> Highlight? {
         (shown?.layout.text ?? currentLayout()?.text)?.attributes(at: target.lowerBound).highlight ?? linkHighlight
     }
 
-    /// Does what a target's own highlight has for it, or else what the label has for all of them.
+    /// Calls the action of the highlight itself, or otherwise the label's action for all highlights.
     private func perform(
         _ own: Highlight.Action?, else common: (@MainActor (LabelHit) -> Void)?, _ target: LabelHit
     ) {
@@ -107,7 +107,7 @@ extension TextLabel {
     }
 
     private func begin(_ event: PointerEvent) -> Bool {
-        // A second finger changes nothing.
+        // A second finger is ignored.
         guard press == nil else { return false }
         let target = highlightRange(at: event.location)
         guard target != nil || onTap != nil || onLongPress != nil else { return false }
@@ -138,7 +138,7 @@ extension TextLabel {
     /// Whether the press has become a long one.
     private func checkLongPress(at time: Duration) -> Bool {
         guard let press, let deadline = press.deadline, time >= deadline else { return false }
-        // What is done first may change what the label shows.
+        // The first action may change the label's text.
         let own = press.target.flatMap(highlight(of:))?.longPressAction
         let long = (label: onLongPress, highlights: onHighlightLongPress)
         let target = press.target.map { hit($0, at: press.start) }
@@ -158,7 +158,7 @@ extension TextLabel {
             !press.hasMoved && abs(location.x - press.start.x) <= touchSlop
             && abs(location.y - press.start.y) <= touchSlop
         let pressed = press.target.flatMap { isTap || highlightRange(at: location) == $0 ? $0 : nil }
-        // What is done first may change what the label shows.
+        // The first action may change the label's text.
         let own = pressed.flatMap(highlight(of:))?.tapAction
         let common = onHighlightTap
         let target = pressed.map { hit($0, at: press.start) }
@@ -176,20 +176,20 @@ extension TextLabel {
 
 // MARK: - Keyboard and accessibility
 
-/// A highlight or a link of a label, for keyboards and for those who do not see it.
+/// A highlight or a link of a label, for keyboard focus and assistive technologies.
 public struct LinkElement: Sendable, Hashable {
-    /// In the text that is shown.
+    /// The range in the displayed text.
     public var range: Range<String.Index>
-    /// What it says, without attributes.
+    /// The characters of the range, without attributes.
     public var label: String
-    /// Where it leads; `nil` for a highlight that is no link.
+    /// The destination; `nil` for a highlight that is not a link.
     public var url: String?
-    /// One rectangle per line, in the label's coordinates; none where it was truncated away.
+    /// One rectangle per line, in the label's coordinates; empty if the range was truncated away.
     public var rects: [Rect]
 }
 
 extension TextLabel {
-    /// The highlights and links of the text that is shown, in the text's order.
+    /// The highlights and links of the displayed text, in text order.
     public var links: [LinkElement] {
         guard let layout = shown?.layout ?? currentLayout() else { return [] }
         let origin = shown?.origin ?? .zero
@@ -205,12 +205,12 @@ extension TextLabel {
         }
     }
 
-    /// What a screen reader says of the label: its text.
+    /// The text that a screen reader reads for the label.
     public var accessibilityLabel: String { shown?.layout.text.plainText ?? text ?? "" }
 
-    /// Moves the focus to the next link that can be seen, or the one before; it looks pressed.
+    /// Moves the keyboard focus to the next or previous visible link, which then looks pressed.
     ///
-    /// - Returns: false, without a focus, where there is no further one, so that the focus can go to another layer.
+    /// - Returns: false, without a focus, if there is no such link, so that the focus can move to another layer.
     @discardableResult public func moveFocus(backwards: Bool = false) -> Bool {
         let links = links
         let order = backwards ? Array(links.indices.reversed()) : Array(links.indices)
@@ -224,15 +224,15 @@ extension TextLabel {
         return next != nil
     }
 
-    /// Takes the focus away.
+    /// Removes the keyboard focus.
     public func resignFocus() {
         focusedLink = nil
         if press == nil { showHighlight(nil, fades: true) }
     }
 
-    /// Does what a tap on the link with the focus does.
+    /// Performs the tap action of the focused link.
     ///
-    /// - Returns: false where no link has it, or nothing is done for it.
+    /// - Returns: false if no link has the focus, or it has no action.
     @discardableResult public func activateFocusedLink() -> Bool {
         let links = links
         guard let focusedLink, links.indices.contains(focusedLink) else { return false }
@@ -245,11 +245,11 @@ extension TextLabel {
 }
 
 extension AttributedText {
-    /// The text with what its characters stand for.
+    /// The text with ``TextAttributes/backing`` in place of the characters that have it.
     var plainText: String {
         var result = ""
         for run in runs {
-            // An attachment that stands for nothing is nothing to read.
+            // An attachment without a backing text is not read.
             result += run.attributes.backing ?? (run.attributes.attachment == nil ? String(string[run.range]) : "")
         }
         return result

@@ -2,7 +2,7 @@ public import GalleyDrawing
 public import GalleyLayout
 public import GalleyText
 
-/// A layer that shows text: laid out and drawn in the background where it is asked to, with links that can be pressed.
+/// A layer that shows text, optionally laid out and drawn in the background, with links that can be pressed.
 ///
 /// ```swift
 /// let label = TextLabel()
@@ -13,10 +13,10 @@ public import GalleyText
 /// label.onHighlightTap = { hit in open(hit.attributes.link) }
 /// ```
 ///
-/// It shows a plain or an attributed text, or a layout that was made elsewhere. Its common properties (font, colour,
-/// alignment, shadow) lie beneath the text's own attributes.
+/// It shows a plain or an attributed text, or a layout made elsewhere. Its common properties (font, colour, alignment,
+/// shadow) apply where the text has no attributes.
 @MainActor open class TextLabel: DisplayLayer {
-    /// Where the text lies between top and bottom, where there is more room than it needs.
+    /// The vertical position of the text in a taller label.
     public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
         /// At the upper edge, in the middle, or at the lower edge.
         case top, center, bottom
@@ -24,8 +24,8 @@ public import GalleyText
 
     // MARK: Text
 
-    /// The text without attributes, with what attachments and the like stand for; setting it keeps the attributes of the
-    /// first character.
+    /// The text without attributes, with backing texts in place of attachments and bindings. Setting it keeps the
+    /// attributes of the first character.
     public var text: String? {
         get { attributedText.map(\.plainText) }
         set {
@@ -37,58 +37,58 @@ public import GalleyText
             attributedText = AttributedText(newValue, attributes: first ?? TextAttributes())
         }
     }
-    /// What is shown; `nil` and empty text show nothing.
+    /// The displayed text; `nil` and empty text show nothing.
     public var attributedText: AttributedText? {
         didSet { if attributedText != oldValue { contentChanged() } }
     }
-    /// Turns the text into what is shown, on the thread that lays it out: Markdown, emoticons, links.
+    /// Transforms the text before layout, on the thread that lays it out: Markdown, emoticons, links.
     public var textParser: (@Sendable (AttributedText) -> AttributedText)? { didSet { contentChanged() } }
-    /// Whether the text's own attributes are all there is: font, colour, alignment and shadow of the label do not count.
+    /// Whether the label's font, colour, alignment and shadow are ignored, and only the text's attributes apply.
     public var ignoresCommonProperties = false {
         didSet { if ignoresCommonProperties != oldValue { contentChanged() } }
     }
-    /// The fonts to choose from.
+    /// The fonts for the layout.
     public var fonts = FontLibrary.default { didSet { contentChanged() } }
 
     // MARK: Common properties
 
-    /// Default: the engine's.
+    /// The font of text without a font. Default: the layout engine's default font.
     public var font: FontDescriptor? { didSet { if font != oldValue { contentChanged() } } }
-    /// Default: black.
+    /// The colour of text without a colour. Default: black.
     public var textColor: Color? { didSet { if textColor != oldValue { contentChanged() } } }
-    /// Default: the natural one of the text's direction.
+    /// The alignment of text without an alignment. Default: natural, after the text's direction.
     public var textAlignment: ParagraphStyle.Alignment? {
         didSet { if textAlignment != oldValue { contentChanged() } }
     }
-    /// How lines are broken. Default: between words.
+    /// The line breaking mode. Default: between words.
     public var lineBreak: ParagraphStyle.LineBreak? { didSet { if lineBreak != oldValue { contentChanged() } } }
-    /// The shadow of the glyphs; that of the whole label is ``DisplayLayer/shadow``.
+    /// The shadow of the glyphs; the shadow of the whole label is ``DisplayLayer/shadow``.
     public var textShadow: Shadow? { didSet { if textShadow != oldValue { contentChanged() } } }
 
     // MARK: Container
 
-    /// Where the text is laid out; width and height are those of the bounds, whatever is set here.
+    /// The container of the layout. Its width and height are replaced by those of the bounds.
     ///
     /// Default: one row, truncated at the end.
     public var container = TextContainer(maxLines: 1, truncation: .end) {
         didSet { if container != oldValue { contentChanged() } }
     }
-    /// How many rows are shown; 0 is all. Default 1.
+    /// The maximum number of rows; 0 is unlimited. Default 1.
     public var maxLines: Int {
         get { container.maxLines }
         set { container.maxLines = max(0, newValue) }
     }
-    /// What becomes of text that has no room. Default: it is cut at the end.
+    /// How text that does not fit is truncated. Default: at the end.
     public var truncation: TextContainer.Truncation {
         get { container.truncation }
         set { container.truncation = newValue }
     }
-    /// What stands for text that was cut; `nil` is an ellipsis.
+    /// The text that replaces truncated text; `nil` is an ellipsis.
     public var truncationToken: AttributedText? {
         get { container.truncationToken }
         set { container.truncationToken = newValue }
     }
-    /// Distances of the text from the bounds.
+    /// The distances of the text from the bounds.
     public var textInsets: EdgeInsets {
         get { container.insets }
         set { container.insets = newValue }
@@ -98,34 +98,34 @@ public import GalleyText
         get { container.path }
         set { container.path = newValue }
     }
-    /// Where there is no text.
+    /// The areas without text.
     public var exclusions: [TextContainer.Exclusion] {
         get { container.exclusions }
         set { container.exclusions = newValue }
     }
-    /// Which way lines run, and columns follow each other.
+    /// The direction of lines and columns.
     public var writingMode: TextContainer.WritingMode {
         get { container.writingMode }
         set { container.writingMode = newValue }
     }
-    /// Decides where rows stand, a ``FixedLineHeight`` for one; `nil` leaves them one below the other.
+    /// Changes the positions of rows, as ``FixedLineHeight`` does; `nil` keeps each row directly below the previous
+    /// one.
     public var linePositionModifier: (any LinePositionModifier)? {
         get { container.linePositionModifier }
         set { container.linePositionModifier = newValue }
     }
-    /// Where the text lies where there is room. Default: in the middle.
+    /// The vertical position of the text in a taller label. Default: centred.
     public var textVerticalAlignment = VerticalAlignment.center {
         didSet { if textVerticalAlignment != oldValue { setNeedsDisplay() } }
     }
-    /// Lines are broken here when the label is asked for its intrinsic size; 0 breaks none. In vertical text it is a
-    /// height.
+    /// The width at which lines break for the intrinsic size; 0 does not break them. In vertical text it is a height.
     public var preferredMaxLayoutWidth = 0.0
 
-    /// What the names of the text's colours stand for; a change draws the label anew and lays nothing out. Default `nil`:
-    /// colours without their names.
+    /// The colours for the colour names in the text. A change redraws the label without a new layout. Default `nil`:
+    /// named colours keep their stored value.
     public var colorTheme: ColorTheme? { didSet { if colorTheme != oldValue { setNeedsDisplay() } } }
 
-    /// What is shown of the layout behind the text. Default: nothing.
+    /// The debug overlay drawn over the layout. Default: none.
     public var debug: DebugOverlay = [] { didSet { if debug != oldValue { setNeedsDisplay() } } }
 
     // MARK: Pressing
@@ -134,56 +134,56 @@ public import GalleyText
     public var onTap: (@MainActor (LabelHit) -> Void)?
     /// Called for a long press anywhere on the label.
     public var onLongPress: (@MainActor (LabelHit) -> Void)?
-    /// Called for a tap on a highlight or a link whose highlight has no ``Highlight/tapAction`` of its own.
+    /// Called for a tap on a highlight or link whose highlight has no ``Highlight/tapAction``.
     public var onHighlightTap: (@MainActor (LabelHit) -> Void)?
-    /// Called for a long press on a highlight or a link whose highlight has no ``Highlight/longPressAction`` of its own.
-    /// What was a long press is no tap when it ends.
+    /// Called for a long press on a highlight or link whose highlight has no ``Highlight/longPressAction``. A long
+    /// press does not also count as a tap.
     public var onHighlightLongPress: (@MainActor (LabelHit) -> Void)?
-    /// How links look while they are pressed that have no highlight of their own, and what is done for them; `nil` makes
-    /// such links no target.
+    /// The pressed appearance and the actions of links without a highlight; `nil` makes such links inactive.
     public var linkHighlight: Highlight? = Highlight(
         attributes: {
             var attributes = TextAttributes()
             attributes.backgroundColor = Color(white: 0.5, alpha: 0.25)
             return attributes
         }())
-    /// How long a press has to last until it is a long one. Default half a second.
+    /// The duration after which a press becomes a long press. Default half a second.
     public var longPressDuration = Duration.milliseconds(500)
-    /// How far a pointer may stray, across or down, until it no longer taps. Default 9 points.
+    /// The distance that a pointer may move, in x or y, and still tap. Default 9 points.
     public var touchSlop = 9.0
-    /// How far beside a highlight or a link a pointer still is on it, where nothing nearer is. Default 0 points.
+    /// The distance around a highlight or link in which a pointer still hits it, unless another one is nearer. Default
+    /// 0 points.
     public var linkSlop = 0.0
-    /// How long a highlight takes to go away. Default 0.15 s.
+    /// The duration in which a highlight fades out. Default 0.15 s.
     public var highlightFadeDuration = Duration.milliseconds(150)
-    /// The link that has the keyboard's focus, as an index into ``links``.
+    /// The link with the keyboard focus, as an index into ``links``.
     public internal(set) var focusedLink: Int?
 
     var press: Press?
-    /// The range that looks pressed.
+    /// The range that is drawn pressed.
     var highlighted: Range<String.Index>?
     private var usesHighlightFade = false
     private var ordinaryFade: Duration?
 
     // MARK: Layout
 
-    /// Counts what makes layouts stale.
+    /// Incremented by each change that invalidates layouts.
     private var version = 0
     private var known: (layout: TextLayout, version: Int, size: Size)?
-    /// A layout that was made elsewhere.
+    /// A layout made elsewhere.
     private var given: TextLayout?
-    /// What is on screen.
+    /// The text on screen.
     private(set) var shown: ShownText?
     private var shownVersion = 0
 
-    /// A label of no size; it draws synchronously unless ``DisplayLayer/displaysAsynchronously`` is set.
+    /// Creates a label of size zero. It draws synchronously unless ``DisplayLayer/displaysAsynchronously`` is set.
     public override init(group: DisplayGroup = .main) {
         super.init(group: group)
     }
 
-    /// What the label shows, laid out for its bounds.
+    /// The layout of the label's text for its bounds.
     ///
-    /// Asking for it lays the text out on this thread, where that has not been done. Setting it shows a layout that was
-    /// made elsewhere, and its text; ``DisplayLayer/frame`` is to be set to hold it.
+    /// The getter lays the text out on this thread if needed. The setter shows a layout made elsewhere, and its text;
+    /// set ``DisplayLayer/frame`` to a size that contains it.
     public var textLayout: TextLayout? {
         get { currentLayout() }
         set {
@@ -202,7 +202,7 @@ public import GalleyText
         }
     }
 
-    /// The layout that the screen shows; `nil` until the first drawing is there. What pointers hit is found in it.
+    /// The layout on screen, which is used for hit testing; `nil` until the first drawing is complete.
     public var displayedLayout: TextLayout? { shown?.layout }
 
     private func contentChanged() {
@@ -220,7 +220,7 @@ public import GalleyText
         updateTimer()
     }
 
-    /// The layout for these bounds, made here if need be.
+    /// The layout for the current bounds, made here if needed.
     func currentLayout() -> TextLayout? {
         if let given { return given }
         if let known, known.version == version, known.size == bounds.size { return known.layout }
@@ -252,8 +252,8 @@ public import GalleyText
 
     // MARK: Sizes
 
-    /// The size that the text needs within so much room; `nil` is unbounded. Room for less than all of it gives the size
-    /// of what is shown.
+    /// The size of the text within a width and height; `nil` is unbounded. If not all of the text fits, the size of its
+    /// visible part.
     public func fittingSize(width: Double? = nil, height: Double? = nil) -> Size {
         if let given { return given.size }
         if let known, known.version == version, known.size.width == width, height == nil, !known.layout.isTruncated,
@@ -271,7 +271,7 @@ public import GalleyText
         return (try? source.makeLayout(cancellation: CancellationToken()))?.size ?? .zero
     }
 
-    /// The size that the text needs where lines are broken at ``preferredMaxLayoutWidth`` alone.
+    /// The size of the text with lines broken only at ``preferredMaxLayoutWidth``.
     public var intrinsicContentSize: Size {
         guard preferredMaxLayoutWidth > 0 else { return fittingSize() }
         return writingMode == .horizontal
@@ -307,14 +307,14 @@ public import GalleyText
             shown = nil
             return
         }
-        // A press of what was shown before is none of this.
+        // A press on the previous text does not apply to this one.
         if shownVersion != result.version, press?.target != nil { endPress(fades: false) }
         shown = result.shown
         shownVersion = result.version
         if result.version == version, given == nil { known = (result.shown.layout, version, result.size) }
     }
 
-    /// Shows `range` pressed, or nothing.
+    /// Draws `range` pressed; `nil` ends that.
     func showHighlight(_ range: Range<String.Index>?, fades: Bool) {
         guard range != highlighted else { return }
         highlighted = range
@@ -340,13 +340,13 @@ public import GalleyText
     func updateTimer() { updateAnimation() }
 }
 
-/// A text laid out, and where it lies in a label.
+/// A laid out text and its position in a label.
 struct ShownText: Sendable {
     let layout: TextLayout
-    /// Where the container's top left corner is, from that of the bounds.
+    /// The container's top left corner, relative to that of the bounds.
     let origin: Point
 
-    /// A point of the label in the layout's coordinates.
+    /// Converts a point of the label to the layout's coordinates.
     func point(_ point: Point, in bounds: Rect) -> Point {
         Point(x: point.x - bounds.x - origin.x, y: point.y - bounds.y - origin.y)
     }

@@ -2,12 +2,12 @@ internal import GalleyDrawing
 internal import GalleyLayout
 internal import GalleyText
 
-/// A reference that keeps nothing alive, for values that cross threads; read on the main actor.
+/// A weak reference to a layer that can cross threads; read on the main actor only.
 struct WeakLayer: Sendable {
     @MainActor weak var value: DisplayLayer?
 }
 
-/// What leaves the main actor for one layer's drawing.
+/// The values that another thread needs to draw one layer.
 struct CapturedDrawing: Sendable {
     let layer: WeakLayer
     let drawing: any LayerDrawing
@@ -28,7 +28,7 @@ struct CapturedDrawing: Sendable {
     }
 }
 
-/// What comes back to the main actor.
+/// The result of drawing, returned to the main actor.
 struct DisplayResult: Sendable {
     struct Drawn: Sendable {
         let layer: WeakLayer
@@ -38,11 +38,11 @@ struct DisplayResult: Sendable {
 
     /// The image of a subtree.
     var image: LayerSnapshot.PlacedImage?
-    /// What was drawn for each layer.
+    /// The results of each layer.
     var drawn: [Drawn]
 }
 
-/// A subtree as it leaves the main actor to be drawn into one image.
+/// The values that another thread needs to draw a subtree into one image.
 struct CapturedTree: Sendable {
     let id: ObjectIdentifier
     let state: LayerState
@@ -71,7 +71,7 @@ struct CapturedTree: Sendable {
             state.contents = result.contents.image
             state.contentsScale = result.scale
             state.isDrawn = true
-            // Into the image of all; not needed by itself.
+            // This image is part of the subtree's image, and not needed separately.
             result.contents.image = nil
             drawn.append(result)
         }

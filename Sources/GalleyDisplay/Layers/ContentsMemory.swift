@@ -1,22 +1,22 @@
-/// How much memory the contents of layers take, and who gives some back first: those longest off the screen.
+/// A limit on the memory of layer contents. Contents that were off screen the longest are released first.
 ///
-/// Only contents that a layer drew for itself are counted, since it can draw them again. What is on screen is never given
-/// back; where that alone is more than the limit, the limit is exceeded.
+/// Only contents that a layer drew itself are counted, since it can draw them again. Contents on screen are never
+/// released; if they alone exceed the limit, the limit is exceeded.
 @MainActor public final class ContentsMemory {
     private struct Entry {
         unowned let layer: DisplayLayer
         var bytes: Int
-        /// The frame that last showed it.
+        /// The last frame that showed the contents.
         var lastUse: UInt64
     }
 
-    /// Bytes to keep.
+    /// The maximum number of bytes.
     public var limit: Int {
         didSet { trim() }
     }
-    /// Bytes kept now.
+    /// The current number of bytes.
     public private(set) var bytes = 0
-    /// How often a layer's contents were given back.
+    /// The number of times that contents were released.
     public private(set) var evictionCount = 0
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var frame: UInt64 = 1
@@ -25,14 +25,14 @@
         self.limit = max(0, limit)
     }
 
-    /// How many layers have contents of their own.
+    /// The number of layers with contents that they drew.
     public var layerCount: Int { entries.count }
 
     func set(_ bytes: Int, for layer: DisplayLayer) {
         forget(ObjectIdentifier(layer))
         guard bytes > 0 else { return }
         self.bytes += bytes
-        // New contents count as just seen.
+        // New contents count as visible in the current frame.
         entries[ObjectIdentifier(layer)] = Entry(layer: layer, bytes: bytes, lastUse: frame)
     }
 
@@ -40,13 +40,13 @@
         if let known = entries.removeValue(forKey: layer) { bytes -= known.bytes }
     }
 
-    /// Begins a frame that shows `layers`.
+    /// Starts a frame that shows `layers`.
     func show(_ layers: some Sequence<ObjectIdentifier>) {
         frame += 1
         for layer in layers { entries[layer]?.lastUse = frame }
     }
 
-    /// Frees the contents that were off screen the longest until the rest is within the limit, with some to spare.
+    /// Releases the contents that were off screen the longest until the rest is below the limit with a margin.
     func trim() {
         guard bytes > limit else { return }
         let spare = limit - limit / 8

@@ -2,39 +2,39 @@ public import GalleyDrawing
 internal import GalleyLayout
 internal import GalleyText
 
-/// How far a layer's display has come.
+/// The display state of a layer.
 struct DisplayState {
-    /// What the layer shows.
+    /// The displayed image.
     var contents: Bitmap?
-    /// The layer drew it, at `contentsScale` pixels per point.
+    /// Whether the layer drew the contents itself, at `contentsScale` pixels per point.
     var isDrawn = false
     var contentsScale = 1.0
     /// Pixels per point of the image of the subtree.
     var rasterScale = 1.0
-    /// What fades out, and since when.
+    /// The image that fades out.
     var previous: Bitmap?
     var fadeStart = Duration.zero
     var fadeDuration = Duration.zero
-    /// Since when there is nothing to show.
+    /// The time since which there is nothing to show.
     var waitingSince: Duration?
     var isPlaceholderShown = false
 
-    /// A drawing was asked for and has not begun.
+    /// Whether a drawing was requested and has not started.
     var needsDisplay = false
     var isScheduled = false
-    /// Counts what makes drawings stale.
+    /// Incremented by each change that invalidates drawings.
     var generation = 0
-    /// The drawing that runs.
+    /// The running drawing.
     var request: DisplayRequest?
     var isSuspended = false
-    /// The contents were given back for want of memory.
+    /// Whether the contents were released to save memory.
     var isReleased = false
 }
 
 extension DisplayLayer {
     // MARK: - Asking for display
 
-    /// What the layer shows: what it drew last, or what was set by hand.
+    /// The displayed image: the last drawing, or an image set by the caller.
     public var contents: Bitmap? {
         get { state.contents }
         set {
@@ -44,26 +44,26 @@ extension DisplayLayer {
         }
     }
 
-    /// Whether a drawing was asked for and has not begun.
+    /// Whether a drawing was requested and has not started.
     public var needsDisplay: Bool { state.needsDisplay }
 
-    /// Whether a drawing runs, or waits for its transaction.
+    /// Whether a drawing is running or waits for its transaction.
     public var isDisplaying: Bool { state.request != nil }
 
-    /// Asks for a drawing in the group's next turn. One that runs is stale, and is stopped.
+    /// Requests a drawing in the group's next turn. A running drawing is outdated and cancelled.
     public func setNeedsDisplay() {
         cancelDisplay()
         state.needsDisplay = true
         schedule()
     }
 
-    /// Begins the drawing that was asked for, if it was.
+    /// Starts the requested drawing, if there is one.
     ///
-    /// Nothing happens while display is suspended or the layer has no size; it is made up for later.
+    /// While display is suspended or the layer has no size, the drawing is postponed.
     public func displayIfNeeded() {
         guard state.needsDisplay else { return }
         if let around = chain.dropFirst().first(where: \.rasterizesSubtree) {
-            // Drawn there; and by itself when that ends.
+            // The rasterizing layer draws this one; it is drawn separately when rasterizing ends.
             around.setNeedsDisplay()
             return
         }
@@ -71,7 +71,7 @@ extension DisplayLayer {
         display(synchronously: !displaysAsynchronously)
     }
 
-    /// Draws what needs it, in this layer and all inside, now and on this thread.
+    /// Draws every layer that needs it, from this one inwards, now and on this thread.
     public func displayImmediately() {
         if state.needsDisplay || state.request != nil, bounds.width > 0, bounds.height > 0 {
             cancelDisplay()
@@ -81,13 +81,13 @@ extension DisplayLayer {
         for layer in sublayers { layer.displayImmediately() }
     }
 
-    /// Asks for drawings of this layer and all inside.
+    /// Requests drawings of this layer and all layers inside it.
     public func setNeedsDisplayRecursively() {
         setNeedsDisplay()
         for layer in sublayers { layer.setNeedsDisplayRecursively() }
     }
 
-    /// Stops a drawing that runs; it can be asked for again.
+    /// Cancels a running drawing; it can be requested again.
     public func cancelDisplay() {
         state.generation += 1
         guard let request = state.request else { return }
@@ -96,8 +96,8 @@ extension DisplayLayer {
         request.cancel()
     }
 
-    /// Whether drawing has to wait, here or in a layer around this one. Drawings that run are stopped when it begins, and
-    /// made up for when it ends.
+    /// Whether drawing is suspended, here or in a surrounding layer. Running drawings are cancelled when suspension
+    /// starts, and requested again when it ends.
     public var displaySuspended: Bool {
         get { state.isSuspended }
         set {
@@ -114,13 +114,13 @@ extension DisplayLayer {
         for layer in sublayers { layer.cancelSubtree() }
     }
 
-    /// Has drawings begin that had to wait.
+    /// Starts the postponed drawings of the subtree.
     func scheduleSubtree() {
         if state.needsDisplay { schedule() }
         for layer in sublayers { layer.scheduleSubtree() }
     }
 
-    /// Has a drawing begin that waited for a size.
+    /// Starts a drawing that was postponed because the layer had no size.
     func displayIfScheduledSize() {
         if state.needsDisplay { schedule() }
     }
@@ -173,14 +173,14 @@ extension DisplayLayer {
 
     private func displayEnded(_ outcome: DisplayOutcome<DisplayResult>, generation: Int) {
         guard generation == state.generation else {
-            // Another was asked for meanwhile.
+            // Another drawing was requested meanwhile.
             finish(nil, isFinished: false)
             return
         }
         state.request = nil
         switch outcome {
         case .cancelled:
-            // By the transaction, so that it can be asked for again.
+            // The transaction cancelled it, so it can be requested again.
             state.needsDisplay = true
             finish(nil, isFinished: false)
         case .failed(let error):
@@ -197,7 +197,7 @@ extension DisplayLayer {
                 finish(nil, isFinished: true)
             } else {
                 let drawn = result.drawn.first
-                // A layer that draws nothing keeps what was set by hand.
+                // A layer that draws nothing keeps the image that the caller set.
                 if drawn != nil || state.isDrawn || state.isPlaceholderShown || state.waitingSince != nil {
                     show(drawn?.contents.image, isDrawn: drawn?.contents.image != nil, scale: drawn?.scale)
                 }
@@ -214,7 +214,7 @@ extension DisplayLayer {
 
     // MARK: - Contents
 
-    /// Shows an image, or nothing, instead of what there was.
+    /// Replaces the displayed image; `nil` shows nothing.
     private func show(_ image: Bitmap?, isDrawn: Bool, scale: Double? = nil, fades: Bool = true) {
         let now = group.clock.now
         let before = state.isPlaceholderShown ? placeholder : state.contents
@@ -235,7 +235,7 @@ extension DisplayLayer {
         changed(.place)
     }
 
-    /// Shows an image of all the layer holds.
+    /// Shows an image of the layer and everything inside it.
     private func install(_ image: LayerSnapshot.PlacedImage) {
         raster = image
         state.rasterScale = scale
@@ -246,7 +246,7 @@ extension DisplayLayer {
         changed(.place)
     }
 
-    /// Gives the memory of what the layer drew back; it is drawn again when a compositor next shows it.
+    /// Releases the contents that the layer drew. It is drawn again when a compositor next shows it.
     public func releaseContents() {
         guard state.isDrawn || raster != nil else { return }
         group.contents.forget(ObjectIdentifier(self))
@@ -262,7 +262,7 @@ extension DisplayLayer {
         updateAnimation()
     }
 
-    /// A compositor is to show the layer.
+    /// Called when a compositor is about to show the layer.
     func becameVisible() {
         guard state.isReleased, state.needsDisplay else { return }
         schedule()
@@ -280,7 +280,7 @@ extension DisplayLayer {
         }
     }
 
-    /// Lets go of images of subtrees that now show the same by themselves.
+    /// Releases images of subtrees whose layers now have the same contents themselves.
     private func dropStaleRasters() {
         for layer in chain where layer.raster != nil && !layer.rasterizesSubtree && !layer.isWaitingForContents {
             layer.raster = nil
@@ -296,7 +296,7 @@ extension DisplayLayer {
 
     // MARK: - Time
 
-    /// How much of the contents is shown by now, of 255.
+    /// The current opacity of the contents during a fade, from 0 to 255.
     var fadeShare: Int {
         guard state.fadeDuration > .zero else { return 255 }
         let passed = (group.clock.now - state.fadeStart).inSeconds / state.fadeDuration.inSeconds
@@ -305,7 +305,7 @@ extension DisplayLayer {
 
     var isFading: Bool { state.fadeDuration > .zero }
 
-    /// Brings what depends on the time up to date.
+    /// Updates the state that depends on time.
     func advanceTime() {
         if isFading, fadeShare == 255 {
             state.previous = nil
@@ -320,7 +320,7 @@ extension DisplayLayer {
         updateAnimation()
     }
 
-    /// Whether fades or delays are under way.
+    /// Whether a fade or delay is in progress.
     var isAnimating: Bool {
         isFading || state.waitingSince != nil && placeholder != nil && !state.isPlaceholderShown
     }

@@ -1,7 +1,7 @@
 public import GalleyText
 
 extension DisplayLayer {
-    /// A point of the superlayer in this layer's coordinates; `nil` where the layer's transform maps it to a line.
+    /// Converts a point of the superlayer to this layer's coordinates; `nil` if the transform is not invertible.
     public func convertFromSuperlayer(_ point: Point) -> Point? {
         guard let inverse = transform.inverse else { return nil }
         let around = Point(x: point.x - position.x, y: point.y - position.y).transformed(by: inverse)
@@ -10,7 +10,7 @@ extension DisplayLayer {
             y: around.y + anchorPoint.y * bounds.height + bounds.y)
     }
 
-    /// A point of this layer in the superlayer's coordinates.
+    /// Converts a point of this layer to the superlayer's coordinates.
     public func convertToSuperlayer(_ point: Point) -> Point {
         let around = Point(
             x: point.x - bounds.x - anchorPoint.x * bounds.width, y: point.y - bounds.y - anchorPoint.y * bounds.height
@@ -18,16 +18,16 @@ extension DisplayLayer {
         return Point(x: around.x + position.x, y: around.y + position.y)
     }
 
-    /// A point of `ancestor` in this layer's coordinates; `nil` where `ancestor` is not around this layer.
+    /// Converts a point of `ancestor` to this layer's coordinates; `nil` if `ancestor` does not contain this layer.
     public func convert(_ point: Point, from ancestor: DisplayLayer) -> Point? {
         if self === ancestor { return point }
         guard let outer = superlayer?.convert(point, from: ancestor) else { return nil }
         return convertFromSuperlayer(outer)
     }
 
-    /// The frontmost layer at a point of this layer: itself, one inside, or `nil`.
+    /// The frontmost layer at a point of this layer: itself, a layer inside it, or `nil`.
     ///
-    /// Hidden layers are not hit, nor what is cut off.
+    /// Hidden layers and clipped areas are not hit.
     public func hitTest(_ point: Point) -> DisplayLayer? {
         guard !isHidden, opacity > 0 else { return nil }
         let isInside = bounds.contains(point)
@@ -43,24 +43,24 @@ extension DisplayLayer {
     }
 }
 
-/// Something that a pointer, a mouse or a finger, did.
+/// An event of a pointer: a mouse or a finger.
 public struct PointerEvent: Sendable, Hashable {
-    /// What a pointer does.
+    /// The kind of a pointer event.
     public enum Phase: Sendable, Hashable {
-        /// It was pressed, moved while pressed, was lifted, or was taken over by somebody else.
+        /// The pointer was pressed, moved while pressed, was released, or was taken over by another recognizer.
         case down, move, up, cancel
     }
 
-    /// What happened.
+    /// The kind of event.
     public var phase: Phase
-    /// In the coordinates of whoever is told: a layer's own, or those of the root that a dispatcher stands for.
+    /// The location in the coordinates of the receiver: a layer, or the root of a dispatcher.
     public var location: Point
-    /// When, on the group's clock.
+    /// The time on the group's clock.
     public var time: Duration
-    /// Tells fingers apart.
+    /// The identifier of the pointer, which distinguishes fingers.
     public var pointer: Int
 
-    /// An event.
+    /// Creates an event.
     public init(_ phase: Phase, at location: Point, time: Duration, pointer: Int = 0) {
         self.phase = phase
         self.location = location
@@ -69,25 +69,26 @@ public struct PointerEvent: Sendable, Hashable {
     }
 }
 
-/// Hands what pointers do to the layers that they do it to.
+/// Dispatches pointer events to the layers under the pointers.
 ///
-/// Who is pressed is asked first, then the layers around it; whoever wants the press is told the rest.
+/// The frontmost layer at the point is asked first, then the layers around it. The layer that accepts the press
+/// receives the further events of that pointer.
 @MainActor public final class PointerDispatcher {
-    /// The layer whose coordinates events come in.
+    /// The layer whose coordinates the events use.
     public let root: DisplayLayer
     private var targets: [Int: DisplayLayer] = [:]
 
-    /// A dispatcher for the layers in `root`.
+    /// Creates a dispatcher for the layers in `root`.
     public init(root: DisplayLayer) {
         self.root = root
     }
 
-    /// The layer that has pointer number `pointer`.
+    /// The layer that accepted the press of pointer number `pointer`.
     public func target(of pointer: Int = 0) -> DisplayLayer? { targets[pointer] }
 
-    /// Hands an event on.
+    /// Dispatches an event.
     ///
-    /// - Returns: whether a layer took it.
+    /// - Returns: whether a layer accepted it.
     @discardableResult public func send(_ event: PointerEvent) -> Bool {
         if event.phase == .down {
             var layer = root.hitTest(event.location)
@@ -105,7 +106,7 @@ public struct PointerEvent: Sendable, Hashable {
         return tell(target, event)
     }
 
-    /// Takes a press away from the layer that has it, as one who scrolls does.
+    /// Cancels the press of a pointer, for example when scrolling starts.
     public func cancel(pointer: Int = 0, time: Duration) {
         guard let target = targets.removeValue(forKey: pointer) else { return }
         _ = target.handle(PointerEvent(.cancel, at: .zero, time: time, pointer: pointer))

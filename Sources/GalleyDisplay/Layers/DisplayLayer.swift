@@ -1,7 +1,7 @@
 public import GalleyDrawing
 public import GalleyText
 
-/// A rectangle with looks, contents drawn in the background, and layers inside.
+/// A rectangle with an appearance, contents that can be drawn in the background, and sublayers.
 ///
 /// ```swift
 /// let layer = DisplayLayer()
@@ -11,15 +11,16 @@ public import GalleyText
 /// ```
 ///
 /// Lengths are points, y grows downwards. A ``Compositor`` draws a tree of layers, each on whole pixels: background,
-/// contents, sublayers, border; the shadow lies below all. A layer belongs to the main actor; what it draws with is a
-/// value made there (``makeDrawing()``), so that nothing is shared with the thread that draws.
+/// contents, sublayers, border; the shadow is below everything. A layer belongs to the main actor. It passes a value
+/// made there (``makeDrawing()``) to the drawing thread, so that nothing is shared with that thread.
 @MainActor open class DisplayLayer {
-    /// Whose turns display the layer.
+    /// The group whose turns display the layer.
     public let group: DisplayGroup
 
     // MARK: Geometry
 
-    /// The layer's own coordinates: the origin is what lies at its top left corner, and scrolls what is inside.
+    /// The layer's coordinate system. The origin is the point at its top left corner; changing it scrolls the
+    /// sublayers.
     public var bounds = Rect.zero {
         didSet {
             guard bounds != oldValue else { return }
@@ -30,89 +31,90 @@ public import GalleyText
             }
         }
     }
-    /// Where the anchor lies in the superlayer.
+    /// The position of the anchor point in the superlayer.
     public var position = Point.zero { didSet { if position != oldValue { changed(.place) } } }
-    /// The point of the layer that ``position`` places and ``transform`` turns about, from 0 to 1 each way. Default: the
-    /// centre.
+    /// The point of the layer that ``position`` places and around which ``transform`` rotates, from 0 to 1 in each
+    /// direction. Default: the centre.
     public var anchorPoint = Point(x: 0.5, y: 0.5) { didSet { if anchorPoint != oldValue { changed(.place) } } }
-    /// Turns and stretches the layer with all in it. It is drawn upright, and the picture is transformed.
+    /// The transform of the layer with everything inside it. It is drawn untransformed, and the image is transformed.
     public var transform = Transform.identity { didSet { if transform != oldValue { changed(.place) } } }
-    /// Pixels per point of what the layer draws. Default 1.
+    /// The number of pixels per point of the layer's drawing. Default 1.
     public var scale = 1.0 { didSet { if scale != oldValue { setNeedsDisplay() } } }
 
     // MARK: Looks
 
-    /// From 0, invisible, to 1, for the layer with all in it.
+    /// The opacity of the layer with everything inside it, from 0 (invisible) to 1.
     public var opacity = 1.0 { didSet { if opacity != oldValue { changed(.place) } } }
-    /// A promise that the drawing covers the layer; its surface then starts with the background colour.
+    /// Whether the drawing covers the whole layer; its surface then starts with the background colour.
     public var isOpaque = false { didSet { if isOpaque != oldValue { setNeedsDisplay() } } }
-    /// Fills the layer's bounds, with its round corners.
+    /// The colour that fills the layer's bounds, within its rounded corners.
     public var backgroundColor: Color? { didSet { if backgroundColor != oldValue { backgroundChanged() } } }
-    /// Of background and border, and of what ``clipsToBounds`` leaves, in points.
+    /// The corner radius of the background, border and clip, in points.
     public var cornerRadius = 0.0 { didSet { if cornerRadius != oldValue { changed(.body) } } }
-    /// Inside of the bounds, in points.
+    /// The width of the border, inside the bounds, in points.
     public var borderWidth = 0.0 { didSet { if borderWidth != oldValue { changed(.body) } } }
-    /// `nil` draws no border.
+    /// The colour of the border; `nil` draws none.
     public var borderColor: Color? { didSet { if borderColor != oldValue { changed(.body) } } }
-    /// Cast by all that the layer shows, outside of its clip too.
+    /// The shadow of everything that the layer shows, which is not clipped by the layer.
     public var shadow: Shadow? { didSet { if shadow != oldValue { changed(.place) } } }
-    /// Leaves the layer out with all in it.
+    /// Whether the layer and everything inside it are hidden.
     public var isHidden = false { didSet { if isHidden != oldValue { changed(.place) } } }
-    /// Cuts the sublayers off at the bounds and their round corners.
+    /// Whether sublayers are clipped to the bounds with their rounded corners.
     public var clipsToBounds = false { didSet { if clipsToBounds != oldValue { changed(.body) } } }
-    /// Among its siblings, layers with a higher one are in front; equal ones are in the order of ``sublayers``.
+    /// The order among siblings: layers with higher values are in front, equal ones are in the order of ``sublayers``.
     public var zPosition = 0.0 { didSet { if zPosition != oldValue { changed(.place) } } }
-    /// Where contents go that were set by hand. What the layer drew lies at its top left, unstretched.
+    /// The position of contents that the caller set. Contents that the layer drew are at its top left, unscaled.
     public var contentsGravity = ContentsGravity.resize { didSet { if contentsGravity != oldValue { changed(.body) } } }
 
     // MARK: Display
 
-    /// Whether the layer is drawn in the background. Default false: it is then drawn in its group's next turn.
+    /// Whether the layer is drawn in the background. Default false: it is drawn in its group's next turn.
     public var displaysAsynchronously = false
-    /// Requests with a higher one are drawn first, by all workers but one.
+    /// The priority of the layer's requests: all workers but one take higher priorities first.
     public var displayPriority = 0
-    /// What draws the layer, unless a subclass makes its own.
+    /// The object that draws the layer, unless a subclass overrides ``makeDrawing()``.
     public var drawing: (any LayerDrawing)? { didSet { setNeedsDisplay() } }
-    /// Changes what was drawn, on the thread that drew it.
+    /// A function that changes the drawn image, on the thread that drew it.
     public var contentsModifier: (@Sendable (Bitmap, DrawingContext) throws -> Bitmap)? {
         didSet { setNeedsDisplay() }
     }
-    /// Whether a new size needs a new drawing. Default true.
+    /// Whether a new size requires a new drawing. Default true.
     public var redrawsOnResize = true
-    /// Whether old contents go when new ones are asked for in the background; else they stay until those are there.
-    /// Default false.
+    /// Whether old contents are removed when new ones are requested in the background; otherwise they stay until the
+    /// new ones are ready. Default false.
     public var clearsContentsBeforeDisplay = false
-    /// How long new contents take to replace old ones, by the group's clock. Default: no time.
+    /// The duration in which new contents replace old ones, by the group's clock. Default: immediately.
     public var fadeDuration = Duration.zero
-    /// Shown while the layer waits for its first contents.
+    /// The image shown while the layer waits for its first contents.
     public var placeholder: Bitmap?
-    /// How long the layer waits until it shows its placeholder.
+    /// The delay before the layer shows its placeholder.
     public var placeholderDelay = Duration.zero
-    /// How long contents take to replace the placeholder.
+    /// The duration in which contents replace the placeholder.
     public var placeholderFadeDuration = Duration.zero
-    /// What the layer draws is shown together with all else in the nearest layer around it that has this set.
+    /// Whether the drawings of this layer and the layers inside it appear together. The nearest surrounding layer with
+    /// this property collects them.
     public var isTransactionContainer = false
-    /// What drawings share.
+    /// The renderer, whose caches drawings share.
     public var renderer = TextRenderer.shared
-    /// For people who read traces.
+    /// A name for traces.
     public var name = ""
     /// Called after ``didDisplay(_:isFinished:)``.
     public var onDisplay: (@MainActor (_ isFinished: Bool) -> Void)?
-    /// What the last drawing threw; `nil` after one that worked.
+    /// The error of the last drawing; `nil` if it succeeded.
     public internal(set) var displayError: (any Error)?
 
-    /// Draws the layer and all in it into one image, in the background where the layer is drawn there.
+    /// Whether the layer and everything inside it are drawn into one image, in the background if the layer is drawn
+    /// there.
     ///
-    /// It looks the same. Anything that changes inside draws all of it anew; what only moves the layer as a whole, or
-    /// changes its opacity or shadow, does not. When it is turned off, the image stays until the layers inside have
-    /// contents of their own.
+    /// The appearance is the same. A change inside redraws the whole image; moving the layer, or changing its opacity
+    /// or shadow, does not. When the property is turned off, the image stays until the layers inside have contents.
     public var rasterizesSubtree = false { didSet { if rasterizesSubtree != oldValue { rasterizationChanged() } } }
 
     // MARK: Tree
 
-    /// The layers inside, back to front.
+    /// The layers directly inside this one, back to front.
     public private(set) var sublayers: [DisplayLayer] = []
-    /// The layer around this one.
+    /// The layer that contains this one.
     public private(set) weak var superlayer: DisplayLayer?
 
     // MARK: State of display
@@ -121,9 +123,9 @@ public import GalleyText
     var raster: LayerSnapshot.PlacedImage?
     var cachedSnapshot: (snapshot: LayerSnapshot, scale: Double)?
 
-    /// A layer of no size.
+    /// Creates a layer of size zero.
     ///
-    /// - Parameter group: whose turns display it.
+    /// - Parameter group: the group whose turns display it.
     public init(group: DisplayGroup = .main) {
         self.group = group
     }
@@ -134,7 +136,7 @@ public import GalleyText
         group.wasReleased(self, false)
     }
 
-    /// The layer's rectangle in its superlayer, as if it had no transform.
+    /// The layer's rectangle in its superlayer, ignoring its transform.
     public var frame: Rect {
         get {
             Rect(
@@ -150,44 +152,44 @@ public import GalleyText
 
     // MARK: - To be overridden
 
-    /// What draws the layer, with everything as it is now; `nil` shows nothing. Called on the main actor when the drawing
-    /// is to begin.
+    /// Returns the object that draws the layer with its current values; `nil` shows nothing. Called on the main actor
+    /// when the drawing is about to start.
     open func makeDrawing() -> (any LayerDrawing)? { drawing }
 
-    /// The drawing is about to begin.
+    /// Called when the drawing is about to start.
     open func willDisplay() {}
 
-    /// The drawing has ended.
+    /// Called when the drawing has ended.
     ///
     /// - Parameters:
-    ///   - payload: what it found out.
-    ///   - isFinished: whether its result is shown; false where it was given up, or threw.
+    ///   - payload: the additional result of the drawing.
+    ///   - isFinished: whether its result is shown; false if it was cancelled or failed.
     open func didDisplay(_ payload: (any Sendable)?, isFinished: Bool) {}
 
-    /// The size of the bounds has changed.
+    /// Called when the size of the bounds has changed.
     open func didResize() {}
 
-    /// A pointer went down, moved, or was lifted; see ``PointerDispatcher``.
+    /// Handles a pointer event; see ``PointerDispatcher``.
     ///
-    /// - Returns: whether the layer wants the rest of what this pointer does.
+    /// - Returns: whether the layer accepts the further events of this pointer.
     open func handle(_ event: PointerEvent) -> Bool { false }
 
-    /// Called once a turn while the layer wants to know the time.
+    /// Called once per turn while ``wantsTime`` is true.
     func timePassed() { advanceTime() }
 
-    /// Whether ``timePassed()`` is to be called.
+    /// Whether ``timePassed()`` is called each turn.
     var wantsTime: Bool { isAnimating }
 
     // MARK: - Tree
 
-    /// Puts `layer` in front of the others.
+    /// Adds `layer` in front of the other sublayers.
     public func addSublayer(_ layer: DisplayLayer) {
         insertSublayer(layer, at: sublayers.count)
     }
 
-    /// Puts `layer` in front of so many others; out of where it was.
+    /// Inserts `layer` at `index` in ``sublayers``, and removes it from its current superlayer.
     ///
-    /// - Precondition: `layer` is not this one, nor around it.
+    /// - Precondition: `layer` is not this one, and does not contain it.
     public func insertSublayer(_ layer: DisplayLayer, at index: Int) {
         precondition(!layer.contains(self), "a layer cannot be put inside itself")
         layer.removeFromSuperlayer()
@@ -197,7 +199,7 @@ public import GalleyText
         layer.scheduleSubtree()
     }
 
-    /// Takes the layer out of the one around it.
+    /// Removes the layer from its superlayer.
     public func removeFromSuperlayer() {
         guard let around = superlayer, let index = around.sublayers.firstIndex(where: { $0 === self }) else { return }
         around.sublayers.remove(at: index)
@@ -205,7 +207,7 @@ public import GalleyText
         around.changed(.body)
     }
 
-    /// Replaces all sublayers, which costs less than one after the other.
+    /// Replaces all sublayers, which is faster than adding them one by one.
     public func setSublayers(_ layers: [DisplayLayer]) {
         guard !layers.elementsEqual(sublayers, by: ===) else { return }
         for layer in layers { precondition(!layer.contains(self), "a layer cannot be put inside itself") }
@@ -231,22 +233,22 @@ public import GalleyText
         return false
     }
 
-    /// The layer and the ones around it, from the inside out.
+    /// The layer and its ancestors, from the inside out.
     var chain: some Sequence<DisplayLayer> {
         sequence(first: self) { $0.superlayer }
     }
 
     // MARK: - Changes
 
-    /// What a change concerns.
+    /// The part of a layer that a change concerns.
     enum Change {
-        /// The layer as a whole.
+        /// The position, shadow or opacity of the layer as a whole.
         case place
-        /// What its picture shows.
+        /// The contents of its image.
         case body
     }
 
-    /// Has the layer drawn anew by compositors; and images that it is part of.
+    /// Makes compositors redraw the layer, and updates the images that contain it.
     func changed(_ change: Change) {
         for layer in chain {
             layer.cachedSnapshot = nil
@@ -261,12 +263,12 @@ public import GalleyText
     }
 }
 
-/// Where an image goes in a layer.
+/// The position and scaling of contents in a layer.
 public enum ContentsGravity: Sendable, Hashable, CaseIterable {
-    /// It fills the layer, stretched.
+    /// Scales the image to fill the layer, without keeping its aspect ratio.
     case resize
-    /// As large as fits, or as covers all, without being distorted; in the middle.
+    /// Scales the image, keeping its aspect ratio, to fit or to cover the layer, and centres it.
     case resizeAspect, resizeAspectFill
-    /// One pixel of its own per pixel of the layer's scale, at the top left or in the middle.
+    /// Shows the image with one of its pixels per pixel of the layer's scale, at the top left or centred.
     case topLeft, center
 }

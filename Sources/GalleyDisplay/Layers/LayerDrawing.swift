@@ -2,10 +2,10 @@ public import GalleyDrawing
 public import GalleyLayout
 public import GalleyText
 
-/// Draws what a layer shows, on whatever thread.
+/// A value that draws a layer's contents on any thread.
 ///
-/// It is a value that holds all the drawing needs: a layer makes it on the main actor, with its parameters as they then
-/// are, and the work leaves with it.
+/// It contains everything that the drawing needs. A layer makes it on the main actor with its current parameters, and
+/// passes it to the drawing thread.
 ///
 /// ```swift
 /// struct Gauge: LayerDrawing {
@@ -18,58 +18,59 @@ public import GalleyText
 /// }
 /// ```
 public protocol LayerDrawing: Sendable {
-    /// What the layer is to show; `LayerContents(image: nil)` is nothing.
+    /// Draws the layer's contents; `LayerContents(image: nil)` shows nothing.
     ///
-    /// Long work looks at ``DrawingContext/cancellation`` now and then. Errors leave the layer as it was, and are kept in
-    /// its ``DisplayLayer/displayError``.
+    /// Long operations should check ``DrawingContext/cancellation`` now and then. After an error the layer stays
+    /// unchanged, and the error is available as ``DisplayLayer/displayError``.
     func makeContents(in context: DrawingContext) throws -> LayerContents
 }
 
-/// What a layer's drawing is made for: the layer's size and looks when the drawing was asked for.
+/// The size and appearance of a layer at the time when its drawing was requested.
 public struct DrawingContext: Sendable {
     /// The layer's size in points.
     public let size: Size
     /// Pixels per point.
     public let scale: Double
-    /// Whether the drawing fills the layer, so that nothing below it shows.
+    /// Whether the drawing covers the layer, so that nothing below it is visible.
     public let isOpaque: Bool
-    /// The layer's background.
+    /// The layer's background colour.
     public let backgroundColor: Color?
-    /// What drawings share.
+    /// The renderer, whose caches drawings share.
     public let renderer: TextRenderer
-    /// Cancelled when the drawing is no longer wanted.
+    /// The token that is cancelled when the drawing is no longer needed.
     public let cancellation: CancellationToken
 
-    /// A surface of the layer's size; of its background colour where the layer is opaque, else transparent.
+    /// Creates a surface of the layer's size, filled with its background colour if the layer is opaque, otherwise
+    /// transparent.
     public func makeSurface() throws -> ImageSurface {
         try ImageSurface(size: size, scale: scale, background: isOpaque ? backgroundColor : nil, renderer: renderer)
     }
 }
 
-/// What a drawing made.
+/// The result of a drawing.
 public struct LayerContents: Sendable {
-    /// What the layer shows, as many pixels per point as its drawing was asked for.
+    /// The image of the layer, at the requested number of pixels per point.
     public var image: Bitmap?
-    /// What the drawing found out on the way, for ``DisplayLayer/didDisplay(_:isFinished:)``.
+    /// An additional result of the drawing, passed to ``DisplayLayer/didDisplay(_:isFinished:)``.
     public var payload: (any Sendable)?
 
-    /// An image, or nothing to show.
+    /// Creates contents with an image; `nil` shows nothing.
     public init(image: Bitmap?, payload: (any Sendable)? = nil) {
         self.image = image
         self.payload = payload
     }
 
-    /// The pixels of a surface, which is not to be drawn on any more.
+    /// Creates contents from a surface, which must not be drawn on afterwards.
     public init(_ surface: ImageSurface, payload: (any Sendable)? = nil) {
         self.init(image: surface.finish(), payload: payload)
     }
 }
 
-/// A drawing by a closure, onto a surface of the layer's size or as an image of its own.
+/// A drawing by a closure, which draws onto a surface of the layer's size or returns an image.
 public struct ClosureDrawing: LayerDrawing {
     private let body: @Sendable (DrawingContext) throws -> LayerContents
 
-    /// Draws onto a surface of the layer's size.
+    /// Creates a drawing whose closure draws onto a surface of the layer's size.
     public init(_ draw: @escaping @Sendable (ImageSurface, DrawingContext) throws -> Void) {
         body = { context in
             let surface = try context.makeSurface()
@@ -78,12 +79,12 @@ public struct ClosureDrawing: LayerDrawing {
         }
     }
 
-    /// Returns an image; `nil` shows nothing.
+    /// Creates a drawing whose closure returns an image; `nil` shows nothing.
     public init(image: @escaping @Sendable (DrawingContext) throws -> Bitmap?) {
         body = { LayerContents(image: try image($0)) }
     }
 
-    /// What the closure draws.
+    /// Calls the closure.
     public func makeContents(in context: DrawingContext) throws -> LayerContents {
         try body(context)
     }

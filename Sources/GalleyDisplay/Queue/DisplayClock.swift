@@ -3,17 +3,17 @@ internal import GalleySupport
 internal import GalleyUnicode
 internal import Glibc
 
-/// What tells display the time: for fades, delays, long presses and counters.
+/// The source of time for fades, delays, long presses and counters.
 ///
-/// Only differences matter. Tests, and hosts that make films, bring a ``ManualClock``.
+/// Only differences matter. Tests, and hosts that render films, use a ``ManualClock``.
 public protocol DisplayClock: Sendable {
-    /// The time since some fixed moment; it never goes back.
+    /// The time since a fixed moment; it never decreases.
     var now: Duration { get }
 }
 
-/// The system's clock that no setting of the date moves.
+/// The system's monotonic clock, which is independent of changes to the date.
 public struct MonotonicClock: DisplayClock {
-    /// The clock.
+    /// Creates the clock.
     public init() {}
 
     /// The time since the system started.
@@ -24,19 +24,19 @@ public struct MonotonicClock: DisplayClock {
     }
 }
 
-/// A clock that stands still until it is moved.
+/// A clock that only moves when it is advanced.
 public final class ManualClock: DisplayClock {
     private let time: Guarded<Duration>
 
-    /// A clock that shows `now`.
+    /// Creates a clock that shows `now`.
     public init(now: Duration = .zero) {
         time = Guarded(now)
     }
 
-    /// The time that was set.
+    /// The current time of the clock.
     public var now: Duration { time.withLock { $0 } }
 
-    /// Moves the clock on.
+    /// Advances the clock.
     public func advance(by step: Duration) {
         time.withLock { $0 += max(.zero, step) }
     }

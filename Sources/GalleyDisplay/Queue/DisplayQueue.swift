@@ -2,7 +2,7 @@ public import GalleyLayout
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// Runs work in the background: as much at a time as it may, the urgent first, and nothing that is no longer wanted.
+/// A queue that runs work in the background with limited parallelism, priorities and cancellation.
 ///
 /// ```swift
 /// let request = DisplayQueue.shared.submit(priority: 1) { cancellation in
@@ -12,40 +12,40 @@ internal import GalleyUnicode
 /// }
 /// ```
 ///
-/// The first worker takes requests in the order of their arrival, so that none waits for ever; further workers take the
-/// highest priority first. No thread waits for another: a request whose work stalls holds up its own worker alone.
+/// The first worker takes requests in order of arrival, so that none waits for ever; the other workers take the highest
+/// priority first. No thread waits for another: a request that stalls blocks only its own worker.
 public final class DisplayQueue: Sendable {
-    /// The queue of those who name none: as many workers as the machine has processors.
+    /// The default queue, with as many workers as the machine has processors.
     public static let shared = DisplayQueue()
 
-    /// What the queue's times are measured with.
+    /// The clock that measures the queue's times.
     public let clock: any DisplayClock
     private let workers: any DisplayWorkers
     private let trace: (@Sendable (DisplayTraceEvent) -> Void)?
     private let state: Guarded<State>
 
-    /// A request and what is to be done for it.
+    /// A request and its work.
     private struct Entry: Sendable {
         let request: DisplayRequest
         let submitted: Duration
-        /// Does the work; returns how it ended and what then is to be called.
+        /// Performs the work; returns its final stage and the function to call afterwards.
         let work: @Sendable () -> (DisplayTraceEvent.Stage, @Sendable () -> Void)
         let giveUp: @Sendable () -> Void
     }
 
     private struct State: Sendable {
         var waiting = WaitingList<Entry>()
-        /// By number; true where there is a worker.
+        /// The state of each worker, by number; true if it is active.
         var workers: [Bool] = []
         var activeWorkers = 0
         var maximumWorkers: Int
         var statistics = DisplayStatistics()
         var lastNumber: UInt64 = 0
 
-        /// The number of a worker that is to be started.
+        /// Returns the number of a worker to start, if one is needed.
         mutating func addWorker() -> Int? {
             guard !waiting.isEmpty, activeWorkers < maximumWorkers else { return nil }
-            // One that has no request yet will come for this one; more would find nothing.
+            // A started worker without a request will take this one; another would find none.
             guard statistics.running + waiting.count > activeWorkers else { return nil }
             activeWorkers += 1
             if let free = workers.firstIndex(of: false) {
@@ -56,7 +56,7 @@ public final class DisplayQueue: Sendable {
             return workers.count - 1
         }
 
-        /// Where there are too many workers, the one that takes work in order stays.
+        /// If there are too many workers, number 0, which takes work in order, stays.
         func isWanted(worker number: Int) -> Bool { number == 0 || activeWorkers <= maximumWorkers }
 
         mutating func removeWorker(_ number: Int) {
@@ -65,12 +65,12 @@ public final class DisplayQueue: Sendable {
         }
     }
 
-    /// A queue.
+    /// Creates a queue.
     ///
     /// - Parameters:
-    ///   - maximumWorkers: how many requests run at a time; `nil` is the number of processors. At least 1.
-    ///   - workers: where they run.
-    ///   - trace: told of each step of each request, on whatever thread it happens.
+    ///   - maximumWorkers: the number of requests that run in parallel; `nil` is the number of processors. At least 1.
+    ///   - workers: the threads that run them.
+    ///   - trace: called for each step of each request, on the thread where it happens.
     public init(
         maximumWorkers: Int? = nil, workers: any DisplayWorkers = ThreadWorkers.shared,
         clock: any DisplayClock = MonotonicClock(), trace: (@Sendable (DisplayTraceEvent) -> Void)? = nil
@@ -81,7 +81,8 @@ public final class DisplayQueue: Sendable {
         state = Guarded(State(maximumWorkers: max(1, maximumWorkers ?? Processors.count)))
     }
 
-    /// How many requests may run at a time. Where it is lowered, workers end after the request that they have.
+    /// The number of requests that may run in parallel. When it is lowered, surplus workers end after their current
+    /// request.
     public var maximumWorkers: Int {
         get { state.withLock { $0.maximumWorkers } }
         set {
@@ -90,7 +91,7 @@ public final class DisplayQueue: Sendable {
         }
     }
 
-    /// What the queue has done and does.
+    /// The queue's counters.
     public var statistics: DisplayStatistics {
         state.withLock { state in
             var result = state.statistics
@@ -101,15 +102,15 @@ public final class DisplayQueue: Sendable {
 
     // MARK: - Requests
 
-    /// Asks for `work` to be done.
+    /// Submits `work`.
     ///
     /// - Parameters:
-    ///   - priority: requests with a higher one come first.
-    ///   - label: for people who read traces.
-    ///   - work: given a token that is cancelled when the request is; work that then throws `CancellationError`, as
-    ///     layout and drawing do, was cancelled.
-    ///   - completion: called exactly once, on the worker's thread, or on that of whoever cancelled a request that had
-    ///     not begun.
+    ///   - priority: requests with a higher priority are taken first.
+    ///   - label: a name for traces.
+    ///   - work: receives a token that is cancelled with the request. If it then throws `CancellationError`, as layout
+    ///     and drawing do, the outcome is cancelled.
+    ///   - completion: called exactly once, on the worker's thread, or on the thread that cancelled a request that had
+    ///     not started.
     @discardableResult public func submit<Value: Sendable>(
         priority: Int = 0, label: String = "", _ work: @escaping @Sendable (CancellationToken) throws -> Value,
         completion: @escaping @Sendable (DisplayOutcome<Value>) -> Void
@@ -137,9 +138,9 @@ public final class DisplayQueue: Sendable {
         return request
     }
 
-    /// Does `work` on a worker while the calling task waits; cancelling the task cancels the request.
+    /// Performs `work` on a worker and returns its result; cancelling the task cancels the request.
     ///
-    /// - Throws: `CancellationError`, and what `work` throws.
+    /// - Throws: `CancellationError`, and the errors of `work`.
     public func run<Value: Sendable>(
         priority: Int = 0, label: String = "", _ work: @escaping @Sendable (CancellationToken) throws -> Value
     ) async throws -> Value {
@@ -171,7 +172,7 @@ public final class DisplayQueue: Sendable {
         }
     }
 
-    /// Takes a request out that has been cancelled, where no worker has it yet.
+    /// Removes a cancelled request, unless a worker has started it.
     func withdraw(_ request: DisplayRequest) {
         let now = clock.now
         let entry = state.withLock { state in
@@ -203,7 +204,7 @@ public final class DisplayQueue: Sendable {
         }
     }
 
-    /// Does one request; false when the worker is no longer needed.
+    /// Performs one request; returns false when the worker is no longer needed.
     private func step(worker number: Int) -> Bool {
         let began = clock.now
         let entry = state.withLock { state -> Entry? in
@@ -235,7 +236,8 @@ public final class DisplayQueue: Sendable {
             state.removeWorker(number)
             return false
         }
-        // After the worker has been counted out, so that what completes may look at the queue and ask for more.
+        // Complete after the worker's state is updated, so that the completion can query the queue and submit more
+        // requests.
         complete()
         return goesOn
     }

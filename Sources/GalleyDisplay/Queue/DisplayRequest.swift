@@ -1,20 +1,20 @@
 public import GalleyLayout
 
-/// What became of a request's work.
+/// The outcome of a request.
 public enum DisplayOutcome<Value: Sendable>: Sendable {
-    /// It is done.
+    /// The work succeeded with a value.
     case finished(Value)
-    /// It threw an error.
+    /// The work threw an error.
     case failed(any Error)
-    /// It was given up before its result was of use.
+    /// The request was cancelled.
     case cancelled
 
-    /// Whether the work was given up.
+    /// Whether the request was cancelled.
     public var isCancelled: Bool {
         if case .cancelled = self { true } else { false }
     }
 
-    /// The value; throws the error, or `CancellationError`.
+    /// Returns the value; throws the error, or `CancellationError`.
     public func get() throws -> Value {
         switch self {
         case .finished(let value): return value
@@ -24,15 +24,15 @@ public enum DisplayOutcome<Value: Sendable>: Sendable {
     }
 }
 
-/// Work that a display queue was asked to do.
+/// A request to a display queue.
 public final class DisplayRequest: Sendable {
-    /// Counts the requests of a queue, from 1.
+    /// The number of the request in its queue, starting at 1.
     public let number: UInt64
-    /// Requests with a higher one are taken first, by all workers but one.
+    /// The priority: all workers but one take higher priorities first.
     public let priority: Int
-    /// For people who read traces.
+    /// A name for traces.
     public let label: String
-    /// Cancelled when the request is.
+    /// The token that is cancelled with the request.
     public let cancellation = CancellationToken()
     private let queue: DisplayQueue
 
@@ -43,9 +43,10 @@ public final class DisplayRequest: Sendable {
         self.queue = queue
     }
 
-    /// Gives the request up: where it waits it is taken out, where it runs its work is asked to stop.
+    /// Cancels the request. A waiting request is removed; running work is asked to stop through its token.
     ///
-    /// The completion is still called, once, with ``DisplayOutcome/cancelled``; here where the work had not begun.
+    /// The completion is still called once, with ``DisplayOutcome/cancelled``; on this thread if the work had not
+    /// started.
     public func cancel() {
         cancellation.cancel()
         queue.withdraw(self)

@@ -1,31 +1,31 @@
-/// A moment in the life of a display request.
+/// An event in the life of a display request.
 public struct DisplayTraceEvent: Sendable, Hashable {
-    /// What happened to the request.
+    /// The stage that a request has reached.
     public enum Stage: String, Sendable, Hashable, CaseIterable {
-        /// It waits for a worker.
+        /// The request waits for a worker.
         case queued
-        /// A worker has begun its work.
+        /// A worker has started the request.
         case started
-        /// The work is done, was given up, or threw an error.
+        /// The work succeeded, was cancelled, or threw an error.
         case finished, cancelled, failed
-        /// Its completion ran with the others of its transaction.
+        /// The completion ran together with the others of its transaction.
         case committed
     }
 
-    /// The request's number in its queue.
+    /// The number of the request in its queue.
     public var request: UInt64
-    /// What happened to the work.
+    /// The stage that the request has reached.
     public var stage: Stage
-    /// When, on the queue's clock.
+    /// The time on the queue's clock.
     public var time: Duration
-    /// How urgent the work is.
+    /// The priority of the request.
     public var priority: Int
-    /// The worker that ran it, from 0, which takes work in order; `nil` where none did.
+    /// The number of the worker that ran it; 0 takes work in order. `nil` if none did.
     public var worker: Int?
-    /// What the request was called when it was made.
+    /// The label of the request.
     public var label: String
 
-    /// The event as one line of JSON: `t` is in seconds.
+    /// The event as one line of JSON; `t` is in seconds.
     public var jsonLine: String {
         var line =
             #"{"t":\#(time.inSeconds),"request":\#(request),"stage":"\#(stage.rawValue)","priority":\#(priority)"#
@@ -51,23 +51,23 @@ public struct DisplayTraceEvent: Sendable, Hashable {
     }
 }
 
-/// What a display queue has done and does.
+/// Counters of a display queue.
 public struct DisplayStatistics: Sendable, Hashable, CustomStringConvertible {
-    /// Requests that wait for a worker.
+    /// The number of requests that wait for a worker.
     public internal(set) var queued = 0
-    /// Requests whose work is being done.
+    /// The number of running requests.
     public internal(set) var running = 0
-    /// Requests that were done.
+    /// The number of completed requests.
     public internal(set) var completed = 0
-    /// Requests that were given up, before their work or during it.
+    /// The number of requests cancelled before or during their work.
     public internal(set) var cancelled = 0
-    /// Of those, requests whose work never began.
+    /// The number of cancelled requests whose work never started.
     public internal(set) var skipped = 0
-    /// Requests whose work threw an error.
+    /// The number of requests whose work threw an error.
     public internal(set) var failed = 0
-    /// Time that requests spent waiting for a worker, in all.
+    /// The total time that requests waited for a worker.
     public internal(set) var waitingTime = Duration.zero
-    /// Time that workers spent on requests, in all.
+    /// The total time that workers spent on requests.
     public internal(set) var workingTime = Duration.zero
 
     /// The counters in one line, for logs.

@@ -2,34 +2,34 @@ internal import GalleyLayout
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// Where a display queue's workers run.
+/// The threads that run a display queue's workers.
 public protocol DisplayWorkers: Sendable {
-    /// Runs `worker` again and again, on one thread at a time, until it returns false.
+    /// Calls `worker` repeatedly, on one thread at a time, until it returns false.
     ///
-    /// It returns at once; the queue never starts more workers than it may have.
+    /// Returns at once. The queue never starts more workers than its limit.
     func start(_ worker: @escaping @Sendable () -> Bool)
 }
 
-/// Workers that run when they are told to: a step is one request.
+/// Workers that run only when a test steps them; a step performs one request.
 ///
-/// With them, and a ``ManualClock``, every order of events can be played through.
+/// Together with a ``ManualClock`` they can reproduce any order of events.
 public final class ManualWorkers: DisplayWorkers {
     private let workers = Guarded<[@Sendable () -> Bool]>([])
 
-    /// No workers yet.
+    /// Creates an instance without workers.
     public init() {}
 
-    /// Keeps the worker until a step is asked for.
+    /// Keeps the worker until ``step(_:)`` runs it.
     public func start(_ worker: @escaping @Sendable () -> Bool) {
         workers.withLock { $0.append(worker) }
     }
 
-    /// How many workers have been started and have not ended.
+    /// The number of workers that have been started and have not ended.
     public var count: Int { workers.withLock { $0.count } }
 
-    /// Lets the worker at `index`, counted in the order of their start, do one request.
+    /// Makes the worker at `index`, in starting order, perform one request.
     ///
-    /// - Returns: false where there is no such worker.
+    /// - Returns: false if there is no such worker.
     @discardableResult public func step(_ index: Int = 0) -> Bool {
         let taken = workers.withLock { workers in
             workers.indices.contains(index) ? workers.remove(at: index) : nil
@@ -39,7 +39,7 @@ public final class ManualWorkers: DisplayWorkers {
         return true
     }
 
-    /// Lets the workers do all there is to do, one request each in turn.
+    /// Performs all requests, one by each worker in turn.
     public func runAll() {
         var index = 0
         while count > 0 {

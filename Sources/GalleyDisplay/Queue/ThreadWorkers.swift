@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// Threads of the operating system for workers, as many as there are workers.
+/// Threads of the operating system, one per worker.
 ///
-/// They are not those of Swift's tasks: a drawing closure that blocks, or never returns, costs a thread and holds
-/// nobody else up. Threads without work wait a few seconds for more and then end.
+/// They are separate from the threads of Swift's tasks: a drawing closure that blocks, or never returns, occupies one
+/// thread and blocks no other work. Idle threads wait a few seconds for more work and then end.
 @safe public final class ThreadWorkers: DisplayWorkers, @unchecked Sendable {
-    // Sound because `waiting` and `idleCount` are used with the mutex locked only.
+    // Sound because `waiting` and `idleCount` are only used with the mutex locked.
     private typealias Worker = @Sendable () -> Bool
 
-    /// The threads that queues share unless they are given others.
+    /// The default threads, which queues share.
     public static let shared = ThreadWorkers()
 
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -18,12 +18,12 @@ internal import Glibc
     private let idleSeconds: Int
     private let niceness: Int
 
-    /// No threads yet.
+    /// Creates an instance without threads.
     ///
     /// - Parameters:
-    ///   - idleSeconds: how long a thread waits for more work before it ends.
-    ///   - niceness: how far the threads stand back behind others of the machine, from 0 to 19; by default a little, so
-    ///     that the thread which answers the user is never the one that waits for a processor.
+    ///   - idleSeconds: the time that a thread waits for more work before it ends.
+    ///   - niceness: the scheduling niceness of the threads, from 0 to 19. The default is slightly above 0, so that the
+    ///     thread that responds to the user gets a processor first.
     public init(idleSeconds: Int = 5, niceness: Int = 5) {
         self.idleSeconds = max(0, idleSeconds)
         self.niceness = max(0, min(19, niceness))
@@ -35,7 +35,7 @@ internal import Glibc
         unsafe pthread_cond_init(condition, nil)
     }
 
-    // Threads keep the object alive, so nobody waits any more.
+    // Running threads retain the object, so no thread is waiting here.
     deinit {
         unsafe pthread_cond_destroy(condition)
         unsafe pthread_mutex_destroy(mutex)
@@ -43,7 +43,7 @@ internal import Glibc
         unsafe mutex.deallocate()
     }
 
-    /// Hands the worker to an idle thread, or to a new one.
+    /// Passes the worker to an idle thread, or to a new one.
     public func start(_ worker: @escaping @Sendable () -> Bool) {
         unsafe pthread_mutex_lock(mutex)
         waiting.append(worker)
@@ -51,7 +51,8 @@ internal import Glibc
         if isTaken { unsafe pthread_cond_signal(condition) }
         unsafe pthread_mutex_unlock(mutex)
         if isTaken || startThread() { return }
-        // The system has no thread to give: better here than never, if no other thread takes it.
+        // The system cannot create a thread. Running the worker here is better than never, unless another thread takes
+        // it.
         if let worker = takeWaiting() { while worker() {} }
     }
 
@@ -74,7 +75,7 @@ internal import Glibc
     }
 
     private func work() {
-        // Of the calling thread alone, on Linux. A system that refuses loses nothing.
+        // On Linux this affects only the calling thread. A failure is harmless.
         if niceness > 0 { _ = setpriority(Int32(PRIO_PROCESS.rawValue), 0, Int32(niceness)) }
         while let worker = next() {
             while worker() {}
@@ -87,7 +88,7 @@ internal import Glibc
         return waiting.isEmpty ? nil : waiting.removeFirst()
     }
 
-    /// Waits for a worker to run; nil when there was none for long.
+    /// Waits for a worker to run; nil after the idle time.
     private func next() -> Worker? {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }

@@ -1,20 +1,20 @@
-/// What waits for a worker, to be taken in order, by priority, or out.
+/// A queue of waiting elements that can be taken in order, by priority, or removed.
 ///
-/// Numbers count up in the order of arrival. Each operation takes logarithmic time, taken over many; what was taken out
-/// leaves its number behind, and numbers without an element are swept before there are more of them than elements.
+/// Numbers increase in order of arrival. Each operation takes amortized logarithmic time. A removed element leaves its
+/// number in the queue; these numbers are removed before there are more of them than elements.
 struct WaitingList<Element: Sendable>: Sendable {
     private struct Rank: Comparable, Sendable {
         var priority: Int
         var number: UInt64
 
-        /// The higher priority first, and what came first among equals.
+        /// Higher priorities first, and earlier numbers first among equal ones.
         static func < (one: Rank, other: Rank) -> Bool {
             one.priority != other.priority ? one.priority > other.priority : one.number < other.number
         }
     }
 
     private var elements: [UInt64: (priority: Int, element: Element)] = [:]
-    /// In order, from `first` on.
+    /// Numbers in order of arrival, starting at index `first`.
     private var order: [UInt64] = []
     private var first = 0
     /// A binary heap.
@@ -22,7 +22,7 @@ struct WaitingList<Element: Sendable>: Sendable {
 
     var count: Int { elements.count }
     var isEmpty: Bool { elements.isEmpty }
-    /// Numbers held, with and without an element.
+    /// The count of stored numbers, with and without an element.
     var heldNumbers: Int { order.count - first + ranks.count }
 
     mutating func append(_ element: Element, number: UInt64, priority: Int) {
@@ -66,7 +66,7 @@ struct WaitingList<Element: Sendable>: Sendable {
             first = 0
         }
         if ranks.count > 2 * elements.count + 64 {
-            // Sorted, it is a heap.
+            // A sorted array is a heap.
             ranks = ranks.filter { elements[$0.number] != nil }.sorted()
         }
     }

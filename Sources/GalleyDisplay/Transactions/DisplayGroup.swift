@@ -3,35 +3,35 @@ internal import GalleySupport
 internal import GalleyUnicode
 internal import Synchronization
 
-/// The layers and transactions of one main loop: displayed, committed and completed once a turn.
+/// The layers and transactions of one main loop, which are displayed, committed and completed once per turn.
 ///
-/// A turn is a call of ``commit()``. By default turns come as jobs of the main actor when there is something to do; a host
-/// with a loop of its own gives a ``HostLoop`` and calls ``commit()`` itself, once a turn or a frame.
+/// A turn is a call of ``commit()``. By default, jobs of the main actor call it when there is something to do. A host
+/// with a separate event loop passes a ``HostLoop`` and calls ``commit()`` once per iteration or frame.
 @MainActor public final class DisplayGroup {
-    /// The group of those who name none.
+    /// The default group.
     public static let main = DisplayGroup()
 
-    /// Where the work is done.
+    /// The queue that runs the work.
     public nonisolated let queue: DisplayQueue
-    /// What fades, delays and long presses are timed with: the queue's.
+    /// The clock for fades, delays and long presses: the queue's.
     public nonisolated var clock: any DisplayClock { queue.clock }
-    /// Memory of what was drawn for layers.
+    /// The memory of layer contents.
     public let contents: ContentsMemory
     nonisolated let mailbox: Mailbox
 
-    /// Open, by container, in the order of their opening.
+    /// Open transactions with their containers, in order of creation.
     private var open: [(container: ObjectIdentifier, transaction: DisplayTransaction)] = []
     private var openIndex: [ObjectIdentifier: Int] = [:]
     private var committedCount = 0
-    /// Layers to be displayed, in the order in which they asked.
+    /// Layers to display, in the order of their requests.
     private var scheduled: [DisplayLayer] = []
-    /// Layers whose looks depend on the time.
+    /// Layers whose appearance depends on time.
     private var animated: [ObjectIdentifier: DisplayLayer] = [:]
-    /// Layers whose contents were given back.
+    /// Layers whose contents were released.
     private var released: [ObjectIdentifier: WeakLayer] = [:]
     private var tasks: [@MainActor () -> Void] = []
 
-    /// What workers tell the main actor.
+    /// Messages from workers to the main actor.
     final class Mailbox: Sendable {
         private let ended = Guarded<[DisplayTransaction]>([])
         private let isAsked = Atomic(false)
@@ -44,7 +44,7 @@ internal import Synchronization
             ask(for: group)
         }
 
-        /// Asks for a turn, unless that was done.
+        /// Requests a turn, unless one is already requested.
         func ask(for group: DisplayGroup) {
             if !isAsked.exchange(true, ordering: .acquiringAndReleasing) { loop.requestTurn(of: group) }
         }
@@ -60,11 +60,12 @@ internal import Synchronization
         var isEmpty: Bool { ended.withLock { $0.isEmpty } }
     }
 
-    /// A group.
+    /// Creates a group.
     ///
     /// - Parameters:
-    ///   - loop: how the group gets its turns.
-    ///   - contentsLimit: bytes of drawn contents that layers which are not on screen may keep, with those that are.
+    ///   - loop: calls the group's turns.
+    ///   - contentsLimit: the maximum number of bytes of drawn contents, on and off screen, before contents off screen
+    ///     are released.
     public init(
         queue: DisplayQueue = .shared, loop: any DisplayLoop = MainActorLoop(), contentsLimit: Int = 64 << 20
     ) {
@@ -75,10 +76,10 @@ internal import Synchronization
 
     // MARK: - Turns
 
-    /// One turn: runs the completions of what has ended, displays the layers that need it, and commits the open
+    /// Performs one turn: runs the completions of finished work, displays the layers that need it, and commits the open
     /// transactions.
     ///
-    /// Completions may change layers and open transactions; those take part in the next turn.
+    /// Completions may change layers and open transactions, which take part in the next turn.
     public func commit() {
         for transaction in mailbox.take() { transaction.completeIfDone() }
         let due = tasks
@@ -95,7 +96,7 @@ internal import Synchronization
         contents.trim()
     }
 
-    /// The open transaction of `container`: one for all that is added to it in a turn.
+    /// The open transaction of `container`, which collects everything added during a turn.
     public func transaction(for container: AnyObject) -> DisplayTransaction {
         let key = ObjectIdentifier(container)
         if let index = openIndex[key] {
@@ -116,15 +117,15 @@ internal import Synchronization
         requestTurn()
     }
 
-    /// Whether nothing waits, runs, or has ended without being shown.
+    /// Whether no work is waiting, running, or finished but not yet shown.
     public var isIdle: Bool {
         scheduled.isEmpty && tasks.isEmpty && open.isEmpty && committedCount == 0 && mailbox.isEmpty
     }
 
-    /// Whether the looks of some layer change with time, so that the host has to keep its frames coming.
+    /// Whether the appearance of a layer is changing with time, so that the host must continue to draw frames.
     public var isAnimating: Bool { !animated.isEmpty }
 
-    /// Asks for a turn, unless one was asked for since the last.
+    /// Requests a turn, unless one has been requested since the last turn.
     public nonisolated func requestTurn() {
         mailbox.ask(for: self)
     }
@@ -141,12 +142,12 @@ internal import Synchronization
         if isAnimated { requestTurn() }
     }
 
-    /// The contents of `layer` were given back.
+    /// Called when the contents of `layer` were released.
     func wasReleased(_ layer: DisplayLayer, _ isReleased: Bool) {
         released[ObjectIdentifier(layer)] = isReleased ? WeakLayer(value: layer) : nil
     }
 
-    /// A compositor has shown layers: those whose contents were given back are displayed again.
+    /// Called when a compositor has shown layers: those with released contents are displayed again.
     func wereShown(_ layers: some Sequence<ObjectIdentifier>) {
         guard !released.isEmpty else { return }
         for layer in layers { released.removeValue(forKey: layer)?.value?.becameVisible() }

@@ -1,19 +1,19 @@
-/// How a display group gets its turns on the main actor.
+/// The source of a display group's turns on the main actor.
 ///
-/// ``DisplayGroup/commit()`` has to be called once after each time the group asks for it. A host with a loop of its own
-/// calls it once a turn, and is woken by the group where it sleeps.
+/// Call ``DisplayGroup/commit()`` once after each request. A host with a separate event loop calls it once per
+/// iteration, and is woken by the group if it sleeps.
 public protocol DisplayLoop: Sendable {
-    /// Asks for a turn of `group`, from any thread; it is asked for once until the turn comes.
+    /// Requests a turn of `group`, from any thread. It is called once per turn at most.
     func requestTurn(of group: DisplayGroup)
 }
 
-/// Turns as jobs of the main actor, for programs that have no loop of their own: as soon as there is something to do, and
-/// sixty times a second while something fades or a press waits to become a long one.
+/// A loop that runs turns as jobs of the main actor, for programs without an event loop: as soon as there is something
+/// to do, and sixty times a second during fades and presses that may become long.
 public struct MainActorLoop: DisplayLoop {
-    /// The loop.
+    /// Creates the loop.
     public init() {}
 
-    /// Asks for a turn in which the group commits.
+    /// Requests a turn in which the group commits.
     public func requestTurn(of group: DisplayGroup) {
         Task { @MainActor in
             if group.isAnimating { try? await Task.sleep(for: .milliseconds(16)) }
@@ -22,7 +22,7 @@ public struct MainActorLoop: DisplayLoop {
     }
 }
 
-/// A loop of the host's, which calls ``DisplayGroup/commit()`` itself, on the main actor.
+/// The event loop of a host that calls ``DisplayGroup/commit()`` itself, on the main actor.
 ///
 /// ```swift
 /// let group = DisplayGroup(loop: HostLoop { window.wakeUp() })
@@ -34,13 +34,15 @@ public struct MainActorLoop: DisplayLoop {
 public struct HostLoop: DisplayLoop {
     private let wake: @Sendable () -> Void
 
-    /// - Parameter wake: wakes the loop where it sleeps; called on any thread. A loop that turns at the display's rate
-    ///   needs none.
+    /// Creates a loop.
+    ///
+    /// - Parameter wake: wakes the host's loop if it sleeps; called on any thread. A loop that runs at the display's
+    ///   frame rate needs none.
     public init(wake: @escaping @Sendable () -> Void = {}) {
         self.wake = wake
     }
 
-    /// Asks for a turn in which the group commits.
+    /// Requests a turn in which the group commits.
     public func requestTurn(of group: DisplayGroup) {
         wake()
     }

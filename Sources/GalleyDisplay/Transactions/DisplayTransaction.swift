@@ -2,26 +2,26 @@ public import GalleyLayout
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// Work in the background whose results are shown together.
+/// Work in the background whose results appear together.
 ///
-/// What is added starts at once, and runs in parallel. When all of it has ended and the transaction has been committed,
-/// the completions run one after the other, in the order in which they were added, in one turn of the main actor.
+/// Added work starts at once and runs in parallel. When all of it has ended and the transaction has been committed, the
+/// completions run in the order in which they were added, in one turn of the main actor.
 @MainActor public final class DisplayTransaction {
-    /// How far a transaction has come.
+    /// The state of a transaction.
     public enum State: Sendable, Hashable {
-        /// More can be added.
+        /// Work can be added.
         case open
-        /// It waits for its work.
+        /// The transaction waits for its work.
         case committed
-        /// Its completions have run, or are running.
+        /// The completions have run or are running.
         case complete
     }
 
-    /// How far the transaction has come.
+    /// The current state.
     public private(set) var state = State.open
     private let group: DisplayGroup
     private var operations: [Operation] = []
-    /// Operations whose work has not ended.
+    /// The number of operations whose work has not ended.
     private nonisolated let pending = Guarded(0)
 
     private struct Operation {
@@ -29,21 +29,21 @@ internal import GalleyUnicode
         let complete: @MainActor () -> Void
     }
 
-    /// A transaction of its own, to be committed by its owner.
+    /// Creates a separate transaction, which its owner commits.
     public init(group: DisplayGroup = .main) {
         self.group = group
     }
 
-    /// How many operations were added.
+    /// The number of added operations.
     public var count: Int { operations.count }
 
-    /// Starts `work`, and calls `completion` exactly once, with the others of the transaction.
+    /// Starts `work`, and calls `completion` exactly once, together with the others of the transaction.
     ///
     /// - Parameters:
-    ///   - priority: requests with a higher one come first.
-    ///   - label: for people who read traces.
-    ///   - completion: told ``DisplayOutcome/cancelled`` where the request was cancelled before this moment, even if its
-    ///     work had ended.
+    ///   - priority: requests with a higher priority are taken first.
+    ///   - label: a name for traces.
+    ///   - completion: receives ``DisplayOutcome/cancelled`` if the request was cancelled before this moment, even if
+    ///     its work had ended.
     /// - Precondition: the transaction is open.
     @discardableResult public func add<Value: Sendable>(
         priority: Int = 0, label: String = "", _ work: @escaping @Sendable (CancellationToken) throws -> Value,
@@ -63,7 +63,7 @@ internal import GalleyUnicode
         return request
     }
 
-    /// Lets the completions run when all work has ended: now, if it has.
+    /// Lets the completions run when all work has ended, or now if it has.
     public func commit() {
         guard state == .open else { return }
         state = .committed
@@ -71,7 +71,7 @@ internal import GalleyUnicode
         completeIfDone()
     }
 
-    /// Gives up what is still to be done. Completions run as always, and are told.
+    /// Cancels the remaining work. Completions still run, with cancelled outcomes.
     public func cancel() {
         for operation in operations { operation.request.cancel() }
     }
