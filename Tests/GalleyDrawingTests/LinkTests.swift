@@ -1,3 +1,5 @@
+import Foundation
+import GalleyBoxes
 import GalleyDrawing
 import GalleyLayout
 import GalleyShaping
@@ -39,5 +41,53 @@ import Testing
         options.links.schemes.insert("javascript")
         let image = try SVGDocument.render(layout(), renderer: TextRenderer(options: options))
         #expect(contains(image.data(), "javascript:alert(1)") && image.warnings.isEmpty)
+    }
+
+    // MARK: - Areas in PDF
+
+    private func word(_ link: String = "https://example.org/a") -> Box {
+        var attributes = TextAttributes()
+        attributes.link = link
+        return Box(text: "word", attributes: attributes)
+    }
+
+    /// The numbers of each `/Rect` of a PDF, whose y grows upwards.
+    private func areas(_ document: PDFDocument) throws -> [[Double]] {
+        let text = String(decoding: try document.data(), as: UTF8.self)
+        return text.components(separatedBy: "/Rect [").dropFirst().map { part in
+            part.prefix { $0 != "]" }.split(separator: " ").compactMap { Double($0) }
+        }
+    }
+
+    /// Cairo takes no links in a group.
+    @Test(arguments: [0.5, 1])
+    func linksInTransparentBoxesHaveTheirAreas(opacity: Double) throws {
+        let inner = Box(children: [word()]).looking { $0.opacity = opacity }
+        var outer = Box(children: [inner]).looking { $0.opacity = opacity }
+        outer.style.padding = BoxEdges(.points(10))
+        let layout = try outer.layout(environment: BoxEnvironment(fonts: Self.fonts))
+        let areas = try areas(PDFDocument.render(layout))
+        let text = Rect(x: 10, y: 10, width: layout.size.width - 20, height: layout.size.height - 20)
+        let area = try #require(areas.first)
+        let expected = [text.minX, layout.size.height - text.maxY, text.maxX, layout.size.height - text.minY]
+        #expect(areas.count == 1 && area.count == 4)
+        #expect(zip(area, expected).allSatisfy { abs($0 - $1) < 0.01 }, "\(area) \(expected)")
+    }
+
+    /// Cairo reads no exponents.
+    @Test(arguments: [1e-7, 1e-3, 1e7])
+    func linksOfAnySizeAreWritten(factor: Double) throws {
+        let box = Box(children: [word()]).looking {
+            $0.transform = GalleyText.Transform(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0)
+        }
+        #expect(try PDFDocument.render(try box.layout(environment: BoxEnvironment(fonts: Self.fonts))).data().count > 0)
+    }
+
+    @Test func emptyLinksAndTextsArePages() throws {
+        var text = AttributedText("one")
+        text.link = ""
+        #expect(try areas(PDFDocument.render(TextLayout(text, in: .width(300), fonts: Self.fonts))).isEmpty)
+        let empty = try TextLayout(AttributedText(""), in: TextContainer(width: 9, height: 20_000), fonts: Self.fonts)
+        #expect(try PDFDocument.render(empty).data().count > 0)
     }
 }

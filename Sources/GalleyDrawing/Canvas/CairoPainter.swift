@@ -19,9 +19,8 @@ internal import GalleyText
     let fonts: CairoFontCache
     let form: GlyphForm
     let images: ImageStore
-    let hasLinks: Bool
-    /// Places of the document by the names that links have for them.
-    let destinations: [String: String]
+    /// Collects links, where the surface has them.
+    let links: PDFLinks?
     /// What is drawn is to be printed: there are no pixels to fit pictures to.
     let isOnPage: Bool
     /// What takes the place of colours meanwhile.
@@ -29,7 +28,7 @@ internal import GalleyText
 
     init(
         context: OpaquePointer, form: GlyphForm, worker: GlyphWorker, fonts: CairoFontCache, images: ImageStore,
-        hasLinks: Bool = false, destinations: [String: String] = [:], isOnPage: Bool? = nil
+        links: PDFLinks? = nil, isOnPage: Bool? = nil
     ) {
         unsafe self.context = context
         unsafe gradient = nil
@@ -37,8 +36,7 @@ internal import GalleyText
         self.worker = worker
         self.fonts = fonts
         self.images = images
-        self.hasLinks = hasLinks
-        self.destinations = destinations
+        self.links = links
         self.isOnPage = isOnPage ?? (form == .text)
     }
 
@@ -150,15 +148,10 @@ internal import GalleyText
         unsafe cairo_fill(context)
     }
 
+    var hasLinks: Bool { links != nil }
+
     func link(_ rects: [Rect], to target: String) {
-        guard hasLinks else { return }
-        let numbers = rects.map { "\($0.x) \($0.y) \($0.width) \($0.height)" }.joined(separator: " ")
-        let place = target.hasPrefix("#") ? destinations[String(target.dropFirst())] : nil
-        let attributes =
-            place.map { "rect=[\(numbers)] dest='\($0)'" }
-            ?? "rect=[\(numbers)] uri='\(CairoPainter.tagValue(target))'"
-        unsafe cairo_tag_begin(context, CAIRO_TAG_LINK, attributes)
-        unsafe cairo_tag_end(context, CAIRO_TAG_LINK)
+        unsafe links?.add(rects, to: target, in: context)
     }
 
     /// A URL as a value in Cairo's tag syntax: ASCII with quotes escaped. Cairo puts it into a PDF string as it

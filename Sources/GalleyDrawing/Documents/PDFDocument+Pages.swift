@@ -35,8 +35,8 @@ extension PDFDocument {
     public func append(_ pages: TextPages, background: Color? = nil) throws(GalleyError) {
         var outline = PDFOutline(names: pages.anchors, first: destinationCount)
         destinationCount += outline.names.count
-        destinations = outline.destinations
-        defer { destinations = [:] }
+        links.destinations = outline.destinations
+        defer { links.destinations = [:] }
         try pages.forEach { page throws(GalleyError) in
             try beginPage(page.size, background: background)
             for part in page.parts { try draw(part.layout, at: part.origin) }

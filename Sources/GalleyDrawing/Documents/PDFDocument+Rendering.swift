@@ -31,7 +31,10 @@ extension PDFDocument {
             try draw(content, at: Point(x: padding.left, y: padding.top))
             return
         }
-        for page in content.pages(height: height - around) {
+        let pages = content.pages(height: height - around)
+        // A document without any line still has a page.
+        if pages.isEmpty { try beginPage(Size(width: width, height: height), background: background) }
+        for page in pages {
             try beginPage(Size(width: width, height: height), background: background)
             try draw(page.content, at: Point(x: padding.left, y: padding.top - page.top))
         }

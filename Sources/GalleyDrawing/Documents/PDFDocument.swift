@@ -71,8 +71,8 @@ public import GalleyText
     let context: OpaquePointer
     private let fonts: CairoFontCache
     private let language: String?
-    /// The names of the document's places, by those that links call them by behind their `#`.
-    var destinations: [String: String] = [:]
+    /// The links of the current page.
+    let links = PDFLinks()
     /// Places so far.
     var destinationCount = 0
     private var pages = 0
@@ -142,12 +142,17 @@ public import GalleyText
                 operation: "beginning a page",
                 reason: isFinished ? "the document is finished" : "a group is being drawn")
         }
-        if pages > 0 { unsafe cairo_show_page(context) }
+        if pages > 0 { endPage() }
         unsafe cairo_pdf_surface_set_size(surface, size.width, size.height)
         pages += 1
         if let background {
             try fill(Rect(x: 0, y: 0, width: size.width, height: size.height), with: background)
         }
+    }
+
+    private func endPage() {
+        unsafe links.write(to: context)
+        unsafe cairo_show_page(context)
     }
 
     /// Draws what `body` draws, in a state; it is not called where nothing of it could be seen. No page can begin in it.
@@ -169,7 +174,7 @@ public import GalleyText
             body(
                 unsafe CairoPainter(
                     context: context, form: .text, worker: worker, fonts: fonts, images: images,
-                    hasLinks: true, destinations: destinations))
+                    links: links))
         }
         try check(unsafe cairo_status(context))
     }
@@ -203,7 +208,7 @@ public import GalleyText
                 reason: pages > 0 ? "a group is being drawn" : "it has no page; begin one")
         }
         isFinished = true
-        unsafe cairo_show_page(context)
+        endPage()
         unsafe cairo_surface_finish(surface)
         if let language,
             let appendix = PDFLanguage(language: language).appendix(to: output.count, read: output.read)
