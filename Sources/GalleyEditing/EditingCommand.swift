@@ -1,45 +1,45 @@
 public import GalleyLayout
 
-/// Something that a user asks of an editor, as a value: hosts bind keys, menu items and buttons to commands.
+/// A command of a text editor as a value: hosts bind keys, menu items and buttons to commands.
 public enum EditingCommand: Sendable, Hashable {
-    /// Moves the caret; a selection is first left at the end that the movement goes to.
+    /// Moves the caret; with a selection, the movement starts at its end on that side.
     case move(TextMovement)
-    /// Moves the selection's head, and leaves its anchor.
+    /// Moves the selection's head and keeps its anchor.
     case extend(TextMovement)
     /// Selects the unit around the head.
     case select(TextUnit)
     /// Selects everything.
     case selectAll
-    /// Leaves the selection at its head.
+    /// Collapses the selection to its head.
     case collapse
-    /// Types a text in place of the selection.
+    /// Replaces the selection by typed text.
     case insert(String)
-    /// Ends the paragraph. In a list it begins the next item; in an empty item it ends the list.
+    /// Ends the paragraph. In a list it starts the next item; in an empty item it ends the list.
     case insertNewline
-    /// Ends the line, and not the paragraph (U+2028).
+    /// Inserts a line break within the paragraph (U+2028).
     case insertLineBreak
-    /// Types a tab; with several paragraphs selected, indents them.
+    /// Inserts a tab; if several paragraphs are selected, indents them.
     case insertTab
-    /// Deletes the selection, or what the movement goes over.
+    /// Deletes the selection, or the text that the movement passes.
     case delete(TextMovement)
-    /// One level deeper: list items and selected paragraphs.
+    /// Indents the selected list items or paragraphs by one level.
     case indent
-    /// One level up.
+    /// Outdents the selected list items or paragraphs by one level.
     case outdent
-    /// To the clipboard.
+    /// Cuts or copies the selection to the clipboard.
     case cut, copy
-    /// From the clipboard, with its styles.
+    /// Pastes from the clipboard, with styles.
     case paste
-    /// From the clipboard, its characters alone.
+    /// Pastes the characters from the clipboard without styles.
     case pasteAsPlainText
-    /// Takes the last change back.
+    /// Undoes the last change.
     case undo
-    /// Makes it again.
+    /// Redoes the change that was undone last.
     case redo
 }
 
 extension EditingCommand: RawRepresentable, Codable {
-    /// The command by the name that configuration files use: `moveWordLeft`, `extendLineEnd`, `deleteBackward`,
+    /// Creates the command with a name as in configuration files: `moveWordLeft`, `extendLineEnd`, `deleteBackward`,
     /// `selectWord`, `insert:text`, `undo`, …
     public init?(rawValue: String) {
         func rest<Choice: RawRepresentable<String>>(_ verb: String, _: Choice.Type) -> Choice? {
@@ -64,7 +64,7 @@ extension EditingCommand: RawRepresentable, Codable {
         }
     }
 
-    /// The command's name, as bindings and hosts write it.
+    /// The command's name, as used by bindings and hosts.
     public var rawValue: String {
         func name(_ verb: String, _ name: String) -> String { verb + name.prefix(1).uppercased() + name.dropFirst() }
         switch self {
@@ -89,7 +89,7 @@ extension EditingCommand: RawRepresentable, Codable {
         }
     }
 
-    /// Those that are nothing but a name.
+    /// The commands without a parameter.
     private static let named: [EditingCommand] = [
         .selectAll, .collapse, .insertNewline, .insertLineBreak, .insertTab, .indent, .outdent, .cut, .copy, .paste,
         .pasteAsPlainText, .undo, .redo,

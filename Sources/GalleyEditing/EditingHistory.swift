@@ -1,13 +1,13 @@
 internal import GalleyLayout
 internal import GalleyText
 
-/// A replacement in a text that can be made and taken back.
+/// A replacement in a text that can be applied and reverted.
 struct TextChange: Sendable {
     /// UTF-8 offset.
     var start: Int
     var removed: AttributedText
     var inserted: AttributedText
-    /// All of the text before and after, where one of them is empty: an empty text has a style of its own.
+    /// The whole text before and after the change, if either is empty: an empty text has a style as well.
     var whole: (before: AttributedText, after: AttributedText)?
 
     func make(in text: inout AttributedText) {
@@ -26,7 +26,7 @@ struct TextChange: Sendable {
         }
     }
 
-    /// Where positions go when it is made.
+    /// The change as edits, which map positions.
     var edits: TextEdits {
         var edits = TextEdits()
         edits.replace(start..<start + removed.utf8Count, withUTF8Count: inserted.utf8Count)
@@ -35,7 +35,7 @@ struct TextChange: Sendable {
 }
 
 extension TextChange {
-    /// What is different between two texts, in one piece; `nil` where nothing is.
+    /// Creates the change from one text to another as a single replacement; `nil` if they are equal.
     init?(from old: AttributedText, to new: AttributedText) {
         guard old != new else { return nil }
         let limit = min(old.utf8Count, new.utf8Count)
@@ -56,7 +56,7 @@ extension TextChange {
         whole = old.isEmpty || new.isEmpty ? (old, new) : nil
     }
 
-    /// Bytes from one end on that have the same styles in both texts.
+    /// The number of bytes at one end that have the same styles in both texts.
     private static func commonStyles(
         _ old: AttributedText, _ new: AttributedText, limit: Int, fromEnd: Bool
     ) -> Int {
@@ -86,14 +86,14 @@ extension AttributedText {
     func part(_ range: Range<Int>) -> AttributedText { AttributedText(self[self.range(forUTF8: range)]) }
 }
 
-/// What an undo brings back beside the text.
+/// The state that undo restores in addition to the text.
 struct EditingState: Sendable, Equatable {
     var selection: TextSelection
     var typingAttributes: TextAttributes?
     var lockedRanges: [Range<Int>]
 }
 
-/// Changes that are undone at once.
+/// Changes that are undone together.
 struct EditingStep: Sendable {
     enum Kind: Sendable { case typing, deletingBackward, deletingForward, other }
 
@@ -103,11 +103,11 @@ struct EditingStep: Sendable {
     var after: EditingState
 }
 
-/// What can be undone and redone.
+/// The steps that can be undone and redone.
 struct EditingHistory: Sendable {
     var undo: [EditingStep] = []
     var redo: [EditingStep] = []
-    /// The next change begins a step.
+    /// Whether the next change starts a new step.
     var isSealed = true
 
     mutating func seal() {

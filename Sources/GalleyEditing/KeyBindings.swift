@@ -1,13 +1,13 @@
 internal import GalleyLayout
 
-/// A key with what is held down beside it.
+/// A key with its modifier keys.
 public struct KeyStroke: Sendable, Hashable, Codable {
-    /// Keys held down beside another.
+    /// Modifier keys.
     public struct Modifiers: OptionSet, Sendable, Hashable, Codable {
-        /// A bit for each.
+        /// A bit for each modifier.
         public let rawValue: UInt8
 
-        /// Those whose bits are set.
+        /// Creates a set from its bits.
         public init(rawValue: UInt8) {
             self.rawValue = rawValue
         }
@@ -18,39 +18,39 @@ public struct KeyStroke: Sendable, Hashable, Codable {
         public static let control = Modifiers(rawValue: 2)
         /// The alternative key.
         public static let alt = Modifiers(rawValue: 4)
-        /// The key with a logo.
+        /// The super key, usually marked with a logo.
         public static let `super` = Modifiers(rawValue: 8)
     }
 
     /// The key by its X keysym's name: `Left`, `BackSpace`, `Return`, `a`.
     public var key: String
-    /// What is held down with the key.
+    /// The modifier keys held down with the key.
     public var modifiers: Modifiers
 
-    /// A key by its name, with what is held down.
+    /// Creates a key stroke from a key name and modifiers.
     public init(_ key: String, _ modifiers: Modifiers = []) {
         self.key = key
         self.modifiers = modifiers
     }
 }
 
-/// What keys do, as data that a host may change.
+/// The commands of keys, as data that a host can change.
 public struct KeyBindings: Sendable, Hashable {
     /// The command of each key stroke.
     public var commands: [KeyStroke: EditingCommand]
 
-    /// A table of the commands given.
+    /// Creates bindings from a dictionary of commands.
     public init(_ commands: [KeyStroke: EditingCommand] = [:]) {
         self.commands = commands
     }
 
-    /// The command of a key stroke; `nil` where the key is for the host, such as one that types a character.
+    /// The command of a key stroke; `nil` if the host handles the key, for example one that types a character.
     public subscript(stroke: KeyStroke) -> EditingCommand? {
         get { commands[stroke] }
         set { commands[stroke] = newValue }
     }
 
-    /// What editors on Linux do, as GTK and browsers have it.
+    /// The usual bindings on Linux, as in GTK and browsers.
     public static let linux: KeyBindings = {
         var table = KeyBindings()
         func movement(_ key: String, _ modifiers: KeyStroke.Modifiers, _ movement: TextMovement) {

@@ -1,16 +1,16 @@
 public import GalleyText
 internal import GalleyLayout
 
-/// What is cut, copied or pasted, in the forms that there are.
+/// The content of a clipboard, in one or more forms.
 public struct ClipboardContent: Sendable, Hashable {
-    /// Plain text, with ``TextAttributes/backing`` in place of what it stands behind.
+    /// Plain text, in which ``TextAttributes/backing`` replaces the characters that have it.
     public var plain: String
     /// Markdown source.
     public var markdown: String?
     /// The text with its attributes.
     public var text: AttributedText?
 
-    /// Content in the forms given.
+    /// Creates content with the given forms.
     public init(plain: String = "", markdown: String? = nil, text: AttributedText? = nil) {
         self.plain = plain
         self.markdown = markdown
@@ -18,46 +18,46 @@ public struct ClipboardContent: Sendable, Hashable {
     }
 }
 
-/// A clipboard, which the host has.
+/// A clipboard, provided by the host.
 public protocol TextClipboard {
-    /// What there is to paste; `nil` for nothing.
+    /// Returns the content to paste; `nil` if there is none.
     func read() -> ClipboardContent?
-    /// Takes what was cut or copied.
+    /// Stores content that was cut or copied.
     mutating func write(_ content: ClipboardContent)
 }
 
-/// A clipboard of the program's own.
+/// A clipboard within the program.
 public struct LocalClipboard: TextClipboard, Sendable {
     private var content: ClipboardContent?
 
-    /// An empty clipboard, or one with something in it.
+    /// Creates a clipboard, empty or with content.
     public init(_ content: ClipboardContent? = nil) {
         self.content = content
     }
 
-    /// What was written last.
+    /// Returns the last written content.
     public func read() -> ClipboardContent? { content }
 
-    /// Keeps the content, in the place of what was there.
+    /// Replaces the content.
     public mutating func write(_ content: ClipboardContent) {
         self.content = content
     }
 }
 
-/// What an input method asks an editor, and tells it. ``TextEditor`` conforms; a host hands calls on.
+/// The interface of an input method to an editor. ``TextEditor`` conforms; a host forwards the calls.
 public protocol TextInputClient {
-    /// The composition that is not decided yet: UTF-16 offsets in the text; `nil` without one.
+    /// The range of the unfinished composition, in UTF-16 offsets of the text; `nil` without one.
     var markedUTF16Range: Range<Int>? { get }
-    /// What is selected: UTF-16 offsets.
+    /// The selected range, in UTF-16 offsets.
     var selectedUTF16Range: Range<Int> { get }
-    /// Text around the caret, for a method that looks at it.
+    /// Returns text around the caret, for input methods that use it.
     func surroundingText(utf16Limit: Int) -> (text: String, caretUTF16Offset: Int)
-    /// Where candidates are to be shown: the caret, or the composition's start.
+    /// Returns the rectangle of the caret or of the composition's start, next to which candidates are shown.
     mutating func inputRect() throws -> Rect
-    /// Puts a composition in place of the last one, or of the selection.
+    /// Replaces the composition, or the selection, by a new composition.
     mutating func setMarkedText(_ text: String, selectedUTF16Range: Range<Int>)
-    /// Decides for the composition as it is.
+    /// Accepts the composition unchanged.
     mutating func unmarkText()
-    /// Types what was decided for in place of the composition.
+    /// Replaces the composition by the final text.
     mutating func commitText(_ text: String)
 }

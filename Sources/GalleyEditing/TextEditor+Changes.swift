@@ -3,10 +3,10 @@ public import GalleyText
 internal import GalleyUnicode
 
 extension TextEditor {
-    /// Puts `replacement`, with its own attributes, in place of a range of ``text``. Half a cluster or binding counts
-    /// as the whole.
+    /// Replaces a range of ``text`` by `replacement`, with the attributes of the latter. The range is extended to whole
+    /// clusters and bindings.
     ///
-    /// - Returns: Whether it was allowed: the editor can be edited, and no locked range is touched.
+    /// - Returns: Whether the change was allowed: the editor is editable, and no locked range is affected.
     @discardableResult
     public mutating func replace(_ range: Range<String.Index>, with replacement: AttributedText) -> Bool {
         let range = text.utf8Range(range)
@@ -14,7 +14,7 @@ extension TextEditor {
         return change(range.clamped(to: 0..<text.utf8Count), with: replacement, kind: .other)
     }
 
-    /// Types a text in place of the selection, in the typing attributes.
+    /// Replaces the selection by text with the typing attributes.
     @discardableResult
     public mutating func insert(_ string: String) -> Bool {
         unmarkText()
@@ -32,7 +32,7 @@ extension TextEditor {
         EditingState(selection: selection, typingAttributes: ownTypingAttributes, lockedRanges: lockedRanges)
     }
 
-    /// Replaces a range of UTF-8 offsets, puts the caret behind, and lets the parser see it.
+    /// Replaces a range of UTF-8 offsets, puts the caret after the replacement, and runs the parser.
     mutating func change(
         _ range: Range<Int>, with replacement: AttributedText, kind: EditingStep.Kind,
         selecting selected: TextSelection? = nil
@@ -54,7 +54,7 @@ extension TextEditor {
         return true
     }
 
-    /// Makes a change, and moves along what is not the selection.
+    /// Applies a change, and updates all stored ranges except the selection.
     private mutating func make(_ change: TextChange, since old: AttributedText, _ changes: inout [TextChange]) {
         var change = change
         text.replace(change.start..<change.start + change.removed.utf8Count, with: change.inserted)
@@ -65,7 +65,7 @@ extension TextEditor {
         changes.append(change)
     }
 
-    /// Lets the parser change the text, and keeps the selection on what it selected.
+    /// Runs the parser, and keeps the same text selected.
     mutating func parse(_ changes: inout [TextChange]) {
         guard let parser else { return }
         let old = text
@@ -96,7 +96,7 @@ extension TextEditor {
         lockedRanges = lockedRanges.map { edits.newRange(for: $0) }.filter { !$0.isEmpty }
     }
 
-    /// As much of a replacement as the text's greatest length has room for.
+    /// The prefix of a replacement that fits into the text's maximum length.
     private func fitting(_ replacement: AttributedText, insteadOf range: Range<Int>) -> AttributedText {
         guard let maximumLength, !replacement.isEmpty else { return replacement }
         func count(_ text: AttributedText) -> Int {
@@ -109,13 +109,13 @@ extension TextEditor {
 
     // MARK: - Undo
 
-    /// Whether there is a change to take back.
+    /// Whether there is a change to undo.
     public var canUndo: Bool { isEditable && !history.undo.isEmpty }
 
-    /// Whether there is a change to make again.
+    /// Whether there is a change to redo.
     public var canRedo: Bool { isEditable && !history.redo.isEmpty }
 
-    /// Takes the last step back: text, attributes, selection and locked ranges are exactly as before it.
+    /// Undoes the last step: text, attributes, selection and locked ranges are restored exactly.
     @discardableResult
     public mutating func undo() -> Bool {
         unmarkText()
@@ -133,7 +133,7 @@ extension TextEditor {
         return true
     }
 
-    /// Makes the step that was taken back last again.
+    /// Redoes the step that was undone last.
     @discardableResult
     public mutating func redo() -> Bool {
         unmarkText()

@@ -2,14 +2,14 @@ public import GalleyText
 internal import GalleyLayout
 
 extension TextEditor {
-    /// What copying the selection gives.
+    /// The content that copying the selection puts on the clipboard.
     public var copied: ClipboardContent {
         ClipboardContent(
             plain: text.plainText(inUTF8: selection.utf8Range), text: text.part(selection.utf8Range))
     }
 
-    /// Puts content in place of the selection: a text with its attributes where there is one, else Markdown where there
-    /// is a reader, else plain text in the typing attributes.
+    /// Replaces the selection by content: its attributed text if it has one, otherwise its Markdown if there is a
+    /// reader, otherwise its plain text with the typing attributes.
     @discardableResult
     public mutating func paste(_ content: ClipboardContent, asPlainText: Bool = false) -> Bool {
         unmarkText()
@@ -26,8 +26,8 @@ extension TextEditor {
 }
 
 extension AttributedText {
-    /// The characters of a range with what stands behind them: ``TextAttributes/backing`` in place of the characters
-    /// that have it, once for each stretch; nothing for attachments without.
+    /// The plain text of a range: ``TextAttributes/backing`` replaces the characters that have it, once per run;
+    /// attachments without a backing are omitted.
     ///
     /// - Complexity: O(*n*) in the range.
     package func plainText(inUTF8 range: Range<Int>) -> String {
@@ -38,7 +38,7 @@ extension AttributedText {
             let attributes = style(ofRun: run).attributes
             var stop = min(styleRunEnd(run), range.upperBound)
             if let backing = attributes.backing {
-                // Neighbours that are told apart by their bindings have a backing each.
+                // Adjacent runs with different bindings have separate backings.
                 let whole = self.range(
                     ofEqual: { $0.backing == backing ? [$0.backing, $0.binding?.id] : nil }, atUTF8: offset)
                 stop = min(max(stop, whole?.upperBound ?? stop), range.upperBound)
@@ -51,6 +51,6 @@ extension AttributedText {
         return result
     }
 
-    /// The characters of a range, with ``TextAttributes/backing`` in place of those that stand for something else.
+    /// The characters of a range, with ``TextAttributes/backing`` in place of the characters that have it.
     public func plainText(in range: Range<String.Index>) -> String { plainText(inUTF8: utf8Range(range)) }
 }

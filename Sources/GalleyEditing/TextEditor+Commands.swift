@@ -3,18 +3,18 @@ internal import GalleyText
 internal import GalleyUnicode
 
 extension TextEditor {
-    /// Does what a command says, without a clipboard.
+    /// Performs a command without a clipboard.
     ///
-    /// - Returns: Whether anything changed: the text, or the selection.
+    /// - Returns: Whether the text or the selection changed.
     @discardableResult
     public mutating func perform(_ command: EditingCommand) -> Bool {
         var none = LocalClipboard()
         return perform(command, clipboard: &none)
     }
 
-    /// Does what a command says.
+    /// Performs a command.
     ///
-    /// - Returns: Whether anything changed: the text, or the selection.
+    /// - Returns: Whether the text or the selection changed.
     @discardableResult
     public mutating func perform(_ command: EditingCommand, clipboard: inout some TextClipboard) -> Bool {
         unmarkText()
@@ -69,7 +69,7 @@ extension TextEditor {
         self.column = column
     }
 
-    /// Where a step leaves a selection: at its end on that side.
+    /// The caret after a step that leaves a selection: at the selection's end on that side.
     private mutating func collapsed(for movement: TextMovement) -> TextSelection? {
         let range = selection.utf8Range
         switch movement {
@@ -80,7 +80,7 @@ extension TextEditor {
             let ends = [range.lowerBound, range.upperBound].map { offset in
                 layout.caretRect(for: TextPosition(layout.text.index(atUTF8: offset)))
             }
-            // On one line the one that stands there; else the one that comes first in the paragraph's direction.
+            // On one line compare the x positions; otherwise use the paragraph's direction.
             let isStartLeft =
                 ends[0].y == ends[1].y
                 ? ends[0].x <= ends[1].x
@@ -91,18 +91,18 @@ extension TextEditor {
         }
     }
 
-    /// Where a movement goes from a selection's head, and the column that it keeps to.
+    /// The selection after a movement of its head, and the column that vertical movement keeps.
     mutating func target(from start: TextSelection, _ movement: TextMovement) -> (TextSelection, Double?)? {
         guard let layout = try? layout() else { return nil }
         var column = self.column
         let position = TextPosition(layout.text.index(atUTF8: start.head), affinity: start.affinity)
         let moved = layout.position(from: position, movement, column: &column, page: pageHeight)
-        // The layout may have a line more than the text.
+        // The layout may have one line more than the text.
         let offset = min(layout.text.utf8Offset(moved.index), text.utf8Count)
         return (TextSelection(caret: offset, affinity: moved.affinity), column)
     }
 
-    /// A unit of the text, or of its layout.
+    /// The range of a unit of the text or of its layout.
     func unitRange(_ unit: TextUnit, around offset: Int) -> Range<Int> {
         var copy = self
         guard unit == .line || unit == .row, let layout = try? copy.layout() else {
@@ -114,7 +114,8 @@ extension TextEditor {
 
     // MARK: - Deleting
 
-    /// Deletes the selection, or what a movement goes over. A binding with ``Binding/deleteConfirm`` is selected first.
+    /// Deletes the selection, or the text that a movement passes. A binding with ``Binding/deleteConfirm`` is selected
+    /// first.
     mutating func delete(_ movement: TextMovement) -> Bool {
         guard isEditable else { return false }
         if !selection.isCaret { return change(selection.utf8Range, with: AttributedText(), kind: .other) }
@@ -145,7 +146,7 @@ extension TextEditor {
         return change(range, with: AttributedText(), kind: kind)
     }
 
-    /// Whether a range is a binding that is to be selected before it is deleted.
+    /// Whether a range is a binding that is selected before it is deleted.
     private func confirms(_ range: Range<Int>) -> Bool {
         text.attributes(at: text.index(atUTF8: range.lowerBound)).binding?.deleteConfirm == true
     }

@@ -2,16 +2,16 @@ internal import GalleyLayout
 internal import GalleyText
 internal import GalleyUnicode
 
-/// How text is looked for.
+/// Options of a text search.
 public struct FindOptions: Sendable, Hashable {
-    /// Whether `A` and `a` are different, by Unicode's default case folding of single characters.
+    /// Whether `A` and `a` differ; otherwise they match by Unicode's simple default case folding.
     public var matchesCase: Bool
     /// Whether only whole words are found.
     public var matchesWords: Bool
-    /// Whether the search goes on at the other end of the text.
+    /// Whether the search continues at the other end of the text.
     public var wraps: Bool
 
-    /// Options; those not given are off, but for going on at the start.
+    /// Creates options; by default only `wraps` is on.
     public init(matchesCase: Bool = false, matchesWords: Bool = false, wraps: Bool = true) {
         self.matchesCase = matchesCase
         self.matchesWords = matchesWords
@@ -20,7 +20,7 @@ public struct FindOptions: Sendable, Hashable {
 }
 
 extension TextEditor {
-    /// Where a text occurs, without overlaps, between grapheme clusters.
+    /// The occurrences of a text, without overlaps, at grapheme cluster boundaries.
     /// - Complexity: O(*n* · *m*) at worst, O(*n*) for ordinary texts.
     public func occurrences(of query: String, options: FindOptions = FindOptions()) -> [Range<String.Index>] {
         utf8Occurrences(of: query, options: options).map { text.range(forUTF8: $0) }
@@ -58,14 +58,14 @@ extension TextEditor {
         return result
     }
 
-    /// Whether a range begins and ends with words.
+    /// Whether a range starts and ends at word boundaries.
     private func isWords(_ range: Range<Int>, _ boundaries: TextBoundaries) -> Bool {
         let first = boundaries.utf8Range(of: .word, atUTF8: range.lowerBound)
         let last = boundaries.utf8Range(of: .word, atUTF8: range.upperBound - 1)
         return first.lowerBound == range.lowerBound && last.upperBound == range.upperBound
     }
 
-    /// Selects the next place where a text occurs behind the selection; false where there is none.
+    /// Selects the next occurrence of a text after the selection; returns false if there is none.
     @discardableResult
     public mutating func findNext(_ query: String, options: FindOptions = FindOptions()) -> Bool {
         let found = utf8Occurrences(of: query, options: options)
@@ -74,7 +74,7 @@ extension TextEditor {
         return selectFound(next)
     }
 
-    /// Selects the last place where a text occurs before the selection; false where there is none.
+    /// Selects the last occurrence of a text before the selection; returns false if there is none.
     @discardableResult
     public mutating func findPrevious(_ query: String, options: FindOptions = FindOptions()) -> Bool {
         let found = utf8Occurrences(of: query, options: options)
@@ -90,9 +90,10 @@ extension TextEditor {
         return true
     }
 
-    /// Replaces every occurrence of a text, in one step to undo, in the attributes of what it replaces.
+    /// Replaces every occurrence of a text as one undoable step. Each replacement gets the attributes of the text it
+    /// replaces.
     ///
-    /// - Returns: How many were replaced. Locked ranges stay as they are.
+    /// - Returns: The number of replacements. Locked ranges are not changed.
     @discardableResult
     public mutating func replaceAll(
         _ query: String, with replacement: String, options: FindOptions = FindOptions()
@@ -105,7 +106,7 @@ extension TextEditor {
         let range = first.lowerBound..<last.upperBound
         guard !lockedRanges.contains(where: { range.lowerBound < $0.upperBound && $0.lowerBound < range.upperBound })
         else {
-            // Around locked text, one by one; undone one by one as well.
+            // With locked text, replace one by one; these are also undone one by one.
             var count = 0
             for range in found.reversed() where replaceOne(range, with: replacement) { count += 1 }
             return count

@@ -3,17 +3,17 @@ public import GalleyText
 internal import GalleyUnicode
 
 extension TextEditor {
-    /// The layout of the text as it is. Where the text ends in a line terminator it has one more empty line, which the
-    /// text does not have, for the caret.
+    /// The layout of the current text. If the text ends in a line terminator, the layout has one more empty line for
+    /// the caret.
     ///
     /// - Throws: ``GalleyError`` as ``TextLayout/init(_:in:fonts:)`` does.
     public mutating func layout() throws(GalleyError) -> TextLayout {
         if let cachedLayout, pendingEdits == nil { return cachedLayout }
         let hasExtraLine = endsInTerminator
         let layout: TextLayout
-        // Taken out, so that it is held here alone and changes in its own memory.
+        // Take the layout out of the property, so that it is uniquely referenced and updated in place.
         if let pendingEdits, layoutHasExtraLine == hasExtraLine, var last = cachedLayout.take() {
-            // The extra line looks as the text's end does.
+            // The extra line has the style of the text's end.
             let touchesEnd = hasExtraLine && pendingEdits.new.upperBound >= text.utf8Count
             let edits = pendingEdits.edits(andNext: touchesEnd ? 1 : 0)
             do throws(GalleyError) {
@@ -32,7 +32,7 @@ extension TextEditor {
         return layout
     }
 
-    /// The text that is laid out.
+    /// The text for the layout.
     var displayed: AttributedText {
         guard endsInTerminator else { return text }
         var displayed = text
@@ -42,31 +42,31 @@ extension TextEditor {
 
     private var typingStyle: TextAttributes { text.typingAttributes(at: text.endIndex) }
 
-    /// Notes an edit of the text, so that the next layout starts from the last.
+    /// Records an edit of the text, so that the next layout updates the last one.
     mutating func note(_ edits: TextEdits) {
         guard cachedLayout != nil, let extent = edits.extent else { return }
         pendingEdits = pendingEdits?.followed(by: extent) ?? PendingEdits(old: extent.old, new: extent.new)
     }
 
-    /// The layout of the ``placeholder``; `nil` while there is text, or without one.
+    /// The layout of the ``placeholder``; `nil` if there is text, or no placeholder.
     public func placeholderLayout() throws(GalleyError) -> TextLayout? {
         guard text.isEmpty, markedRange == nil, let placeholder else { return nil }
         return try TextLayout(placeholder, in: container, fonts: fonts)
     }
 
-    /// Where the caret stands; `nil` while something is selected.
+    /// The caret; `nil` while text is selected.
     public mutating func caret() throws(GalleyError) -> Caret? {
         guard selection.isCaret else { return nil }
         let layout = try layout()
         return layout.caret(for: TextPosition(layout.text.index(atUTF8: selection.head), affinity: selection.affinity))
     }
 
-    /// What the selection covers.
+    /// The rectangles of the selection.
     public mutating func selectionRects(style: SelectionStyle = .filled) throws(GalleyError) -> [Rect] {
         try layout().selectionRects(forUTF8: selection.utf8Range, style: style)
     }
 
-    /// What the composition of an input method covers.
+    /// The rectangles of an input method's composition.
     public mutating func markedRects() throws(GalleyError) -> [Rect] {
         guard let markedRange else { return [] }
         return try layout().selectionRects(forUTF8: markedRange)
@@ -74,7 +74,7 @@ extension TextEditor {
 
     // MARK: - Pointing
 
-    /// Puts the caret at a point, or moves the selection's head there.
+    /// Moves the caret, or with `extending` the selection's head, to a point.
     public mutating func point(at point: Point, extending: Bool = false) throws(GalleyError) {
         unmarkText()
         let layout = try layout()
@@ -85,8 +85,8 @@ extension TextEditor {
         history.seal()
     }
 
-    /// Selects the unit under a point: a word for a double click, a paragraph for a triple click. Extending, the
-    /// selection grows by whole units from what was selected first.
+    /// Selects the unit under a point: a word for a double click, a paragraph for a triple click. With `extending`, the
+    /// selection grows by whole units from the unit that was selected first.
     public mutating func select(_ unit: TextUnit, at point: Point, extending: Bool = false) throws(GalleyError) {
         unmarkText()
         let layout = try layout()
@@ -103,10 +103,11 @@ extension TextEditor {
         history.seal()
     }
 
-    /// Moves one edge of the selection to a point, as a finger drags its handle.
+    /// Moves one edge of the selection to a point, as for a dragged handle.
     ///
-    /// The edges never meet or pass each other: beyond the other edge's line, the dragged one goes along that line, and
-    /// stops a grapheme cluster, or a whole binding, before it. A caret goes to the point.
+    /// The edges never meet or pass each other. If the point is beyond the line of the other edge, the dragged edge
+    /// moves along that line, and stops a grapheme cluster, or a whole binding, before the other edge. A caret moves to
+    /// the point.
     public mutating func dragSelection(_ edge: SelectionEdge, to point: Point) throws(GalleyError) {
         guard !selection.isCaret else { return try self.point(at: point) }
         unmarkText()
@@ -137,11 +138,11 @@ extension TextEditor {
         history.seal()
     }
 
-    /// Where a viewport scrolls to so that the selection's head shows with a margin around it: as little as it takes.
+    /// The smallest scroll of a viewport that shows the selection's head with a margin.
     ///
     /// - Parameters:
-    ///   - offset: What the viewport's top left corner shows now, in the layout's coordinates.
-    ///   - viewport: Its size.
+    ///   - offset: The current position of the viewport's top left corner, in the layout's coordinates.
+    ///   - viewport: The size of the viewport.
     public mutating func scrollOffset(
         from offset: Point, viewport: Size, margin: Double = 8
     ) throws(GalleyError) -> Point {
@@ -152,8 +153,7 @@ extension TextEditor {
             margin: margin)
     }
 
-    /// Where a viewport scrolls to so that a rectangle shows with a margin around it: as little as it takes, and never
-    /// beyond the content.
+    /// The smallest scroll of a viewport that shows a rectangle with a margin, within the content.
     public static func scrollOffset(
         from offset: Point, viewport: Size, toShow rect: Rect, in content: Size, margin: Double = 8
     ) -> Point {
@@ -170,12 +170,12 @@ extension TextEditor {
     }
 }
 
-/// All that was edited since the last layout, as one replacement: UTF-8 offsets then and now.
+/// All edits since the last layout, combined into one replacement: old and new UTF-8 offsets.
 struct PendingEdits: Sendable {
     var old: Range<Int>
     var new: Range<Int>
 
-    /// With another edit, whose offsets are those of the text as these edits left it.
+    /// Combines these edits with a later one, whose offsets are those of the edited text.
     func followed(by next: (old: Range<Int>, new: Range<Int>)) -> PendingEdits {
         let delta = new.count - old.count
         let lower = min(new.lowerBound, next.old.lowerBound)
@@ -184,7 +184,7 @@ struct PendingEdits: Sendable {
             old: lower..<upper - delta, new: lower..<upper + next.new.count - next.old.count)
     }
 
-    /// As edits, with so many bytes more that follow and are replaced by themselves.
+    /// The replacement as edits, extended by `count` following bytes that are replaced by themselves.
     func edits(andNext count: Int) -> TextEdits {
         var edits = TextEdits()
         edits.replace(old.lowerBound..<old.upperBound + count, withUTF8Count: new.count + count)

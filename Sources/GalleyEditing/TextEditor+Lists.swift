@@ -2,13 +2,13 @@ internal import GalleyLayout
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Lists as their source says them: `- item`, `2. item`, `- [ ] task`.
+/// Commands for lists in Markdown source: `- item`, `2. item`, `- [ ] task`.
 extension TextEditor {
-    /// The paragraphs that a range touches; one that only starts at its end is left out.
+    /// The paragraphs that intersect a range, without one that starts at its end.
     func paragraphs(of range: Range<Int>) -> [Range<Int>] {
         let boundaries = TextBoundaries(text)
         var start = range.lowerBound
-        // Behind the last terminator there is an empty paragraph.
+        // An empty paragraph follows the last terminator.
         if start == text.utf8Count, start > 0, boundaries.boundary(afterUTF8: start - 1, of: .paragraph) == start,
             endsInTerminator
         {
@@ -29,17 +29,17 @@ extension TextEditor {
         "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}",
     ]
 
-    /// What stands before an item's text.
+    /// The marker of a list item, with its indent.
     struct ItemMarker {
         /// White space before the marker.
         var indent: String
-        /// The marker with the white space after it, of the next item.
+        /// The marker of the next item, with the white space after it.
         var next: String
-        /// Bytes of indent and marker.
+        /// The number of bytes of indent and marker.
         var length: Int
     }
 
-    /// The marker of the list item that a paragraph is; `nil` where it is none.
+    /// The marker of a paragraph that is a list item; otherwise `nil`.
     func marker(of paragraph: Range<Int>) -> ItemMarker? {
         let string = text.string[text.range(forUTF8: paragraph)]
         let indent = string.prefix { $0 == " " || $0 == "\t" }
@@ -75,7 +75,7 @@ extension TextEditor {
             return insert("\n", kind: .other)
         }
         let content = text.string[text.range(forUTF8: paragraph.lowerBound + marker.length..<paragraph.upperBound)]
-        // An empty item ends its list.
+        // Enter in an empty item ends the list.
         if content.allSatisfy({ $0.isNewline }) {
             return change(
                 paragraph.lowerBound..<paragraph.lowerBound + marker.length, with: AttributedText(), kind: .other)
@@ -87,7 +87,8 @@ extension TextEditor {
 
     mutating func outdent() -> Bool { restartParagraphs(deeper: false) }
 
-    /// How a paragraph begins one level deeper, or higher: so many bytes give way to a text.
+    /// The change at the start of a paragraph that indents or outdents it: the number of removed bytes and the inserted
+    /// text.
     private func beginning(of paragraph: Range<Int>, deeper: Bool) -> (removed: Int, inserted: String) {
         if deeper { return (0, indentation) }
         let string = text.string[text.range(forUTF8: paragraph)]
@@ -95,20 +96,20 @@ extension TextEditor {
         return (string.prefix { $0 == " " }.prefix(max(1, indentation.count)).utf8.count, "")
     }
 
-    /// Changes how the selected paragraphs begin.
+    /// Indents or outdents the selected paragraphs.
     private mutating func restartParagraphs(deeper: Bool) -> Bool {
         guard isEditable else { return false }
         let touched = paragraphs(of: selection.utf8Range)
         guard let first = touched.first, let last = touched.last else { return false }
         let range = whole(first.lowerBound..<last.upperBound)
-        // One that starts inside of a binding has no start of its own.
+        // A paragraph that starts inside a binding cannot be indented.
         let paragraphs = touched.filter { binding(around: $0.lowerBound) == nil }
         var edits = TextEdits()
         var replacement = text.part(range)
         for paragraph in paragraphs.reversed() {
             let (removed, inserted) = beginning(of: paragraph, deeper: deeper)
             let start = paragraph.lowerBound - range.lowerBound
-            // What is put in front looks as the paragraph does.
+            // The inserted text has the style of the paragraph.
             let style = text.attributes(at: text.index(atUTF8: paragraph.lowerBound)).continuing
             replacement.replace(start..<start + removed, with: inserted, attributes: style)
         }

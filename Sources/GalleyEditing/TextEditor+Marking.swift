@@ -1,18 +1,18 @@
 internal import GalleyLayout
 public import GalleyText
 
-/// Compositions of input methods. While one is there nothing is parsed, and the whole of it is one step to undo.
+/// Compositions of input methods. During a composition nothing is parsed, and all of it is one undoable step.
 extension TextEditor: TextInputClient {
-    /// The composition that is not decided yet, as indices of the text; `nil` without one.
+    /// The range of the unfinished composition, as indices of the text; `nil` without one.
     public var markedTextRange: Range<String.Index>? { markedRange.map { text.range(forUTF8: $0) } }
 
-    /// The marked text in UTF-16 units of the text; `nil` without.
+    /// The range of the marked text in UTF-16 offsets; `nil` without marked text.
     public var markedUTF16Range: Range<Int>? { markedRange.map { utf16Range($0) } }
 
-    /// The selection in UTF-16 units of the text.
+    /// The selection in UTF-16 offsets of the text.
     public var selectedUTF16Range: Range<Int> { utf16Range(selection.utf8Range) }
 
-    /// The text around the caret, at most so many UTF-16 units of it, and where the caret is in it.
+    /// The text around the caret, at most `utf16Limit` UTF-16 units, and the caret's offset in it.
     public func surroundingText(utf16Limit: Int) -> (text: String, caretUTF16Offset: Int) {
         let paragraph = paragraphs(of: selection.head..<selection.head)[0]
         let units = text.string.utf16
@@ -26,20 +26,20 @@ extension TextEditor: TextInputClient {
         return (part, units.distance(from: scalar(start), to: head))
     }
 
-    /// Where an input method puts its window: the caret's rectangle.
+    /// The caret's rectangle, next to which an input method places its window.
     public mutating func inputRect() throws -> Rect {
         let layout = try layout()
         let offset = markedRange?.lowerBound ?? selection.head
         return layout.caretRect(for: TextPosition(layout.text.index(atUTF8: offset)))
     }
 
-    /// Puts text in the place of the marked text, or of the selection, and marks it.
+    /// Replaces the marked text, or the selection, and marks the new text.
     public mutating func setMarkedText(_ string: String, selectedUTF16Range: Range<Int>) {
         guard isEditable else { return }
         if beforeMarking == nil { beforeMarking = (state, text) }
         let range = markedRange ?? selection.utf8Range
         let attributes = typingAttributes
-        // History begins when the composition is decided for.
+        // The history records the composition when it is accepted.
         let history = self.history
         let isDone = change(range, with: AttributedText(string, attributes: attributes), kind: .other)
         self.history = history
@@ -49,7 +49,7 @@ extension TextEditor: TextInputClient {
         }
         let count = isDone ? selection.head - range.lowerBound : 0
         guard count > 0 else {
-            // Nothing is left of it.
+            // The composition is empty.
             markedRange = nil
             unmarkText()
             return
@@ -64,7 +64,7 @@ extension TextEditor: TextInputClient {
         ownTypingAttributes = attributes
     }
 
-    /// Leaves the marked text as it is.
+    /// Accepts the marked text unchanged.
     public mutating func unmarkText() {
         guard let start = beforeMarking else { return }
         let marked = markedRange
@@ -83,7 +83,7 @@ extension TextEditor: TextInputClient {
             EditingStep(kind: .other, changes: changes, before: start.step, after: state), limit: undoLimit)
     }
 
-    /// Puts text in the place of the marked text, or of the selection.
+    /// Replaces the marked text, or the selection, by final text.
     public mutating func commitText(_ string: String) {
         if markedRange != nil { setMarkedText(string, selectedUTF16Range: 0..<0) }
         let isComposed = beforeMarking != nil

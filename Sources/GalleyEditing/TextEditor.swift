@@ -2,7 +2,7 @@ public import GalleyLayout
 public import GalleyText
 internal import GalleyUnicode
 
-/// An editor of attributed text that knows of no window: text, selection, undo, and where all of it stands.
+/// An editor of attributed text, independent of any window: text, selection, undo, and their geometry.
 ///
 ///     var editor = TextEditor("Hello", container: .width(320))
 ///     editor.perform(.move(.documentEnd))
@@ -10,54 +10,54 @@ internal import GalleyUnicode
 ///     editor.perform(.delete(.wordBackward))
 ///     let caret = try editor.caret()
 ///
-/// It is a value: a copy is another editor at the same point. The selection's ends are always between grapheme clusters
-/// and never inside a range with ``TextAttributes/binding``, which is deleted and passed as one.
+/// It is a value: a copy is an independent editor with the same state. The selection's ends are always between grapheme
+/// clusters and never inside a range with ``TextAttributes/binding``, which is deleted and passed as a whole.
 public struct TextEditor: Sendable {
-    /// The text as it is.
+    /// The current text.
     public internal(set) var text: AttributedText
-    /// What is selected.
+    /// The current selection.
     public internal(set) var selection: TextSelection
-    /// Where the text is laid out.
+    /// The container of the layout.
     public var container: TextContainer { didSet { if container != oldValue { forgetLayout() } } }
-    /// The fonts that it is laid out with.
+    /// The fonts of the layout.
     public let fonts: FontLibrary
 
-    /// Runs after every change but those of a composition, with the selection mapped along.
+    /// A parser that runs after every change except those of a composition; the selection is kept on the same text.
     public var parser: (any TextParser)?
-    /// Makes text of Markdown that is pasted; `nil` pastes its plain text.
+    /// A parser that converts pasted Markdown; `nil` pastes plain text instead.
     public var markdownReader: (any TextParser)?
-    /// Shown while there is no text.
+    /// Text shown while the editor is empty.
     public var placeholder: AttributedText?
-    /// Typed and pasted text is cut so that the text has no more grapheme clusters; `nil` is unlimited.
+    /// The maximum number of grapheme clusters, to which typed and pasted text is cut; `nil` is unlimited.
     public var maximumLength: Int?
-    /// Whether anything can be changed.
+    /// Whether the text can be edited.
     public var isEditable = true
-    /// What ``EditingCommand/indent`` puts before a paragraph.
+    /// The text that ``EditingCommand/indent`` inserts before a paragraph.
     public var indentation = "    "
-    /// Whether a new line in a list begins the next item.
+    /// Whether a new line in a list starts the next item.
     public var continuesLists = true
-    /// How many steps back ``EditingCommand/undo`` can go; older ones are forgotten.
+    /// The maximum number of steps that ``EditingCommand/undo`` can undo; older ones are discarded.
     public var undoLimit = 200
-    /// How far pages go, in points; a host sets its viewport's height.
+    /// The distance of a movement by a page, in points; a host sets its viewport's height.
     public var pageHeight = 400.0
 
-    /// Changed by edits: UTF-8 offsets that move along.
+    /// The locked ranges in UTF-8 offsets, updated by edits.
     var lockedRanges: [Range<Int>] = []
     /// The composition of an input method: UTF-8 offsets.
     var markedRange: Range<Int>?
-    /// What the composition began with.
+    /// The state before the composition.
     var beforeMarking: (step: EditingState, text: AttributedText)?
-    /// Set by the host for what is typed next.
+    /// Attributes for the next typed text, set by the host.
     var ownTypingAttributes: TextAttributes?
     var history = EditingHistory()
-    /// What vertical movement keeps to.
+    /// The column that vertical movement keeps.
     var column: Double?
     /// The last layout, of the text before the pending edits.
     var cachedLayout: TextLayout?
     var layoutHasExtraLine = false
     var pendingEdits: PendingEdits?
 
-    /// An editor of `text` with the caret at its start.
+    /// Creates an editor of `text` with the caret at its start.
     public init(
         _ text: AttributedText = AttributedText(), container: TextContainer = .unbounded,
         fonts: FontLibrary = .default, parser: (any TextParser)? = nil
@@ -70,10 +70,11 @@ public struct TextEditor: Sendable {
         if let parser { parser.parse(&self.text) }
     }
 
-    /// What is selected, as indices of the text.
+    /// The selected range, as indices of the text.
     public var selectedRange: Range<String.Index> { selection.range(in: text) }
 
-    /// What text that is typed next looks like: what the host set, or else what is around the caret, or replaced.
+    /// The attributes of text that is typed next: those set by the host, or else those of the replaced or surrounding
+    /// text.
     public var typingAttributes: TextAttributes {
         get {
             if let ownTypingAttributes { return ownTypingAttributes }
@@ -83,19 +84,19 @@ public struct TextEditor: Sendable {
         set { ownTypingAttributes = newValue }
     }
 
-    /// Selects something else, and ends a composition. Ends inside a cluster or a binding go to its nearer end.
+    /// Changes the selection, and ends a composition. Ends inside a cluster or a binding move to its nearer end.
     public mutating func select(_ new: TextSelection) {
         unmarkText()
         setSelection(new)
         history.seal()
     }
 
-    /// Selects a range of ``text``, indices of it.
+    /// Selects a range of ``text``, in indices of the text.
     public mutating func select(_ range: Range<String.Index>) {
         select(TextSelection(range, in: text))
     }
 
-    /// Replaces everything, and forgets what could be undone.
+    /// Replaces the text, and clears the undo history.
     public mutating func setText(_ new: AttributedText) {
         text = new
         parser?.parse(&text)
@@ -112,23 +113,24 @@ public struct TextEditor: Sendable {
         pendingEdits = nil
     }
 
-    /// Keeps a range from being changed; text may be inserted at its ends. Locked ranges move along with edits.
+    /// Locks a range, so that it cannot be changed; text can still be inserted at its ends. Locked ranges are updated
+    /// by edits.
     public mutating func lock(_ range: Range<String.Index>) {
         let range = text.utf8Range(range)
         if !range.isEmpty { lockedRanges.append(range) }
     }
 
-    /// Lets all text be changed again.
+    /// Removes all locks.
     public mutating func unlockAll() {
         lockedRanges = []
     }
 
-    /// The ranges that cannot be changed.
+    /// The locked ranges.
     public var lockedTextRanges: [Range<String.Index>] { lockedRanges.map { text.range(forUTF8: $0) } }
 
     // MARK: - Selection
 
-    /// Takes a selection whose ends are put between clusters and outside of bindings.
+    /// Sets a selection, moving its ends to cluster boundaries outside bindings.
     mutating func setSelection(_ new: TextSelection) {
         var new = new
         let isCaret = new.isCaret
@@ -139,7 +141,7 @@ public struct TextEditor: Sendable {
         column = nil
     }
 
-    /// The nearest offset that is between clusters and outside of bindings.
+    /// The nearest cluster boundary outside bindings.
     func settled(_ offset: Int) -> Int {
         var offset = min(max(0, offset), text.utf8Count)
         let boundaries = TextBoundaries(text)
@@ -150,19 +152,19 @@ public struct TextEditor: Sendable {
         }
         guard let first = binding(around: offset) else { return offset }
         let isBackward = offset - first.lowerBound < first.upperBound - offset
-        // One cluster may hold the end of a binding and the start of the next: on in the same direction.
+        // One cluster may contain the end of a binding and the start of the next: continue in the same direction.
         while let binding = binding(around: offset) { offset = isBackward ? binding.lowerBound : binding.upperBound }
         return offset
     }
 
-    /// The binding that an offset is strictly inside of, out to whole clusters.
+    /// The binding that strictly contains an offset, extended to whole clusters.
     func binding(around offset: Int) -> Range<Int>? {
         guard offset > 0, let range = text.bindingRange(atUTF8: offset) else { return nil }
         let whole = wholeClusters(range)
         return whole.lowerBound < offset && offset < whole.upperBound ? whole : nil
     }
 
-    /// A range out to cluster boundaries.
+    /// A range extended to cluster boundaries.
     func wholeClusters(_ range: Range<Int>) -> Range<Int> {
         let boundaries = TextBoundaries(text)
         let lower = boundaries.clusterStart(at: range.lowerBound)
@@ -172,7 +174,7 @@ public struct TextEditor: Sendable {
         return lower..<upper
     }
 
-    /// A range out to whole clusters and bindings.
+    /// A range extended to whole clusters and bindings.
     func whole(_ range: Range<Int>) -> Range<Int> {
         var result = wholeClusters(range)
         if let first = binding(around: result.lowerBound) {

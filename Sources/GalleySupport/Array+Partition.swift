@@ -1,5 +1,5 @@
 extension Array {
-    /// The index of the first element for which `isBehind` is true, as for all that follow.
+    /// The index of the first element for which `isBehind` is true. It must be true for all following elements as well.
     @inlinable package func partition(_ isBehind: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

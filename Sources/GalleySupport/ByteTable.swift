@@ -1,30 +1,31 @@
 internal import Glibc
 
-/// Numbers strings of bytes from 0 upwards, equal ones alike.
+/// A table that assigns consecutive numbers to byte strings, equal ones to equal strings.
 public final class ByteTable {
-    /// The strings one behind the other.
-    // One thread fills a table: nobody else can be in what is unchecked here.
+    /// The concatenated strings.
+    // Sound because one thread fills a table: it has exclusive access to the unchecked property.
     @exclusivity(unchecked) @usableFromInline var bytes = ColumnBuffer<UInt8>(capacity: 512)
     private var items: [(start: Int, count: Int, hash: UInt64)] = []
-    /// A power of two of places in `items`, at most half of them taken, -1 where nothing is.
+    /// An open-addressing hash table of indices into `items`, with a power of two of slots. At most half are used; -1
+    /// is empty.
     private var places: [Int32] = []
 
-    /// A table without strings.
+    /// Creates an empty table.
     public init() {}
 
-    /// Adds a byte to the string in the making.
+    /// Appends a byte to the current string.
     @inlinable public func append(_ byte: UInt8) {
         unsafe bytes.append(byte)
     }
 
-    /// Adds a part of `source` to the string in the making.
+    /// Appends a part of `source` to the current string.
     @inlinable public func append(_ source: [UInt8], _ start: Int, _ end: Int) {
         unsafe source.withUnsafeBufferPointer { buffer in
             unsafe bytes.append(UnsafeBufferPointer(rebasing: buffer[start..<end]))
         }
     }
 
-    /// Ends the string in the making: its number, and whether it is new.
+    /// Ends the current string; returns its number, and whether it is new.
     public func finish() -> (number: Int32, isNew: Bool) {
         let start = items.last.map { $0.start + $0.count } ?? 0
         let count = unsafe bytes.count - start

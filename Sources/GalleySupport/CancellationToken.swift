@@ -1,24 +1,24 @@
 internal import Synchronization
 
-/// A flag by which one thread asks another to stop: raised once, never lowered.
+/// A flag by which one thread asks another to stop. It cannot be reset.
 ///
-/// Layout looks at it between paragraphs and every few lines, drawing between its passes and lines. Work that was
-/// stopped throws `CancellationError`.
+/// Layout checks it between paragraphs and every few lines, drawing between passes and lines. Cancelled work throws
+/// `CancellationError`.
 public final class CancellationToken: Sendable {
     private let flag = Atomic(false)
 
-    /// A token that is not cancelled.
+    /// Creates a token that is not cancelled.
     public init() {}
 
-    /// Asks everybody who has the token to stop. Calling it again changes nothing.
+    /// Asks all work that uses the token to stop. Calling it again has no effect.
     public func cancel() {
         flag.store(true, ordering: .releasing)
     }
 
-    /// Whether somebody has called ``cancel()``.
+    /// Whether ``cancel()`` has been called.
     public var isCancelled: Bool { flag.load(ordering: .acquiring) }
 
-    /// Throws `CancellationError` once the token is cancelled; for work that has steps of its own.
+    /// Throws `CancellationError` if the token is cancelled; for operations that consist of several steps.
     public func check() throws {
         if isCancelled { throw CancellationError() }
     }

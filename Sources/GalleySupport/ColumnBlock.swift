@@ -1,34 +1,34 @@
-/// One stretch of memory for all the columns of a shaped text: an array each would cost as much as shaping a label.
+/// One allocation for all columns of a shaped text: a separate array for each would cost as much as shaping a label.
 ///
-/// Columns are placed one after the other, those of the widest elements first, and written once.
+/// Columns are placed one after another, those with the widest elements first, and written once.
 ///
-/// The memory is the object's own: memory that Swift allocates by itself, of whatever alignment, costs a slower call.
+/// The memory is part of the object: separate Swift allocations with arbitrary alignment take a slower path.
 @safe public final class ColumnBlock: ManagedBuffer<ColumnBlock.Header, UInt64> {
-    /// How large a block is, and how much of it is taken.
+    /// The capacity of a block and the number of bytes used.
     public struct Header {
         @usableFromInline let byteCount: Int
         @usableFromInline var used = 0
 
-        /// The header of a block of `byteCount` bytes, none of them taken.
+        /// Creates the header of an empty block of `byteCount` bytes.
         @inlinable public init(byteCount: Int) { self.byteCount = byteCount }
     }
 
-    /// A block with room for `byteCount` bytes of columns, uninitialised.
+    /// Creates a block with room for `byteCount` bytes of uninitialised columns.
     @inlinable public static func make(byteCount: Int) -> ColumnBlock {
         let words = (byteCount + MemoryLayout<UInt64>.size - 1) / MemoryLayout<UInt64>.size
         let block = create(minimumCapacity: words) { _ in Header(byteCount: byteCount) }
         return unsafe unsafeDowncast(block, to: ColumnBlock.self)
     }
 
-    /// Bytes that it has room for, taken or not.
+    /// The capacity in bytes.
     @inlinable public var byteCount: Int { header.byteCount }
 
-    /// Room for `count` more elements, uninitialised. What does not fit traps, as an array's index does.
+    /// Reserves uninitialised memory for `count` elements. Traps if it does not fit, as an array's index does.
     @inlinable func place<Element: BitwiseCopyable>(_ count: Int, of type: Element.Type) -> UnsafeMutablePointer<
         Element
     > {
         let alignment = MemoryLayout<Element>.alignment
-        // Not by `header`, each use of which asks at run time for exclusive access.
+        // Not through `header`: each access to it checks exclusivity at run time.
         return unsafe withUnsafeMutablePointers { header, elements in
             let start = unsafe (header.pointee.used + alignment - 1) & ~(alignment - 1)
             let end = start + count * MemoryLayout<Element>.stride
@@ -38,7 +38,7 @@
         }
     }
 
-    /// A column with a copy of `buffer`, and `last` after it.
+    /// A column with a copy of `buffer`, followed by `last`.
     @inlinable public func column<Element>(_ buffer: borrowing ColumnBuffer<Element>, appending last: Element? = nil)
         -> Column<Element>
     {
@@ -58,30 +58,30 @@
     }
 }
 
-/// A column's place in a ``ColumnBlock``, which must outlive it.
+/// The position of a column in a ``ColumnBlock``, which must outlive it.
 @unsafe public struct Column<Element: BitwiseCopyable> {
     /// The first element.
     public var start: UnsafeMutablePointer<Element>
-    /// How many elements there are.
+    /// The number of elements.
     public var count: Int
 
-    /// A column of its parts.
+    /// Creates a column from its start and count.
     @inlinable public init(start: UnsafeMutablePointer<Element>, count: Int) {
         unsafe self.start = start
         unsafe self.count = count
     }
 }
 
-/// A column to read. It keeps its owner, which holds the block, alive: the block itself is shared by threads,
-/// which would meet on its references.
+/// A readable column. It retains its owner, which holds the block. Avoids contended reference counts of the block
+/// (ARCHITECTURE, Threads).
 @safe public struct ColumnView<Element: BitwiseCopyable>: RandomAccessCollection, @unchecked Sendable {
     // Sound because the owner is immutable, and lives as long as the view.
     @usableFromInline let owner: AnyObject
     @usableFromInline let start: UnsafePointer<Element>
-    /// How many elements there are.
+    /// The number of elements.
     public let count: Int
 
-    /// A view of a column whose memory `owner` keeps.
+    /// Creates a view of a column whose memory `owner` holds.
     @inlinable @inline(__always)
     public init(_ column: Column<Element>, of owner: AnyObject) {
         self.owner = owner
@@ -94,7 +94,7 @@
     /// The same as ``count``.
     @inlinable public var endIndex: Int { count }
 
-    /// The element at an index, which is checked.
+    /// The element at an index, with a bounds check.
     @inlinable public subscript(index: Int) -> Element {
         @inline(__always) get {
             precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
@@ -102,7 +102,7 @@
         }
     }
 
-    /// Calls `body` with the elements, whose memory stays at least until it returns.
+    /// Calls `body` with the elements, whose memory is valid until it returns.
     @inlinable @inline(__always)
     public func withUnsafeBufferPointer<Result, Failure: Error>(
         _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Result

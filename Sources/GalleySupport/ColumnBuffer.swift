@@ -1,15 +1,15 @@
-/// A growing column of plain values that keeps its memory when it is emptied.
+/// A growing column of trivial values that keeps its memory when it is emptied.
 ///
-/// An `Array` checks on every write that nobody else holds it. Columns of a worker have one owner, and are
-/// written glyph by glyph: here a write is a store.
+/// An `Array` checks on every write that it is uniquely referenced. Columns of a worker have one owner and are written
+/// glyph by glyph: here a write is a plain store.
 @safe public struct ColumnBuffer<Element: BitwiseCopyable>: ~Copyable {
-    /// Where the first element is, until the column grows.
+    /// The address of the first element, valid until the column grows.
     public var base: UnsafeMutablePointer<Element>
-    /// How many elements there are.
+    /// The number of elements.
     public var count = 0
     @usableFromInline var capacity: Int
 
-    /// An empty column with room for `capacity` elements.
+    /// Creates an empty column with room for `capacity` elements.
     @inlinable public init(capacity: Int = 64) {
         self.capacity = capacity
         unsafe base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
@@ -19,10 +19,10 @@
         unsafe base.deallocate()
     }
 
-    /// From 0 up to ``count``.
+    /// The range from 0 up to ``count``.
     @inlinable public var indices: Range<Int> { 0..<count }
 
-    /// The element at an index, which debug builds alone check.
+    /// The element at an index, which only debug builds check.
     @inlinable @inline(__always)
     public subscript(index: Int) -> Element {
         get {
@@ -47,20 +47,20 @@
         count &+= 1
     }
 
-    /// Makes room for `more` elements.
+    /// Reserves memory for `more` elements.
     @inlinable @inline(__always)
     public mutating func reserve(_ more: Int) {
         if count &+ more > capacity { grow(more) }
     }
 
-    /// Makes room for `more` elements and answers where they go; `extend` takes in those that were written.
+    /// Reserves memory for `more` elements and returns its address; `extend` then appends the elements written there.
     @inlinable @inline(__always)
     public mutating func tail(_ more: Int) -> UnsafeMutablePointer<Element> {
         reserve(more)
         return unsafe base + count
     }
 
-    /// Takes in `more` elements, written to the ``tail(_:)``.
+    /// Appends `more` elements that were written to ``tail(_:)``.
     @inlinable @inline(__always)
     public mutating func extend(_ more: Int) {
         assert(count + more <= capacity)
@@ -87,7 +87,7 @@
         unsafe source.withUnsafeBufferPointer { unsafe append(UnsafeBufferPointer(rebasing: $0[range])) }
     }
 
-    /// Appends copies of elements that are not the column's own.
+    /// Appends copies of elements outside the column.
     @inlinable public mutating func append(_ source: UnsafeBufferPointer<Element>) {
         guard let start = source.baseAddress else { return }
         reserve(source.count)
@@ -102,7 +102,7 @@
         count += more
     }
 
-    /// Removes the last element, of which there has to be one.
+    /// Removes the last element. The column must not be empty.
     @inlinable public mutating func removeLast() {
         assert(count > 0)
         count &-= 1
@@ -114,7 +114,7 @@
         unsafe elements.reverse()
     }
 
-    /// Empties the column; one that grew huge gives its memory back.
+    /// Empties the column; releases memory above a limit.
     @inlinable public mutating func removeAll() {
         count = 0
         if capacity > 1 << 20 {

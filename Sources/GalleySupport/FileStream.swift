@@ -1,16 +1,16 @@
 public import GalleyText
 internal import Glibc
 
-/// A file that is written bit by bit, beside its place, and put there when it is complete.
+/// A file that is written in parts to a temporary path, and renamed to its final path when complete.
 public final class FileStream {
     private let path: String
     private var target: String?
     private let descriptor: Int32
     private var reason: String?
-    /// Bytes so far.
+    /// The number of bytes written.
     public private(set) var count = 0
 
-    /// Begins the file.
+    /// Creates the temporary file.
     public init(path: String) throws(GalleyError) {
         self.path = path
         let (target, descriptor) = try FileWriter.begin(path)
@@ -19,18 +19,18 @@ public final class FileStream {
     }
 
     deinit {
-        // Not finished: nothing is left of it.
+        // Remove an unfinished file.
         if let target { FileWriter.end(target, at: path, descriptor: descriptor, isComplete: false) }
     }
 
-    /// Appends bytes; false where that fails, now or before.
+    /// Appends bytes; returns false if this write or an earlier one failed.
     public func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         if reason == nil { unsafe reason = FileWriter.writeAll(UnsafeRawBufferPointer(bytes), to: descriptor) }
         count += bytes.count
         return reason == nil
     }
 
-    /// Bytes that were written; fewer where they end.
+    /// Reads bytes that were written; fewer if the file ends earlier.
     public func read(_ range: Range<Int>) -> [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
             let read = unsafe pread(descriptor, buffer.baseAddress, range.count, off_t(range.lowerBound))
@@ -38,7 +38,7 @@ public final class FileStream {
         }
     }
 
-    /// Puts the file in its place.
+    /// Renames the file to its final path.
     public func finish() throws(GalleyError) {
         guard let target else { return }
         self.target = nil

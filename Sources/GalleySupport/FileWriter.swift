@@ -1,9 +1,10 @@
 public import GalleyText
 internal import Glibc
 
-/// Files that are either complete or not there at all.
+/// Functions for writing files that are either complete or absent.
 public enum FileWriter {
-    /// Writes beside `path`, then renames: no reader ever sees half a file, and a failure leaves the old one.
+    /// Writes to a temporary file next to `path`, then renames it: no reader ever sees an incomplete file, and a
+    /// failure keeps the old one.
     public static func write(_ bytes: [UInt8], to path: String) throws(GalleyError) {
         let (target, descriptor) = try begin(path)
         let reason = unsafe bytes.withUnsafeBytes { unsafe writeAll($0, to: descriptor) }
@@ -11,7 +12,7 @@ public enum FileWriter {
         if let reason = reason ?? failure { throw .unwritableFile(path: path, reason: reason) }
     }
 
-    /// Opens a file beside `path`, which ``end(_:at:descriptor:isComplete:)`` is to put there.
+    /// Opens a temporary file next to `path`, which ``end(_:at:descriptor:isComplete:)`` renames.
     static func begin(_ path: String) throws(GalleyError) -> (target: String, descriptor: Int32) {
         let isSpecial = exists(path) && !isRegularFile(path)
         // A device or a pipe cannot be replaced, only written to.
@@ -26,7 +27,7 @@ public enum FileWriter {
         return (target, descriptor)
     }
 
-    /// Closes the file, and puts it in its place where it is complete, else removes it; answers what failed.
+    /// Closes the temporary file, and renames or removes it; returns an error message on failure.
     @discardableResult
     static func end(_ target: String, at path: String, descriptor: Int32, isComplete: Bool) -> String? {
         var reason = close(descriptor) == 0 ? nil : lastError()
@@ -39,11 +40,10 @@ public enum FileWriter {
         return reason
     }
 
-    /// Files that are being written, beside those that they will replace.
+    /// Temporary files that are currently being written.
     private static let unfinished = Guarded(Set<String>())
 
-    /// Removes all files that are not finished, then calls `end`, which ends the process; no file is begun or put into
-    /// its place meanwhile.
+    /// Removes all temporary files, then calls `end`, which ends the process. Meanwhile no file is created or renamed.
     public static func abandon(_ end: () -> Void) {
         unfinished.withLock { unfinished in
             for path in unfinished { _ = unsafe unlink(path) }
@@ -51,7 +51,7 @@ public enum FileWriter {
         }
     }
 
-    /// Writes all of the bytes; what failed where not.
+    /// Writes all bytes; returns an error message on failure.
     static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> String? {
         var offset = 0
         while offset < bytes.count, let base = bytes.baseAddress {
@@ -74,7 +74,7 @@ public enum FileWriter {
         return unsafe stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
     }
 
-    /// What the system calls the last failure on this thread (`errno`).
+    /// The system's message for the last error on this thread (`errno`).
     public static func lastError() -> String {
         unsafe String(cString: strerror(errno))
     }

@@ -4,17 +4,17 @@
     public import Musl
 #endif
 
-/// A value behind a mutex: the one way in which Galley shares mutable state between threads.
+/// A value protected by a mutex: the only way in which Galley shares mutable state between threads.
 ///
-/// It stands on `pthread_mutex_t` because ThreadSanitizer reports false races on
-/// `Synchronization.Mutex` with the toolchains this package supports. Not recursive.
+/// It uses `pthread_mutex_t` because ThreadSanitizer reports false races on `Synchronization.Mutex` with the supported
+/// toolchains. Not recursive.
 @safe public final class Guarded<Value>: @unchecked Sendable {
-    // Sound because `value` is touched under the mutex alone.
+    // Sound because `value` is only accessed while the mutex is locked.
     @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    /// The mutex sees to exclusive access.
+    /// The mutex ensures exclusive access.
     @usableFromInline @exclusivity(unchecked) var value: Value
 
-    /// A guarded value, which nobody has locked.
+    /// Creates a guarded value with an unlocked mutex.
     @inlinable public init(_ value: Value) {
         unsafe self.value = value
         unsafe mutex = .allocate(capacity: 1)

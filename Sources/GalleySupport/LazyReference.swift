@@ -1,14 +1,14 @@
 public import Synchronization
 
-/// An object that is made when first needed, and read without a lock afterwards.
+/// An object that is created when first needed, and then read without a lock.
 ///
-/// Two threads may both make one; the first to finish is kept. It does what
-/// `Synchronization.AtomicLazyReference` does, and its `load()` is a single instruction where that one is a
-/// generic call into the runtime.
+/// If two threads create it at once, the first one stored is kept. It is equivalent to
+/// `Synchronization.AtomicLazyReference`, but its `load()` is a single instruction instead of a generic call into the
+/// runtime.
 @safe public struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     @usableFromInline let address = Atomic<UInt>(0)
 
-    /// A reference without an object.
+    /// Creates a reference without an object.
     @inlinable public init() {}
 
     @inlinable deinit {
@@ -17,7 +17,7 @@ public import Synchronization
         }
     }
 
-    /// The object that was stored; nil before.
+    /// The stored object; nil if there is none yet.
     @inlinable public func load() -> Object? {
         guard let pointer = unsafe UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) else {
             return nil
@@ -25,7 +25,7 @@ public import Synchronization
         return unsafe Unmanaged<Object>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// The object that is kept: `object`, or the one that was stored before.
+    /// Stores `object` unless there is one already; returns the stored object.
     @inlinable public func store(_ object: Object) -> Object {
         let mine = unsafe Unmanaged.passRetained(object)
         let (isFirst, known) = address.compareExchange(

@@ -6,6 +6,6 @@
 
 /// The processors of the machine.
 public enum Processors {
-    /// How many there are to run threads on, at least 1.
+    /// The number of available processors, at least 1.
     public static let count = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }

@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// The date that reproducible builds put into files (the specification of `SOURCE_DATE_EPOCH`).
+/// The date for reproducible output files (the specification of `SOURCE_DATE_EPOCH`).
 public enum SourceDate {
-    /// In UTC, such as `2026-08-01T12:00:00Z`; `nil` where the environment names no date.
+    /// The date in UTC, such as `2026-08-01T12:00:00Z`; `nil` if the environment variable is absent or invalid.
     public static var iso8601: String? {
         guard let value = unsafe getenv("SOURCE_DATE_EPOCH") else { return nil }
         return iso8601(of: unsafe String(cString: value))
     }
 
-    /// The same of a number of seconds since 1970.
+    /// The date for a number of seconds since 1970, as text.
     public static func iso8601(of value: String) -> String? {
         guard let seconds = Int(value) else { return nil }
         var time = time_t(seconds)

@@ -1,48 +1,48 @@
 internal import GalleyText
 internal import Synchronization
 
-/// Workers that nobody uses at the moment, each in the place of the thread that used it last.
+/// A pool of idle workers, each stored in the slot of the thread that used it last.
 ///
-/// A thread finds its own again without a lock, in memory that no other thread writes to: behind one lock, two
-/// threads that lay out labels spend as long handing its cache line to and fro as they spend on the labels.
+/// A thread finds its previous worker again without a lock, in memory that no other thread writes to. With a single
+/// lock, two threads that lay out labels would spend as much time exchanging its cache line as on the labels.
 @safe public struct WorkerPool<Worker: AnyObject>: ~Copyable, Sendable {
-    /// Of whatever class: what is generic is made anew in each target that names a class, and these places are not.
+    /// Not generic: generic code is specialized in each target that uses it, and these functions need not be.
     @usableFromInline let objects = ObjectPool()
 
-    /// A pool without workers.
+    /// Creates an empty pool.
     @inlinable
     public init() {}
 
-    /// Takes a worker out, best the one that this thread used last; nil when all are in use.
+    /// Takes a worker, preferably the one that this thread used last; nil if none is idle.
     @inlinable @inline(__always)
     public func take() -> Worker? {
         guard let object = objects.take() else { return nil }
         return unsafe unsafeDowncast(object, to: Worker.self)
     }
 
-    /// Takes back a worker that was taken out, or a new one; false where there are too many.
+    /// Returns a worker to the pool; false if the pool is full.
     @inlinable @inline(__always)
     public func give(_ worker: Worker) -> Bool { objects.give(worker) }
 
-    /// Takes all out that are not in use.
+    /// Takes all idle workers.
     @inlinable
     public func takeAll() -> [Worker] {
         objects.takeAll().map { unsafe unsafeDowncast($0, to: Worker.self) }
     }
 }
 
-/// The places of a ``WorkerPool``.
+/// The slots of a ``WorkerPool``.
 @safe @usableFromInline struct ObjectPool: ~Copyable, @unchecked Sendable {
-    // Sound because a worker is taken and given by one atomic exchange: it has one owner at a time.
+    // Sound because a worker is taken and returned by one atomic exchange: it has one owner at a time.
 
-    /// A line of a processor's cache, and the one that it fetches along with it.
+    /// A slot fills a cache line, and the one that the processor prefetches with it.
     @safe private struct Place: ~Copyable {
         let worker = unsafe Atomic<Unmanaged<AnyObject>?>(nil)
         let padding: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0)
         let morePadding: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
     }
 
-    /// Workers beyond this many are not kept.
+    /// The maximum number of idle workers.
     private static var placeCount: Int { 64 }
     private let places: UnsafeMutablePointer<Place>
 
