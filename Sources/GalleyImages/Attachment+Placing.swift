@@ -1,10 +1,10 @@
 package import GalleyText
 
 extension Attachment.ContentMode {
-    /// Whether the picture's size follows from the box's.
+    /// Whether the image is scaled to the box.
     package var isScaled: Bool { self == .scaleToFill || self == .aspectFit || self == .aspectFill }
 
-    /// Where content of `size` goes in `box`; it may stick out.
+    /// The position of content of `size` in `box`; it may overflow.
     package func place(_ size: Size, in box: Rect) -> Rect {
         func rect(_ size: Size, x: Double = 0.5, y: Double = 0.5) -> Rect {
             Rect(

@@ -1,11 +1,11 @@
 public import GalleyText
 
 extension Bitmap {
-    /// The outline of what is opaque, in the bitmap's pixels; see ``Path/init(tracing:width:threshold:tolerance:)``.
+    /// The outline of the opaque area, in the bitmap's pixels; see ``Path/init(tracing:width:threshold:tolerance:)``.
     ///
     /// - Parameters:
-    ///   - threshold: What counts as opaque, from 0 to 1.
-    ///   - tolerance: How far the outline may be from the exact one, in pixels.
+    ///   - threshold: The opacity from which pixels count as opaque, from 0 to 1.
+    ///   - tolerance: The maximum deviation from the exact outline, in pixels.
     /// - Complexity: O(*pixels*).
     public func outline(threshold: Double = 0.5, tolerance: Double = 0.75) -> Path {
         var alpha: [UInt8] = []
@@ -19,13 +19,13 @@ extension Bitmap {
                 }
             }
         }
-        // There are whole rows.
+        // The rows are complete, so this never throws.
         return (try? Path(tracing: alpha, width: max(1, width), threshold: threshold, tolerance: tolerance)) ?? Path()
     }
 }
 
 extension AttributedText {
-    /// Whether some float's shape is to be that of its image.
+    /// Whether a float's shape is determined by its image.
     package var hasFloatsToTrace: Bool {
         styles.contains { style in
             if case .image? = style.attributes.shapeOutside?.outline { return true }
@@ -33,11 +33,11 @@ extension AttributedText {
         }
     }
 
-    /// The text with the shapes of floats that are to be those of their images (``FloatShape/Outline/image(threshold:)``)
-    /// as paths, so that it can be laid out around photographs.
+    /// The text with float shapes traced from images: each ``FloatShape/Outline/image(threshold:)`` is replaced by a
+    /// path.
     ///
-    /// - Parameter images: Finds the images that attachments name.
-    /// - Returns: The text, and a warning for each image that could not be read: its float keeps its box.
+    /// - Parameter images: Loads the images of attachments.
+    /// - Returns: The text, and a warning for each image that could not be read, whose float keeps its box.
     public func tracingFloats(images: some ImageLoader) -> (text: AttributedText, warnings: [GalleyWarning]) {
         var result = self
         var warnings: [GalleyWarning] = []
@@ -58,11 +58,11 @@ extension AttributedText {
 }
 
 extension Attachment {
-    /// The outline of its image where it is drawn, in points from its corner.
+    /// The outline of the attachment's image as drawn, in points from its corner.
     fileprivate func outline(named name: String, threshold: Double, images: some ImageLoader) throws -> Path {
         let content = Rect(x: 0, y: 0, width: width, height: height).inset(by: insets)
         guard !content.isEmpty else { return Path() }
-        // A pixel for each point is finer than lines of text can show.
+        // One pixel per point is precise enough for lines of text.
         let pixels =
             contentMode.isScaled
             ? Size(width: content.width, height: content.height) : Size(width: .infinity, height: .infinity)

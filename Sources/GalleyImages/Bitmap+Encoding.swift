@@ -3,11 +3,11 @@ internal import CGalleyImages
 public import GalleyText
 
 extension Bitmap {
-    /// Reads a picture file of any ``ImageFormat`` from memory.
+    /// Decodes an image file of any ``ImageFormat`` from memory.
     ///
-    /// - Parameter pixelSize: The box that it will be scaled to, in pixels: a far larger image is decoded smaller. `nil`
-    ///   is all of its pixels.
-    /// - Throws: `GalleyError.unreadableImage`, also where the image has more pixels than `limits` allow.
+    /// - Parameter pixelSize: The box that the image will be scaled to, in pixels: a much larger image is decoded at a
+    ///   smaller size. `nil` decodes all pixels.
+    /// - Throws: `GalleyError.unreadableImage`, also if the image has more pixels than `limits` allow.
     public static func decode(
         _ bytes: [UInt8], source: String = "image data", pixelSize: Size? = nil, limits: SurfaceLimits = .default
     ) throws(GalleyError) -> Bitmap {
@@ -17,20 +17,20 @@ extension Bitmap {
         }
     }
 
-    /// The image as a file's bytes.
+    /// Encodes the image as a file.
     ///
     /// - Parameters:
     ///   - format: ``ImageFormat/png``, ``ImageFormat/jpeg`` or ``ImageFormat/webp``.
-    ///   - quality: 0 to 100, of JPEG and WebP; a WebP of 100 has every pixel as it was.
-    /// - Throws: `GalleyError.invalidValue` for the formats that are only read.
+    ///   - quality: The quality of JPEG and WebP, from 0 to 100; WebP is lossless at 100.
+    /// - Throws: `GalleyError.invalidValue` for formats that can only be read.
     public func data(as format: ImageFormat, quality: Int = 85) throws(GalleyError) -> [UInt8] {
         try ImageEncoder.encode(buffer, as: format, quality: quality)
     }
 }
 
-/// Pixels to picture files.
+/// An encoder of pixels to image files.
 public enum ImageEncoder {
-    /// The pixels as a file's bytes.
+    /// Encodes pixels as a file.
     public static func encode(_ buffer: PixelBuffer, as format: ImageFormat, quality: Int) throws(GalleyError)
         -> [UInt8]
     {

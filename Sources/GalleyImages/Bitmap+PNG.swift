@@ -2,9 +2,9 @@ internal import GalleySupport
 public import GalleyText
 
 extension Bitmap {
-    /// Reads a PNG from memory.
+    /// Decodes a PNG from memory.
     ///
-    /// - Throws: `GalleyError.unreadableImage`, also where the image has more pixels than `limits` allow.
+    /// - Throws: `GalleyError.unreadableImage`, also if the image has more pixels than `limits` allow.
     public convenience init(
         png bytes: [UInt8], source: String = "PNG data", limits: SurfaceLimits = .default
     ) throws(GalleyError) {
@@ -15,12 +15,12 @@ extension Bitmap {
         self.init(decoded.buffer)
     }
 
-    /// The image as a PNG file's bytes.
+    /// Encodes the image as a PNG file.
     public func pngData(options: PNGOptions = PNGOptions()) throws(GalleyError) -> [UInt8] {
         try PNGEncoder.encode(buffer, options: options, scale: nil)
     }
 
-    /// Writes a PNG file: complete, or not at all.
+    /// Writes a PNG file; if this fails, no partial file remains.
     ///
     /// - Throws: `GalleyError.unwritableFile`.
     public func writePNG(to path: String, options: PNGOptions = PNGOptions()) throws(GalleyError) {

@@ -5,16 +5,16 @@ public import GalleyText
 ///
 /// Any thread may read it. Sizes are in pixels.
 @safe public final class Bitmap: @unchecked Sendable {
-    // Sound because nothing writes to the buffer once the bitmap exists.
+    // Sound because nothing writes to the buffer after the bitmap is created.
     package let buffer: PixelBuffer
-    /// Size in points at which the image is drawn where nothing else gives one: a point for each pixel of the file
-    /// it comes from, of which the bitmap may have fewer.
+    /// The default size in points: one point per pixel of the source file. The bitmap may have fewer pixels than the
+    /// file.
     public let naturalSize: Size
 
-    /// Whether it comes from shapes, of which a larger picture would show more.
+    /// Whether it was drawn from vector shapes, so that a larger image would have more detail.
     package let isScalable: Bool
 
-    /// - Parameter naturalSize: `nil` is a point for each pixel.
+    /// - Parameter naturalSize: `nil` is one point per pixel.
     package init(_ buffer: PixelBuffer, naturalSize: Size? = nil, isScalable: Bool = false) {
         self.isScalable = isScalable
         buffer.settle(upTo: buffer.height)
@@ -22,9 +22,9 @@ public import GalleyText
         self.naturalSize = naturalSize ?? Size(width: Double(buffer.width), height: Double(buffer.height))
     }
 
-    /// Copies premultiplied ARGB words, row by row from the top left, with no padding between rows.
+    /// Creates a bitmap from premultiplied ARGB words, row by row from the top left, with no padding between rows.
     ///
-    /// - Throws: `GalleyError.invalidValue` when `pixels` does not hold `width * height` words,
+    /// - Throws: `GalleyError.invalidValue` if `pixels` does not have `width * height` words,
     ///   `GalleyError.surfaceTooLarge`.
     public convenience init(width: Int, height: Int, pixels: [UInt32], limits: SurfaceLimits = .default)
         throws(GalleyError)
@@ -46,14 +46,14 @@ public import GalleyText
         self.init(buffer)
     }
 
-    /// Pixels from left to right.
+    /// The width in pixels.
     public var width: Int { buffer.width }
-    /// Pixels from top to bottom.
+    /// The height in pixels.
     public var height: Int { buffer.height }
-    /// Bytes from one row to the next.
+    /// The number of bytes from one row to the next.
     public var stride: Int { buffer.stride }
 
-    /// Calls `body` with the pixels, `stride` bytes a row; the memory is valid only meanwhile.
+    /// Calls `body` with the pixels, `stride` bytes per row; the memory is valid only during the call.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         defer { withExtendedLifetime(self) {} }
         return try unsafe body(buffer.bytes)

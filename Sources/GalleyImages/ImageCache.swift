@@ -1,16 +1,17 @@
 internal import GalleySupport
 internal import GalleyText
 
-/// Decoded images that all canvases of a loader share: bounded, least recently used first.
+/// A bounded cache of decoded images, shared by all canvases of a loader. The least recently used images are removed
+/// first.
 final class ImageCache: Sendable {
-    /// One state of one file, at one size. A file that is written anew is another.
+    /// One version of one file, at one size. A rewritten file has another key.
     struct Key: Hashable {
         var device: UInt64
         var file: UInt64
         var bytes: Int
         var seconds: Int
         var nanoseconds: Int
-        /// What was asked for, in pixels.
+        /// The requested width, in pixels.
         var width: Double
         var height: Double
     }
@@ -22,14 +23,14 @@ final class ImageCache: Sendable {
     }
 
     private let state = Guarded(State())
-    /// Bytes of pixels to keep.
+    /// The maximum number of bytes of pixels.
     let limit: Int
 
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// The image for `key`, made by `make` outside the lock when it is not there.
+    /// The image for `key`; if it is not cached, `make` creates it outside the lock.
     func image(for key: Key, make: () throws(GalleyError) -> Bitmap) throws(GalleyError) -> Bitmap {
         let found: Bitmap? = state.withLock { state in
             guard let image = state.images[key]?.image else { return nil }
@@ -54,6 +55,6 @@ final class ImageCache: Sendable {
         return image
     }
 
-    /// Images kept, and their bytes.
+    /// The number of cached images, and their bytes.
     var contents: (count: Int, bytes: Int) { state.withLock { ($0.images.count, $0.bytes) } }
 }

@@ -1,9 +1,9 @@
 internal import CGalleyImages
 internal import GalleyText
 
-/// Picture files of every kind to pixels, no more of them than are wanted.
+/// A decoder of image files of all formats that decodes no more pixels than needed.
 enum ImageDecoder {
-    /// - Parameter source: names the image in errors.
+    /// - Parameter source: the name of the image in errors.
     static func decode(
         _ bytes: UnsafeRawBufferPointer, source: String, request: ImageRequest
     ) throws(GalleyError) -> Bitmap {
@@ -56,16 +56,16 @@ enum ImageDecoder {
 }
 
 extension ImageSink {
-    /// The sink that a decoder reaches through its context.
+    /// The sink that a decoder receives as its context.
     fileprivate static func of(_ context: UnsafeMutableRawPointer?) -> ImageSink? {
         guard let context = unsafe context else { return nil }
         return unsafe Unmanaged<ImageSink>.fromOpaque(context).takeUnretainedValue()
     }
 }
 
-/// What a codec had to say.
+/// Messages of codecs.
 enum ImageMessage {
-    /// Of an array of characters as C has them.
+    /// The text of a C character array.
     static func text<Message>(of message: Message) -> String {
         let text = unsafe withUnsafeBytes(of: message) { bytes in
             unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -74,15 +74,15 @@ enum ImageMessage {
     }
 }
 
-/// How a camera was held (EXIF 2.3, tag 274): which of the stored picture's corners is at the top left.
+/// The orientation of a camera (EXIF 2.3, tag 274): the corner of the stored image that is at the top left.
 enum Orientation: Int {
     case upright = 1
     case mirrored, upsideDown, mirroredUpsideDown, mirroredLeft, right, mirroredRight, left
 
-    /// Whether rows of the stored picture are columns of what is seen.
+    /// Whether rows of the stored image are columns of the displayed image.
     var isTurned: Bool { rawValue > 4 }
 
-    /// The place in a stored picture of `width` × `height` of what is seen at `x`, `y`.
+    /// The position in a stored image of `width` × `height` that is displayed at `x`, `y`.
     func source(x: Int, y: Int, width: Int, height: Int) -> (x: Int, y: Int) {
         switch self {
         case .upright: (x, y)
@@ -98,7 +98,7 @@ enum Orientation: Int {
 }
 
 extension Bitmap {
-    /// The picture as it is to be seen.
+    /// The image in its displayed orientation.
     func turned(_ orientation: Orientation) throws(GalleyError) -> Bitmap {
         guard orientation != .upright else { return self }
         let (columns, rows) = orientation.isTurned ? (height, width) : (width, height)

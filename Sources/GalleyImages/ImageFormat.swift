@@ -1,17 +1,17 @@
-/// A kind of picture file.
+/// An image file format.
 public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
-    /// ISO/IEC 15948.
+    /// PNG (ISO/IEC 15948).
     case png
-    /// ITU-T T.81; has no transparency.
+    /// JPEG (ITU-T T.81); without transparency.
     case jpeg
-    /// Google's, in its lossy and its lossless form; of an animation, the first picture.
+    /// WebP, lossy and lossless; only the first frame of an animation.
     case webp
-    /// CompuServe's; the first picture.
+    /// GIF; only the first frame.
     case gif
     /// SVG, in builds with the package trait `SVGImages`.
     case svg
 
-    /// What the first bytes of a file tell; `nil` where they are no picture's.
+    /// Detects the format from the first bytes of a file; `nil` for other data.
     public init?(of bytes: some Collection<UInt8>) {
         func begins(_ signature: [UInt8], at offset: Int = 0) -> Bool {
             bytes.dropFirst(offset).starts(with: signature)
@@ -31,7 +31,7 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// XML whose first element is `svg`, or the magic number of its compressed form.
+    /// Whether data is XML whose first element is `svg`, or starts with gzip's magic number.
     private static func isSVG(_ bytes: some Collection<UInt8>) -> Bool {
         if bytes.starts(with: [0x1F, 0x8B]) { return true }
         let head = String(decoding: bytes.prefix(4096), as: UTF8.self)
@@ -41,7 +41,7 @@ public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
         while let open = rest.firstIndex(of: "<") {
             rest = rest[rest.index(after: open)...]
             guard let next = rest.first else { return false }
-            // Declarations, comments and the document type come first.
+            // Skip declarations, comments and the document type.
             if rest.hasPrefix("!--") {
                 while !rest.isEmpty, !rest.hasPrefix("-->") { rest.removeFirst() }
                 continue

@@ -2,39 +2,39 @@ internal import GalleySupport
 public import GalleyText
 internal import Glibc
 
-/// Finds the images that attachments name.
+/// A source of the images of attachments.
 ///
-/// Give a renderer your own to draw from memory, from a network cache, or in formats of your own. It is called on the
-/// thread that draws, about once per name and canvas.
+/// Pass a custom loader to a renderer to draw images from memory, from a network cache, or in other formats. It is
+/// called on the drawing thread, about once per name and canvas.
 public protocol ImageLoader: Sendable {
-    /// The image that `name` stands for.
+    /// Returns the image with a name.
     ///
-    /// `pixelSize` is the box that it will be scaled to, in pixels: more of them than that cannot be seen. It is infinite
-    /// where the image is drawn at its own size, which a loader that makes images smaller keeps as
-    /// ``Bitmap/naturalSize``. An image is asked for again where it turns out to be drawn larger.
+    /// `pixelSize` is the box that the image will be scaled to, in pixels; more pixels would not be visible. It is
+    /// infinite if the image is drawn at its natural size, which a loader that reduces images preserves as
+    /// ``Bitmap/naturalSize``. An image is requested again if it is drawn larger later.
     ///
-    /// Any error is reported as a warning of the canvas, and a placeholder is drawn.
+    /// An error is reported as a warning of the canvas, and a placeholder is drawn.
     func image(named name: String, pixelSize: Size) throws -> Bitmap
 }
 
-/// Reads picture files of every ``ImageFormat``, and nothing else: no network.
+/// A loader of image files of every ``ImageFormat``. It does not access the network.
 ///
-/// Large images are decoded at the size at which they are drawn. What was decoded is kept, within a bound, for all
+/// Large images are decoded at the size at which they are drawn. Decoded images are cached up to a limit for all
 /// canvases that share the loader: a logo on a thousand cards is decoded once.
 public struct FileImageLoader: ImageLoader {
-    /// The folder that relative names are looked up in; `nil` is the current one.
+    /// The directory of relative names; `nil` is the current directory.
     public var baseDirectory: String?
-    /// The folder outside of which no file is opened, whatever a name says and wherever links lead; `nil` is no limit.
+    /// The directory outside which no file is opened, whatever the name or symbolic links; `nil` is no limit.
     public var root: String?
-    /// Larger images are refused.
+    /// The maximum image size.
     public var limits: SurfaceLimits
-    /// Larger files are refused, in bytes.
+    /// The maximum file size in bytes.
     public var fileSizeLimit: Int
     private let cache: ImageCache
 
-    /// A loader of the files in a folder.
+    /// Creates a loader of the files in a directory.
     ///
-    /// - Parameter cacheLimit: Bytes of decoded pixels to keep.
+    /// - Parameter cacheLimit: The maximum number of bytes of cached pixels.
     public init(
         baseDirectory: String? = nil, root: String? = nil, limits: SurfaceLimits = .default,
         fileSizeLimit: Int = 64 << 20, cacheLimit: Int = 64 << 20
@@ -46,7 +46,7 @@ public struct FileImageLoader: ImageLoader {
         cache = ImageCache(limit: cacheLimit)
     }
 
-    /// The picture file of that name, or of that `file:` URL.
+    /// Reads the image file with a name or `file:` URL.
     ///
     /// - Throws: ``GalleyError/unreadableImage(source:reason:)``.
     public func image(named name: String, pixelSize: Size) throws(GalleyError) -> Bitmap {
@@ -70,7 +70,7 @@ public struct FileImageLoader: ImageLoader {
         }
     }
 
-    /// The file that would be opened for a name; `nil` for what is outside of ``root``.
+    /// The file that would be opened for a name; `nil` if it is outside ``root``.
     package func file(named name: String) -> String? { try? permitted(place(of: name)) }
 
     private func place(of name: String) -> String {
@@ -89,7 +89,7 @@ public struct FileImageLoader: ImageLoader {
         return try result.get()
     }
 
-    /// The path without links where there is a ``root``, and as it is where there is none.
+    /// The path with resolved links if there is a ``root``, otherwise unchanged.
     private func permitted(_ path: String) throws(GalleyError) -> String {
         guard let root else { return path }
         guard let resolved = FileImageLoader.resolved(path) else {
@@ -107,7 +107,7 @@ public struct FileImageLoader: ImageLoader {
 
     private func open(_ path: String) throws(GalleyError) -> UnsafeMutablePointer<FILE> {
         let path = try permitted(path)
-        // What was resolved has no links; one that was put there since is not followed.
+        // A resolved path has no links; a link created since is not followed.
         let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (root == nil ? 0 : O_NOFOLLOW)
         let descriptor = unsafe Glibc.open(path, flags)
         guard descriptor >= 0 else { throw .unreadableImage(source: path, reason: FileWriter.lastError()) }
@@ -118,8 +118,8 @@ public struct FileImageLoader: ImageLoader {
         return unsafe file
     }
 
-    /// A `file:` URL has a path behind its host, with characters that URLs have none of as percent and two digits
-    /// (RFC 8089); every other name is a path.
+    /// The path of a name. A `file:` URL contains it after the host, with percent-encoded characters (RFC 8089); any
+    /// other name is a path.
     static func path(of name: String) -> String {
         guard name.hasPrefix("file:/") else { return name }
         var rest = Array(name.utf8.dropFirst("file:".utf8.count))[...]
@@ -127,7 +127,7 @@ public struct FileImageLoader: ImageLoader {
         var bytes: [UInt8] = []
         while let byte = rest.popFirst() {
             let digits = rest.prefix(2)
-            // Not a sign, which numbers may begin with.
+            // Numbers may start with a sign, percent encoding must not.
             if byte == UInt8(ascii: "%"), digits.count == 2, digits.first != UInt8(ascii: "+"),
                 digits.first != UInt8(ascii: "-"), let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
             {
@@ -140,7 +140,7 @@ public struct FileImageLoader: ImageLoader {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The path without links and dots; `nil` where there is no such file.
+    /// The path without links and dots; `nil` if there is no such file.
     private static func resolved(_ path: String) -> String? {
         guard let resolved = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(resolved) }
@@ -162,9 +162,10 @@ public struct FileImageLoader: ImageLoader {
 }
 
 extension Bitmap {
-    /// Reads a picture file of any ``ImageFormat``.
+    /// Reads an image file of any ``ImageFormat``.
     ///
-    /// - Throws: ``GalleyError/unreadableImage(source:reason:)``, also where the image has more pixels than `limits` allow.
+    /// - Throws: ``GalleyError/unreadableImage(source:reason:)``, also if the image has more pixels than `limits`
+    ///   allow.
     public convenience init(contentsOf path: String, limits: SurfaceLimits = .default) throws(GalleyError) {
         let side = Double(limits.side)
         let loader = FileImageLoader(limits: limits, cacheLimit: 0)

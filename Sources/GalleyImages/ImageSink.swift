@@ -1,21 +1,21 @@
 internal import CGalleyBlend
 internal import GalleyText
 
-/// Where a decoder puts the rows of an image: premultiplied pixels, no more of them than will be drawn.
+/// The output of a decoder: premultiplied pixels of an image, no more than will be drawn.
 ///
-/// An image far larger than it is drawn at is made smaller by a whole factor as its rows come, each new pixel the
-/// mean of the square that it stands for; what is held is never much more than the result.
+/// An image much larger than its drawn size is reduced by a whole factor while its rows arrive; each new pixel is the
+/// mean of a square. Memory use is never much more than the result.
 @safe final class ImageSink {
-    /// Size in pixels of what comes.
+    /// The size in pixels of the decoder's output.
     private(set) var width = 0
     private(set) var height = 0
-    /// That of the file's image, of which a decoder may give a smaller one.
+    /// The size of the image in the file; a decoder may output a smaller one.
     private var fileSize = Size.zero
     private let request: ImageRequest
-    /// Columns and rows that one pixel of the result stands for.
+    /// The number of columns and rows per pixel of the result.
     private var side = 1
     private var buffer: PixelBuffer?
-    /// Four sums a pixel of one row of the result, or of all rows where rows come out of order.
+    /// Four sums per pixel for one row of the result, or for all rows if rows are out of order.
     private var sums: [UInt32] = []
     private var isInterlaced = false
 
@@ -23,11 +23,11 @@ internal import GalleyText
         self.request = request
     }
 
-    /// Makes room for an image; false where there is none, or the limits are below its size.
+    /// Prepares for an image; returns false if it is empty or exceeds the limits.
     ///
     /// - Parameters:
-    ///   - isInterlaced: Rows come out of order, or more than once with some of their pixels each.
-    ///   - fileSize: Where the decoder makes the image smaller: its size in the file.
+    ///   - isInterlaced: Whether rows are out of order, or repeated with some of their pixels each.
+    ///   - fileSize: The size in the file, if the decoder reduces the image.
     func begin(width: Int, height: Int, isInterlaced: Bool, fileSize: Size? = nil) -> Bool {
         guard width > 0, height > 0, width <= request.limits.side, height <= request.limits.side,
             width * height <= request.limits.pixels
@@ -43,8 +43,8 @@ internal import GalleyText
         return buffer != nil
     }
 
-    /// Takes pixels of red, green, blue and straight alpha: `count` of row `y`, every `step` columns from `x` on.
-    /// Rows that are not interlaced come in order.
+    /// Adds pixels of red, green, blue and straight alpha: `count` pixels of row `y`, every `step` columns from `x` on.
+    /// Rows that are not interlaced must be in order.
     func add(_ pixels: UnsafePointer<UInt8>, y: Int, x: Int = 0, step: Int = 1, count: Int) {
         guard let buffer, y < height, count > 0, x + (count - 1) * step < width else { return }
         let words = buffer.stride / 4
@@ -62,7 +62,7 @@ internal import GalleyText
         }
     }
 
-    /// What has come, with the size of the file as the image's own.
+    /// The decoded image, with the file's size as its natural size.
     func finish() -> Bitmap? {
         guard let buffer else { return nil }
         if side > 1, isInterlaced {
@@ -79,17 +79,17 @@ internal import GalleyText
     }
 }
 
-/// What is wanted of an image file.
+/// A request for an image file.
 struct ImageRequest {
-    /// Larger images are refused.
+    /// The maximum image size.
     var limits: SurfaceLimits
-    /// Pixels that the image will cover at most; `nil` wants all it has.
+    /// The maximum size at which the image will be drawn, in pixels; `nil` requests all pixels.
     var size: Size?
 
-    /// The whole factor by which an image may be made smaller and still have a pixel for each that is drawn.
+    /// The whole factor by which an image can be reduced and still have a pixel for each drawn pixel.
     ///
-    /// - Parameter limit: Pixels of the result, however many are wanted: more would fill memory for a picture that no
-    ///   surface shows in full.
+    /// - Parameter limit: The maximum number of pixels of the result: more would fill memory for an image that no
+    ///   surface shows completely.
     func reduction(width: Int, height: Int, limit: Int) -> Int {
         guard let size else { return 1 }
         func factor(_ have: Int, _ want: Double) -> Double { Double(have) / max(1, want) }

@@ -1,12 +1,12 @@
 public import GalleyText
 
-/// The images and warnings of one canvas: each image is loaded once, unless it is drawn larger later, and each failure
-/// is told once.
+/// The images and warnings of one canvas. Each image is loaded once, unless it is drawn larger later, and each failure
+/// is reported once.
 public final class ImageStore {
     private struct Entry {
-        /// `nil` where it could not be loaded.
+        /// The image; `nil` if it could not be loaded.
         var image: Bitmap?
-        /// The largest that was asked for.
+        /// The largest requested size.
         var pixelSize: Size
 
         func isEnough(for size: Size) -> Bool {
@@ -19,17 +19,17 @@ public final class ImageStore {
     private let loader: any ImageLoader
     private let links: LinkPolicy
     private var entries: [String: Entry] = [:]
-    /// What failed or was refused so far, each once, in the order in which it was met.
+    /// The failures and refusals so far, each once, in order of occurrence.
     public private(set) var warnings: [GalleyWarning] = []
     private var known: Set<GalleyWarning> = []
 
-    /// A store without images or warnings.
+    /// Creates an empty store.
     public init(loader: any ImageLoader, links: LinkPolicy) {
         self.loader = loader
         self.links = links
     }
 
-    /// The image, or `nil` with a warning.
+    /// The image; if it cannot be loaded, `nil` with a warning.
     public func image(named name: String, pixelSize: Size) -> Bitmap? {
         if let entry = entries[name], entry.isEnough(for: pixelSize) { return entry.image }
         do {
@@ -43,14 +43,14 @@ public final class ImageStore {
         }
     }
 
-    /// Whether a link may be followed; a warning says where not.
+    /// Whether a link is allowed; otherwise adds a warning.
     public func allows(link address: String) -> Bool {
         if links.allows(address) { return true }
         warn(.refusedLink, links.refusal(of: address))
         return false
     }
 
-    /// Adds a warning that was not given before.
+    /// Adds a warning unless it was added before.
     public func warn(_ code: GalleyWarning.Code, _ message: String) {
         let warning = GalleyWarning(code, message)
         if known.insert(warning).inserted { warnings.append(warning) }

@@ -3,23 +3,23 @@ internal import GalleyText
 internal import Glibc
 internal import Synchronization
 
-/// Memory that surfaces and encoders of a renderer use one after the other.
+/// A pool of memory blocks for the surfaces and encoders of a renderer.
 ///
-/// Fresh memory costs a page fault for every 4 KB: more than all else about a small picture but its
-/// compression. What is kept is bounded, and shared by all threads; a thread gets back first what it gave, which its
-/// processor still has at hand.
+/// Fresh memory costs a page fault per 4 KB, which for a small image exceeds all other costs except compression. The
+/// pool is bounded and shared by all threads; a thread preferably gets back its last blocks, which are still in its
+/// processor's cache.
 @safe public final class MemoryPool: Sendable {
-    /// A piece of memory, with anything in it.
+    /// A memory block with arbitrary contents.
     @safe public struct Block: @unchecked Sendable {
-        // Sound because a block has one owner at a time: the pool, or whoever took it.
+        // Sound because a block has one owner at a time: the pool, or the code that took it.
         let memory: UnsafeMutableRawPointer
         let capacity: Int
     }
 
-    /// What the threads of one place gave back.
+    /// The blocks returned by the threads of one slot.
     private final class Shard: Sendable {
         private let blocks = Guarded<[Block]>([])
-        /// Of all blocks; read without the lock, to go past what is empty.
+        /// The total size of all blocks; read without the lock, to skip empty shards.
         let bytes = Atomic(0)
 
         func take(_ length: Int) -> Block? {
@@ -27,7 +27,7 @@ internal import Synchronization
             let found: Block? = blocks.withLock { blocks in
                 var best: Int?
                 for (index, block) in blocks.enumerated() where block.capacity >= length {
-                    // A far larger one is worth more to somebody else.
+                    // A much larger block is better kept for a larger request.
                     guard block.capacity <= length * 4 else { continue }
                     if best.map({ blocks[$0].capacity > block.capacity }) ?? true { best = index }
                 }
@@ -53,17 +53,17 @@ internal import Synchronization
     }
 
     private let shards = (0..<8).map { _ in Shard() }
-    /// Kept in all.
+    /// The maximum total size in bytes.
     private static let limit = 32 << 20
-    /// Larger blocks go back to the system.
+    /// Larger blocks are returned to the system.
     private static let largestBlock = 16 << 20
 
-    /// A pool that keeps nothing yet.
+    /// Creates an empty pool.
     public init() {}
 
     deinit { removeAll() }
 
-    /// A block of at least `length` bytes; `nil` when memory runs out.
+    /// Takes a block of at least `length` bytes; `nil` when memory runs out.
     func take(_ length: Int) -> Block? {
         let own = ThreadNumber.current
         for step in shards.indices {
@@ -72,7 +72,7 @@ internal import Synchronization
         return MemoryPool.allocate(length)
     }
 
-    /// What is kept.
+    /// The total size of the pooled blocks.
     var byteCount: Int { shards.reduce(0) { $0 + $1.bytes.load(ordering: .relaxed) } }
 
     func give(_ block: Block) {
@@ -82,7 +82,7 @@ internal import Synchronization
         shards[ThreadNumber.current % shards.count].give(block)
     }
 
-    /// Gives all memory that nobody uses back to the system.
+    /// Returns all unused memory to the system.
     public func removeAll() {
         for shard in shards {
             for block in shard.takeAll() { unsafe free(block.memory) }
@@ -95,7 +95,7 @@ internal import Synchronization
             let capacity = max(length, 64)
             return unsafe malloc(capacity).map { unsafe Block(memory: $0, capacity: capacity) }
         }
-        // A large surface in small pages costs more in page faults than all of its glyphs in blending.
+        // With small pages, the page faults of a large surface cost more than blending all of its glyphs.
         var memory: UnsafeMutableRawPointer?
         guard unsafe posix_memalign(&memory, huge, length) == 0, let memory = unsafe memory else { return nil }
         _ = unsafe madvise(memory, length, MADV_HUGEPAGE)

@@ -1,7 +1,7 @@
 internal import CPNG
 internal import GalleyText
 
-/// PNG to pixels, row by row.
+/// A row-by-row decoder of PNG.
 enum PNGDecoder {
     @safe private final class Job {
         let input: UnsafeRawBufferPointer
@@ -21,7 +21,7 @@ enum PNGDecoder {
 
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// - Parameter source: names the image in errors.
+    /// - Parameter source: the name of the image in errors.
     static func decode(
         _ bytes: UnsafeRawBufferPointer, source: String, request: ImageRequest
     ) throws(GalleyError) -> Bitmap {

@@ -1,11 +1,11 @@
 internal import CGalleyBlend
 public import GalleyText
 
-/// Pixels to PNG.
+/// An encoder of pixels to PNG.
 public enum PNGEncoder {
-    /// How pixels are stored: opaque pixels need no alpha, and grey ones a third of the bytes again.
+    /// The pixel format in the file: opaque pixels need no alpha, and grey ones a third of the remaining bytes.
     enum Layout: Int {
-        /// Bytes a pixel.
+        /// The raw value is the number of bytes per pixel.
         case gray = 1
         case rgb = 3
         case rgba = 4
@@ -32,10 +32,10 @@ public enum PNGEncoder {
         }
     }
 
-    /// Larger images are compressed row by row, which is slower and holds no copy of them.
+    /// Larger images are compressed row by row, which is slower but needs no copy.
     private static let wholeImageLimit = 64 << 20
 
-    /// - Parameter scale: pixels per point, where the file should say so.
+    /// - Parameter scale: pixels per point, if the file should state it.
     public static func encode(_ buffer: PixelBuffer, options: PNGOptions, scale: Double?) throws(GalleyError) -> [UInt8]
     {
         let layout = Layout(of: buffer)
@@ -48,7 +48,7 @@ public enum PNGEncoder {
         return try StreamedPNG.encode(buffer, layout: layout, options: options, resolution: resolution)
     }
 
-    /// At `scale` pixels per point; 0 says nothing.
+    /// The resolution for `scale` pixels per point; 0 is unspecified.
     private static func pixelsPerMetre(_ scale: Double?) -> UInt32 {
         guard let scale, scale > 0, scale < 10_000 else { return 0 }
         return UInt32((scale * 72 / 0.0254).rounded())

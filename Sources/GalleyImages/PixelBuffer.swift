@@ -1,33 +1,34 @@
 public import CGalleyBlend
 public import GalleyText
 
-/// Memory for premultiplied ARGB pixels, one native-endian word each: what Cairo calls `ARGB32`.
+/// Memory for premultiplied ARGB pixels, one native-endian word each: Cairo's `ARGB32`.
 ///
-/// The memory is either the buffer's own or a caller's, who then keeps it alive.
+/// The memory belongs to the buffer, or to the caller, who must keep it valid.
 ///
-/// A buffer of its own memory is cleared row by row as it is drawn on: rows then are in the processor's cache
-/// when glyphs are blended into them, where a large surface cleared as a whole has to be read back from memory.
+/// A buffer that owns its memory is cleared row by row as it is drawn on. The rows are then in the processor's cache
+/// when glyphs are blended into them, while a large surface cleared as a whole would have to be read back from memory.
 @safe public final class PixelBuffer {
     private let memory: UnsafeMutablePointer<UInt32>
-    // One thread draws on a buffer, so that nobody else can be in what is unchecked here.
-    /// Rows from here on are yet to be filled with `color`.
+    // One thread draws on a buffer, so it has exclusive access to the unchecked property.
+    /// The first row that has not yet been filled with `color`.
     @exclusivity(unchecked) public private(set) var settledRows: Int
     private var color: UInt32
-    /// Pixels in a row.
+    /// The number of pixels per row.
     public let width: Int
-    /// How many rows there are.
+    /// The number of rows.
     public let height: Int
-    /// Bytes from one row to the next.
+    /// The number of bytes from one row to the next.
     public let stride: Int
-    /// Where the buffer's own memory came from and goes back to; a caller's has neither.
+    /// The pool of the buffer's memory; nil for memory of the caller.
     public let pool: MemoryPool?
     private let block: MemoryPool.Block?
 
-    /// Pixels of one premultiplied colour, transparent unless given. Sizes come from `SurfaceLimits.pixelSize`.
+    /// Creates a buffer filled with one premultiplied colour, by default transparent. Sizes come from
+    /// `SurfaceLimits.pixelSize`.
     public init(width: Int, height: Int, color: UInt32 = 0, pool: MemoryPool = MemoryPool()) throws(GalleyError) {
         self.width = width
         self.height = height
-        // Rows of whole 16-byte blocks, so that vectors seldom straddle one.
+        // Rows are multiples of 16 bytes, so that vectors rarely straddle one.
         stride = (width * 4 + 15) & ~15
         guard let block = pool.take(stride * height + PixelBuffer.slack * 4) else {
             throw .drawingFailed(
@@ -40,7 +41,7 @@ public import GalleyText
         unsafe settledRows = 0
     }
 
-    /// Draws into memory that stays the caller's.
+    /// Creates a buffer in memory that still belongs to the caller.
     public init(borrowing memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int) {
         unsafe self.memory = memory.assumingMemoryBound(to: UInt32.self)
         self.width = width
@@ -67,14 +68,14 @@ public import GalleyText
         }
     }
 
-    /// Makes sure that the rows above `row` hold what they should.
+    /// Fills the unsettled rows above `row` with the background colour.
     ///
-    /// - Returns: How many rows do.
+    /// - Returns: The number of settled rows.
     @discardableResult
     public func settle(upTo row: Int) -> Int {
         let bottom = min(row, height)
         guard unsafe settledRows < bottom else { return unsafe settledRows }
-        // The padding of rows too: it is part of what callers see.
+        // Fill the padding of rows as well: callers can see it.
         var rows = unsafe GalleyTarget(
             pixels: memory, stride: stride, left: 0, top: Int32(settledRows), right: Int32(stride / 4),
             bottom: Int32(bottom), slack: 0)
@@ -83,34 +84,34 @@ public import GalleyText
         return bottom
     }
 
-    /// All rows, settled. A buffer that several threads read has to have been settled by one.
+    /// The pixels of all rows, settled. Settle a buffer on one thread before several threads read it.
     public var pixels: UnsafeMutablePointer<UInt32> {
         settle(upTo: height)
         return unsafe memory
     }
 
-    /// The whole buffer as a target of the blending loops; whoever draws settles the rows it draws on.
+    /// The whole buffer as a target of the blending loops; the caller settles the rows that it draws on.
     public var target: GalleyTarget {
         unsafe GalleyTarget(
             pixels: memory, stride: stride, left: 0, top: 0, right: Int32(width), bottom: Int32(height),
             slack: block == nil ? 0 : Int32(PixelBuffer.slack))
     }
 
-    /// Pixels that vectors may stick out, past the end of the last row too.
+    /// The number of pixels that vectors may write past the end, even of the last row.
     private static let slack = Int(GALLEY_MASK_BLOCK)
 
-    /// All rows, settled, and what pads them, from the top.
+    /// The bytes of all rows, settled, with their padding.
     public var bytes: UnsafeRawBufferPointer {
         unsafe UnsafeRawBufferPointer(start: pixels, count: stride * height)
     }
 }
 
 extension Color {
-    /// Premultiplied 0xAARRGGBB.
+    /// The premultiplied colour as 0xAARRGGBB.
     package var premultiplied: UInt32 {
         func byte(_ value: Float) -> UInt32 { UInt32((value * 255).rounded()) }
         let alpha = byte(alpha)
-        // From the rounded alpha, so that no component exceeds it.
+        // Use the rounded alpha, so that no component exceeds it.
         let factor = Float(alpha)
         func component(_ value: Float) -> UInt32 { UInt32((value * factor).rounded()) }
         return alpha << 24 | component(red) << 16 | component(green) << 8 | component(blue)

@@ -4,12 +4,12 @@ public struct PixelRect: Sendable, Hashable {
     public var left: Int
     /// The first row.
     public var top: Int
-    /// The column behind the last.
+    /// The column after the last.
     public var right: Int
-    /// The row behind the last.
+    /// The row after the last.
     public var bottom: Int
 
-    /// A rectangle by its edges.
+    /// Creates a rectangle from its edges.
     public init(left: Int, top: Int, right: Int, bottom: Int) {
         self.left = left
         self.top = top
@@ -17,24 +17,24 @@ public struct PixelRect: Sendable, Hashable {
         self.bottom = bottom
     }
 
-    /// A rectangle by its top left corner and size.
+    /// Creates a rectangle from its top left corner and size.
     public init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
         self.init(left: x, top: y, right: x + width, bottom: y + height)
     }
 
-    /// No pixels.
+    /// A rectangle without pixels.
     public static let empty = PixelRect(width: 0, height: 0)
 
-    /// How many columns there are.
+    /// The number of columns.
     public var width: Int { right - left }
-    /// How many rows there are.
+    /// The number of rows.
     public var height: Int { bottom - top }
-    /// How many pixels there are.
+    /// The number of pixels.
     public var count: Int { isEmpty ? 0 : width * height }
-    /// True where there are no pixels.
+    /// Whether there are no pixels.
     public var isEmpty: Bool { right <= left || bottom <= top }
 
-    /// What both hold.
+    /// The common pixels of both rectangles.
     public func intersection(_ other: PixelRect) -> PixelRect {
         let result = PixelRect(
             left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
@@ -42,12 +42,12 @@ public struct PixelRect: Sendable, Hashable {
         return result.isEmpty ? .empty : result
     }
 
-    /// Whether a pixel lies in both.
+    /// Whether the rectangles have a common pixel.
     public func intersects(_ other: PixelRect) -> Bool {
         max(left, other.left) < min(right, other.right) && max(top, other.top) < min(bottom, other.bottom)
     }
 
-    /// The smallest rectangle that holds both; an empty one adds nothing.
+    /// The smallest rectangle that contains both; an empty one is ignored.
     public func union(_ other: PixelRect) -> PixelRect {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -56,12 +56,12 @@ public struct PixelRect: Sendable, Hashable {
             bottom: max(bottom, other.bottom))
     }
 
-    /// The rectangle elsewhere.
+    /// The rectangle moved by (`x`, `y`).
     public func moved(x: Int, y: Int) -> PixelRect {
         PixelRect(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
     }
 
-    /// The rectangle with so many more pixels on each side.
+    /// The rectangle enlarged by `distance` pixels on each side.
     public func outset(by distance: Int) -> PixelRect {
         isEmpty
             ? self
@@ -69,7 +69,7 @@ public struct PixelRect: Sendable, Hashable {
                 left: left - distance, top: top - distance, right: right + distance, bottom: bottom + distance)
     }
 
-    /// Whether all of `other` is inside.
+    /// Whether the rectangle contains all of `other`.
     public func contains(_ other: PixelRect) -> Bool {
         other.isEmpty
             || (left <= other.left && top <= other.top && right >= other.right && bottom >= other.bottom)

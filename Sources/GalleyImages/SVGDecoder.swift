@@ -1,9 +1,9 @@
 internal import CGalleyImages
 internal import GalleyText
 
-/// SVG to pixels, as many as will be drawn. Images refer to no other file.
+/// A renderer of SVG to as many pixels as will be drawn. References to other files are not followed.
 enum SVGDecoder {
-    /// Pixels of a drawing, however large its box is.
+    /// The maximum number of pixels, regardless of the box.
     private static let pixelLimit = 16_777_216.0
 
     static func decode(
@@ -22,7 +22,7 @@ enum SVGDecoder {
         guard width.isFinite, height.isFinite, width > 0, height > 0 else {
             throw .unreadableImage(source: source, reason: "it has no size")
         }
-        // A shape has no pixels of its own: it is drawn with as many as its box has, within reason.
+        // A vector image has no intrinsic resolution: it is drawn with the pixels of its box, within the limit.
         var scale = 1.0
         if let size = request.size, size.width.isFinite, size.height.isFinite {
             scale = max(size.width / width, size.height / height)

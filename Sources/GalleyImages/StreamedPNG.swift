@@ -1,9 +1,9 @@
 internal import CPNG
 internal import GalleyText
 
-/// A PNG written row by row through libpng: no copy of the image is ever held.
+/// A row-by-row PNG encoder with libpng that never holds a copy of the image.
 enum StreamedPNG {
-    /// What libpng's callbacks reach through their context pointer.
+    /// The state that libpng's callbacks access through their context pointer.
     @safe private final class Job {
         var output: [UInt8] = []
         let buffer: PixelBuffer
@@ -54,7 +54,7 @@ enum StreamedPNG {
     }
 }
 
-/// What libpng had to say.
+/// Messages of libpng.
 enum PNGMessage {
     static func text(of stream: inout GalleyPNGStream) -> String {
         unsafe withUnsafeBytes(of: &stream.message) { bytes in

@@ -1,8 +1,9 @@
 internal import CDeflate
 
-/// A PNG (ISO/IEC 15948) whose image data is compressed in one piece by libdeflate, in half of zlib's time.
+/// An encoder of PNG (ISO/IEC 15948) that compresses the image data in one piece with libdeflate, in half of zlib's
+/// time.
 ///
-/// No filters: on text they make files larger as well as slower.
+/// No filters: for text they make files larger and encoding slower.
 enum WholePNG {
     /// `nil` when memory runs out.
     static func encode(
@@ -31,7 +32,7 @@ enum WholePNG {
         return file
     }
 
-    /// Packs every row, each after its filter type, 0.
+    /// Packs every row after its filter type, 0.
     private static func pack(
         _ buffer: PixelBuffer, layout: PNGEncoder.Layout, into bytes: UnsafeMutablePointer<UInt8>
     ) {

@@ -1,9 +1,9 @@
-/// What went wrong with something that came from outside: a document, a file, a font, an image, a size.
+/// An error caused by external input: a document, a file, a font, an image, a size.
 ///
-/// Every case names the thing, the place and, through `description`, the remedy. Layout of a `String`
-/// never throws; only input does.
+/// Each case names the item and the place; `description` adds the remedy. Layout of a `String` never throws; only input
+/// does.
 public enum GalleyError: Error, Sendable, Hashable {
-    /// A document is not what the JSON form asks for. `path` is where, such as `spans[3].font.size`.
+    /// A document does not match the JSON form. `path` is the place, such as `spans[3].font.size`.
     case invalidDocument(path: String, reason: String)
     /// A number, length or option given by a caller cannot be used.
     case invalidValue(name: String, value: String, reason: String)
@@ -11,15 +11,15 @@ public enum GalleyError: Error, Sendable, Hashable {
     case unreadableFile(path: String, reason: String)
     /// A file could not be written.
     case unwritableFile(path: String, reason: String)
-    /// A font file or font data could not be used. `source` is its path, or what else names it.
+    /// A font file or font data could not be used. `source` is its path or another name.
     case unreadableFont(source: String, reason: String)
-    /// No font at all could be found. `tried` lists where it was looked for, in order.
+    /// No font could be found. `tried` lists the places that were searched, in order.
     case fontNotFound(families: [String], tried: [String])
     /// An image could not be read.
     case unreadableImage(source: String, reason: String)
     /// A surface would be larger than the limit. Width and height are in pixels.
     case surfaceTooLarge(width: Int, height: Int, limit: String)
-    /// Drawing or encoding failed in a library below.
+    /// Drawing or encoding failed in an underlying library.
     case drawingFailed(operation: String, reason: String)
     /// A text format could not be parsed.
     case unparsableText(format: String, reason: String)
@@ -40,7 +40,7 @@ public enum GalleyError: Error, Sendable, Hashable {
         }
     }
 
-    /// The JSON path or file path that the error is about, where there is one.
+    /// The JSON path or file path of the error, if there is one.
     public var path: String? {
         switch self {
         case .invalidDocument(let path, _), .unreadableFile(let path, _), .unwritableFile(let path, _): path
@@ -52,7 +52,7 @@ public enum GalleyError: Error, Sendable, Hashable {
 }
 
 extension GalleyError: CustomStringConvertible {
-    /// One sentence fit for a terminal.
+    /// A one-sentence description for terminals.
     public var description: String {
         switch self {
         case .invalidDocument(let path, let reason):

@@ -1,51 +1,51 @@
-/// A condition that did not stop the work, and that whoever made the input should know of.
+/// A problem that did not stop the work, but that the author of the input should know about.
 ///
-/// Documents, layouts, canvases and what is written as HTML have warnings of this type.
+/// Documents, layouts, canvases and written HTML have warnings of this type.
 public struct GalleyWarning: Sendable, Hashable {
-    /// What kinds there are, by their names in JSON.
+    /// The kinds of warnings, by their JSON names.
     public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Something in a document was left aside; ``GalleyWarning/path`` says what.
+        /// A part of a document was ignored; ``GalleyWarning/path`` names it.
         case document
-        /// No font has a glyph: the primary font's `.notdef` is drawn.
+        /// No font has a glyph for a character: the primary font's `.notdef` is drawn.
         case missingGlyph
-        /// A font file or family that was asked for could not be used.
+        /// A requested font file or family could not be used.
         case unavailableFont
-        /// FreeType or Cairo cannot draw from a font; its text was left out.
+        /// FreeType or Cairo cannot draw with a font; its text was omitted.
         case unusableFont
         /// An image could not be read: a placeholder is drawn.
         case unreadableImage
-        /// A link's or an image's scheme is none that may be followed: its text remains, and leads nowhere.
+        /// The scheme of a link or image is not allowed: its text remains, without a destination.
         case refusedLink
-        /// HTML of a Markdown source was left out, as the options ask.
+        /// HTML in a Markdown source was omitted because of the options.
         case rawHTML
-        /// An attachment that names no image cannot be written, and was left out.
+        /// An attachment without an image name cannot be written, and was omitted.
         case attachment
-        /// A glyph is larger than anything can be drawn: it was left out.
+        /// A glyph is too large to be drawn, and was omitted.
         case glyphTooLarge
-        /// Part of a picture could not be drawn; the message says why.
+        /// A part of a picture could not be drawn; the message states the reason.
         case drawingFailed
-        /// A value of an attribute is none that text can be set with: another is used, or none.
+        /// An attribute has a value that layout cannot use: another value is used, or none.
         case unusableValue
-        /// No hyphenation patterns are installed for a language, or no language is given: words are not parted.
+        /// No hyphenation patterns are installed for a language, or the text has no language: words are not hyphenated.
         case missingPatterns
-        /// A line is longer than the room it stands in, and cannot be broken.
+        /// A line is longer than the available space and cannot be broken.
         case overflow
-        /// Something that was asked for is not laid out or drawn yet, and was left out.
+        /// A requested feature is not yet supported in layout or drawing, and was omitted.
         case unsupported
     }
 
-    /// What kind it is.
+    /// The kind of warning.
     public let code: Code
-    /// Says what, where and what to do.
+    /// The problem, its place and the remedy.
     public let message: String
-    /// The place in a document, such as `spans[3].font.sise`; empty where there is none to name.
+    /// The place in a document, such as `spans[3].font.sise`; empty if there is none.
     public let path: String
-    /// What it is about in the text of a layout, where it is about a range.
+    /// The range in a layout's text, if the warning is about a range.
     public let range: Range<String.Index>?
-    /// The same in UTF-8 offsets.
+    /// The same range in UTF-8 offsets.
     package let utf8Range: Range<Int>?
 
-    /// A warning.
+    /// Creates a warning.
     public init(_ code: Code, _ message: String, path: String = "") {
         self.code = code
         self.message = message
@@ -54,7 +54,7 @@ public struct GalleyWarning: Sendable, Hashable {
         utf8Range = nil
     }
 
-    /// A warning about a range of a text, the same in indices and in UTF-8 offsets.
+    /// Creates a warning about a range of a text, given in indices and in UTF-8 offsets.
     package init(_ code: Code, _ message: String, at range: Range<String.Index>?, utf8 utf8Range: Range<Int>?) {
         self.code = code
         self.message = message
@@ -65,7 +65,7 @@ public struct GalleyWarning: Sendable, Hashable {
 }
 
 extension GalleyWarning: CustomStringConvertible {
-    /// One line fit for a terminal.
+    /// One line for terminals.
     public var description: String {
         "\(code.rawValue): " + (path.isEmpty ? "" : path + ": ") + message
     }

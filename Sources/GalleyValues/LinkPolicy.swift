@@ -1,35 +1,36 @@
-/// Which addresses may become links that a reader can follow.
+/// A policy for the addresses that links may have.
 ///
-/// HTML, PDF and SVG made from a text ask the same policy, so that a `javascript:` address that came in with a text from
-/// a stranger runs nowhere. Text and style of a link that is refused stay; it only leads nowhere, and a warning says so.
+/// HTML, PDF and SVG use the same policy, so that a `javascript:` address in untrusted text is never executed. A
+/// refused link keeps its text and style, but has no destination, and a warning is reported.
 ///
 ///     var options = HTMLWritingOptions()
 ///     options.links.schemes.insert("matrix")
 public struct LinkPolicy: Sendable, Hashable {
-    /// Schemes that links may have, in lower case and without the colon.
+    /// The allowed schemes, in lower case and without the colon.
     public var schemes: Set<String>
-    /// Whether any scheme will do.
+    /// Whether every scheme is allowed.
     public var allowsAllSchemes = false
 
-    /// Some schemes and no others.
+    /// Creates a policy with the given schemes.
     public init(schemes: Set<String> = LinkPolicy.safe.schemes) {
         self.schemes = schemes
     }
 
-    /// Addresses that run no program: relative ones, `http`, `https`, `mailto`, `tel`, `sms`, `ftp`, `ftps` and `xmpp`.
+    /// A policy for addresses that execute no code: relative ones, `http`, `https`, `mailto`, `tel`, `sms`, `ftp`,
+    /// `ftps` and `xmpp`.
     public static let safe = LinkPolicy(
         schemes: ["http", "https", "mailto", "tel", "sms", "ftp", "ftps", "xmpp"])
 
-    /// Any address at all, for text that the program itself has written.
+    /// A policy that allows every address, for trusted text.
     public static let unrestricted: LinkPolicy = {
         var policy = LinkPolicy.safe
         policy.allowsAllSchemes = true
         return policy
     }()
 
-    /// Whether `address` may be followed: it is relative, or its scheme is one of those allowed.
+    /// Whether `address` is allowed: it is relative, or has an allowed scheme.
     ///
-    /// White space and controls in and before a scheme do not hide it, as browsers skip them.
+    /// White space and control characters in or before a scheme are ignored, as browsers do.
     public func allows(_ address: String) -> Bool {
         if allowsAllSchemes { return true }
         var name: [UInt8] = []
@@ -40,13 +41,13 @@ public struct LinkPolicy: Sendable, Hashable {
             case 65...90: name.append(byte | 0x20)
             default: name.append(byte)
             }
-            // No scheme is as long; what follows is not looked at.
+            // No scheme is this long; the rest is not examined.
             if name.count > 64 { return true }
         }
         return true
     }
 
-    /// What to tell of an address that is refused.
+    /// The message about a refused address.
     package func refusal(of address: String) -> String {
         "the link to “\(address.prefix(60))” leads nowhere: its scheme is not among those that are allowed"
     }

@@ -1,24 +1,25 @@
-/// How the cell of a table is drawn, and how many columns it takes; what its text looks like is the text's own.
+/// The background and borders of a table cell, and the columns it spans. The appearance of its text is part of the
+/// text's attributes.
 ///
-/// Cells of one table meet: a line between two is drawn once, in the middle of the edge that they share
-/// (CSS `border-collapse: collapse`).
+/// Adjacent cells of a table share borders: a border between two cells is drawn once, centred on their common edge (CSS
+/// `border-collapse: collapse`).
 public struct CellStyle: Sendable, Hashable {
-    /// Fills the cell; `nil` leaves it to ``stripe``.
+    /// The background colour of the cell; `nil` uses ``stripe``.
     public var fill: Color?
-    /// Fills the cells of every second row after the header; `nil` fills none.
+    /// The background colour of every second row after the header; `nil` fills none.
     public var stripe: Color?
-    /// Width in points of the lines around the cell; 0 draws none.
+    /// The width of the cell's borders in points; 0 draws none.
     public var borderWidth: Double
-    /// `nil` draws no lines.
+    /// The colour of the borders; `nil` draws none.
     public var borderColor: Color?
-    /// How many columns the cell takes, beginning with its own (HTML `colspan`); 1 to ``mostColumns``, others are cut.
+    /// The number of columns that the cell spans (HTML `colspan`), from 1 to ``mostColumns``; other values are clamped.
     public var columnSpan: Int { didSet { columnSpan = CellStyle.allowed(columnSpan) } }
-    /// The most columns that a cell may take, as HTML has it.
+    /// The maximum number of columns that a cell may span, as in HTML.
     public static let mostColumns = 1000
 
     private static func allowed(_ span: Int) -> Int { min(max(1, span), mostColumns) }
 
-    /// The look of what is given; nothing otherwise.
+    /// Creates a cell style; by default without fill and borders.
     public init(
         fill: Color? = nil, stripe: Color? = nil, borderWidth: Double = 0, borderColor: Color? = nil,
         columnSpan: Int = 1

@@ -1,34 +1,34 @@
-/// How a stroke repeats along a line. Lengths are multiples of the line's thickness.
+/// The pattern of a line's stroke. Lengths are multiples of the line's thickness.
 public enum LinePattern: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Without gaps, or of dots, dashes and both, or of round dots.
+    /// Solid, dots, dashes, dashes with one or two dots, or round dots.
     case solid, dot, dash, dashDot, dashDotDot, circleDot
 }
 
-/// How many strokes a line has, and how heavy; or that it is a wave, which a border, that has none, takes for `single`.
+/// The number and weight of a line's strokes, or a wave. A border draws a wave as `single`.
 public enum LineStyle: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Nothing, one stroke, one of twice the thickness, two, or a wave.
+    /// No stroke, one stroke, one of double thickness, two strokes, or a wave.
     case none, single, thick, double, wavy
 }
 
 /// An underline, an overline or a strikethrough.
 public struct LineDecoration: Sendable, Hashable {
-    /// How many strokes, and how heavy.
+    /// The number and weight of the strokes.
     public var style: LineStyle
-    /// How the strokes repeat along the line.
+    /// The pattern of the strokes.
     public var pattern: LinePattern
-    /// Thickness in points; `nil` takes the font's.
+    /// The thickness in points; `nil` uses the font's.
     public var width: Double?
-    /// `nil` takes the text's colour.
+    /// The colour; `nil` uses the text's.
     public var color: Color?
-    /// Distance in points of an underline's upper edge below the baseline (CSS `text-underline-offset`); `nil` is where
-    /// the font has it. Other lines have none.
+    /// The distance in points of an underline's upper edge below the baseline (CSS `text-underline-offset`); `nil` uses
+    /// the font's. Other lines ignore it.
     public var offset: Double?
     /// Whether an underline or an overline leaves gaps where glyphs cross it (CSS `text-decoration-skip-ink`).
     public var skipInk: Bool
-    /// Shadow of the line alone.
+    /// The shadow of the line only.
     public var shadow: Shadow?
 
-    /// A line of what is given: one thin stroke otherwise.
+    /// Creates a decoration; by default a thin solid line.
     public init(
         style: LineStyle = .single, pattern: LinePattern = .solid, width: Double? = nil, color: Color? = nil,
         offset: Double? = nil, skipInk: Bool = true, shadow: Shadow? = nil
@@ -42,34 +42,34 @@ public struct LineDecoration: Sendable, Hashable {
         self.shadow = shadow
     }
 
-    /// One thin line in the colour of the text.
+    /// A thin solid line in the colour of the text.
     public static let single = LineDecoration()
 }
 
-/// How a colour is composited onto what is below it.
+/// A mode for compositing a colour with its backdrop.
 public enum BlendMode: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The separable modes of Compositing and Blending, by their names there.
+    /// The separable blend modes of the CSS Compositing and Blending specification, by their names there.
     case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
     case difference, exclusion, hue, saturation, color, luminosity
 }
 
-/// A shadow, and those drawn over it.
+/// A shadow, optionally with further shadows drawn over it.
 public struct Shadow: Sendable, Hashable {
-    /// `nil` draws nothing for this link of the chain.
+    /// The colour; `nil` draws nothing for this element of the chain.
     public var color: Color?
-    /// x to the right, y down, in points.
+    /// The offset in points: x to the right, y downwards.
     public var offset: Point
-    /// Blur radius in points; 0 is hard.
+    /// The blur radius in points; 0 is a sharp shadow.
     public var radius: Double
-    /// How the shadow is composited onto what is below it.
+    /// The blend mode of the shadow.
     public var blendMode: BlendMode
-    /// The shadows after this one, each drawn over the one before. A chain and not a tree: what follows an
-    /// element is put behind it in this array.
+    /// The shadows after this one, each drawn over the previous one. The chain is flat: shadows that follow an element
+    /// are appended to this array.
     public var following: [Shadow] {
         didSet { following = Shadow.flat(following) }
     }
 
-    /// A shadow of what is given.
+    /// Creates a shadow.
     public init(
         color: Color?, offset: Point = .zero, radius: Double = 0, blendMode: BlendMode = .normal,
         following: [Shadow] = []
@@ -91,112 +91,114 @@ public struct Shadow: Sendable, Hashable {
     }
 }
 
-/// A border around, or a background behind, a range of text.
+/// A border or background of a range of text.
 ///
-/// The fill covers the text's bounds with the insets applied; all strokes are outside of the fill. A border of
-/// neither fill nor stroke is not drawn. Where a box goes on, on the next line or page, ``decorationBreak`` says
-/// whether it is cut.
+/// The fill covers the text's bounds with the insets applied; all strokes are outside the fill. A border without fill
+/// and stroke is not drawn. If a box continues on the next line or page, ``decorationBreak`` decides whether its edges
+/// are cut there.
 ///
-/// A border around text is painted where the text is, and moves nothing, unless it has ``padding`` or ``margin``:
-/// then its padding, its stroke and its margin take room at its start and its end, as a CSS inline box does. Line
-/// breaking counts that room, and no shaping goes across such an edge. Above and below the box only grows.
+/// A border around text does not affect layout unless it has ``padding`` or ``margin``. Then its padding, stroke and
+/// margin take space at its start and end, as in a CSS inline box. Line breaking includes that space, and glyphs are
+/// not shaped across such an edge. Vertically, padding only enlarges the box.
 ///
-/// Neighbouring ranges that have one border, or copies of it, are one box. A border that is made anew is another one,
-/// although both are equal, so that two pills beside each other stay two:
+/// Adjacent ranges with the same border value, or copies of it, form one box. A border created separately is a
+/// different one even if equal, so that two adjacent pills remain separate:
 ///
 ///     for word in text.ranges(of: "new") { text[word].backgroundBorder = .filled(.black, cornerRadius: 8) }
 public struct Border: Sendable, Hashable {
-    /// Sides of a box. The leading side is the left one where the text's paragraph runs to the right.
+    /// Sides of a box. In left-to-right paragraphs the leading side is the left one.
     public struct Sides: OptionSet, Sendable, Hashable {
         /// A bit for each side.
         public let rawValue: Int
 
-        /// The sides whose bits are set.
+        /// Creates a set from its bits.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
-        /// Above the text.
+        /// The top side.
         public static let top = Sides(rawValue: 1)
-        /// Where lines begin.
+        /// The side at which lines start.
         public static let leading = Sides(rawValue: 2)
-        /// Below the text.
+        /// The bottom side.
         public static let bottom = Sides(rawValue: 4)
-        /// Where lines end.
+        /// The side at which lines end.
         public static let trailing = Sides(rawValue: 8)
-        /// The whole way around.
+        /// All four sides.
         public static let all: Sides = [.top, .leading, .bottom, .trailing]
     }
 
-    /// How strokes meet at a corner.
+    /// The shape of corners between strokes.
     public enum Join: String, Sendable, Hashable, Codable, CaseIterable {
-        /// In a point, in an arc, cut off.
+        /// Mitred, rounded, or bevelled.
         case miter, round, bevel
     }
 
-    /// What becomes of a box that goes on, on the next line or page (CSS `box-decoration-break`).
+    /// The treatment of the edges where a box is split across lines or pages (CSS `box-decoration-break`).
     public enum DecorationBreak: String, Sendable, Hashable, CaseIterable {
-        /// It is cut: there it has neither padding, insets, margin, strokes nor round corners.
+        /// The box is cut: at the break it has no padding, insets, margin, strokes or rounded corners.
         case slice
-        /// Each of its parts is a whole box.
+        /// Each fragment is a complete box.
         case clone
     }
 
-    /// What a border is drawn around.
+    /// The area that a border surrounds.
     public enum Extent: String, Sendable, Hashable, CaseIterable {
-        /// The glyphs, as high as the fonts that they ask for.
+        /// The glyphs, with the height of the requested fonts.
         case glyphs
-        /// The glyphs, as high as their line; of a block, as wide as its widest line.
+        /// The glyphs, with the height of their line; for a block, with the width of its widest line.
         case line
-        /// All of the line's room, as high as the line.
+        /// The full width of the container, with the height of the line.
         case container
     }
 
-    /// How many strokes, and how heavy.
+    /// The number and weight of the strokes.
     public var style: LineStyle
-    /// How the strokes repeat along the line.
+    /// The pattern of the strokes.
     public var pattern: LinePattern
-    /// Stroke width in points; 0 strokes nothing.
+    /// The stroke width in points; 0 draws no strokes.
     public var width: Double
-    /// `nil` strokes nothing.
+    /// The stroke colour; `nil` draws no strokes.
     public var color: Color?
-    /// The sides that have strokes: of a quote's box the leading one. Default `all`.
+    /// The sides with strokes, for example only the leading one for a quote. Default `all`.
     public var sides: Sides
-    /// `nil` fills nothing.
+    /// The fill colour; `nil` draws no fill.
     public var fill: Color?
-    /// Fills instead of ``fill``: its box is the fill's on each line.
+    /// A gradient instead of ``fill``, relative to the filled box of each line.
     public var gradient: Gradient?
-    /// Strokes instead of ``color``, which must be there for a stroke: its box is that of the strokes.
+    /// A gradient instead of ``color``, relative to the box of the strokes. ``color`` must be set for strokes to be
+    /// drawn.
     public var strokeGradient: Gradient?
-    /// Of a block's border: those of the blocks around it, the outermost first. Each is drawn below this one, around all
-    /// rows of its own block, so that a quote in a quote has two bars. They have none around them themselves.
+    /// For a block's border: the borders of the enclosing blocks, outermost first. Each is drawn below this one around
+    /// all rows of its block, so that a quote within a quote has two bars. Their own `enclosing` is empty.
     public var enclosing: [Border] {
         didSet { enclosing = Border.flat(enclosing) }
     }
-    /// Radius of rounded corners of the fill in points; never more than half of its shorter side.
+    /// The corner radius of the fill in points; at most half of its shorter side.
     public var cornerRadius: Double
-    /// Applied to the text's bounds; negative insets grow it.
+    /// Insets from the text's bounds; negative insets enlarge the box.
     public var insets: EdgeInsets
-    /// Room between the text and the edge of the fill, in points, beside the insets; lengths below 0 count as 0. With
-    /// it, or with ``margin``, a border around text takes room in its lines. `nil`: none.
+    /// The space between the text and the edge of the fill, in points, in addition to the insets; negative lengths
+    /// count as 0. With ``padding`` or ``margin``, a border around text takes space in its lines. `nil`: none.
     public var padding: EdgeInsets?
-    /// Room between the strokes and the text beside the box, in points; lengths below 0 count as 0. Above and below it
-    /// does nothing, as in CSS. `nil`: none.
+    /// The space between the strokes and the adjacent text, in points; negative lengths count as 0. Top and bottom are
+    /// ignored, as in CSS. `nil`: none.
     public var margin: EdgeInsets?
-    /// What becomes of a box that goes on, on the next line or page. Default `slice`.
+    /// The treatment of edges where the box is split across lines or pages. Default `slice`.
     public var decorationBreak: DecorationBreak
-    /// What the border is drawn around; `nil` is the glyphs, and of a block the container.
+    /// The area that the border surrounds. `nil`: the glyphs, or for a block the container.
     public var extent: Extent?
-    /// How strokes meet at a corner.
+    /// The shape of corners between strokes.
     public var join: Join
-    /// Shadow of the border alone.
+    /// The shadow of the border only.
     public var shadow: Shadow?
-    /// Neighbours with other ids are boxes of their own.
+    /// An identifier: adjacent borders with different identifiers are separate boxes.
     public var id: String?
-    /// What tells equal borders apart; those that are read have none, and neighbours without are one box.
+    /// The identity that distinguishes equal borders. Borders read from documents have none, and adjacent ones without
+    /// are one box.
     @Aside package var tag: Tag? = Tag.new
 
-    /// A border of what is given: without strokes and fill otherwise.
+    /// Creates a border; by default without strokes and fill.
     public init(
         style: LineStyle = .single, pattern: LinePattern = .solid, width: Double = 0, color: Color? = nil,
         sides: Sides = .all, fill: Color? = nil, gradient: Gradient? = nil, strokeGradient: Gradient? = nil,
@@ -233,15 +235,15 @@ public struct Border: Sendable, Hashable {
         }
     }
 
-    /// Whether a border around text moves the text: it has padding or a margin.
+    /// Whether a border around text affects layout, because it has padding or a margin.
     public var takesRoom: Bool { padding != nil || margin != nil }
 
-    /// The border where it takes room in lines; what shaping has to know of it, since every box has edges of its own.
+    /// The border if it takes space in lines; nil otherwise. Shaping uses it because every box has separate edges.
     package var inLine: InLine? { takesRoom ? InLine(border: self) : nil }
 
-    /// A border that takes room, equal to no other box.
+    /// A border that takes space, equal only to borders of the same box.
     package struct InLine: Hashable, Sendable {
-        /// The border itself.
+        /// The border.
         package let border: Border
 
         package static func == (one: InLine, other: InLine) -> Bool { one.border.isSame(as: other.border) }
@@ -258,16 +260,16 @@ extension Border: Identified {
     package func hashIdentity(into hasher: inout Hasher) { hasher.combine(tag) }
 }
 
-/// Outlined glyphs.
+/// The outline of glyphs.
 public struct Stroke: Sendable, Hashable {
-    /// Width in points.
+    /// The width in points.
     public var width: Double
-    /// `nil` takes the text's colour.
+    /// The colour; `nil` uses the text's.
     public var color: Color?
     /// Whether the glyphs are filled as well.
     public var fill: Bool
 
-    /// An outline of a width in points.
+    /// Creates an outline with a width in points.
     public init(width: Double, color: Color? = nil, fill: Bool = true) {
         self.width = width
         self.color = color

@@ -1,10 +1,9 @@
-/// Marks beside each character that is stressed, as Chinese and Japanese have them (CSS Text Decoration 3,
-/// `text-emphasis`).
+/// Emphasis marks next to each character, as used in Chinese and Japanese (CSS Text Decoration 3, `text-emphasis`).
 ///
-/// A mark stands above its character, in vertical text right of it, and is half as large. Spaces and punctuation have
+/// A mark is placed above its character, or to its right in vertical text, at half its size. Spaces and punctuation get
 /// none.
 public struct EmphasisMark: Sendable, Hashable {
-    /// What a mark looks like.
+    /// The shape of a mark.
     public enum Shape: String, Sendable, Hashable, CaseIterable {
         /// A small circle.
         case dot
@@ -14,28 +13,28 @@ public struct EmphasisMark: Sendable, Hashable {
         case doubleCircle
         /// A triangle.
         case triangle
-        /// A drop that leans to the right, as it is used in Japanese.
+        /// A drop leaning to the right, as used in Japanese.
         case sesame
     }
 
-    /// Which side of the line marks stand on.
+    /// The side of the line on which marks are placed.
     public enum Position: String, Sendable, Hashable, CaseIterable {
-        /// Above; in vertical text on the right.
+        /// Above the line; in vertical text on its right.
         case over
-        /// Below; in vertical text on the left.
+        /// Below the line; in vertical text on its left.
         case under
     }
 
-    /// What a mark looks like.
+    /// The shape of the marks.
     public var shape: Shape
-    /// Whether marks are filled, or outlines.
+    /// Whether marks are filled or outlined.
     public var isFilled: Bool
-    /// Which side of the line marks stand on.
+    /// The side of the line on which marks are placed.
     public var position: Position
-    /// The marks' colour; nil is that of the text.
+    /// The colour of the marks; nil uses the text's.
     public var color: Color?
 
-    /// Marks; filled dots above the text if nothing else is said.
+    /// Creates emphasis marks; by default filled dots above the text.
     public init(_ shape: Shape = .dot, isFilled: Bool = true, position: Position = .over, color: Color? = nil) {
         self.shape = shape
         self.isFilled = isFilled

@@ -1,23 +1,24 @@
-/// What of a float text keeps out of (CSS `shape-outside`), in points from the upper left corner of its box.
+/// The area of a float that text avoids (CSS `shape-outside`), in points from the top left corner of its box.
 ///
-/// What reaches beyond the box is cut. Text stands on one side of a float, so that what its shape leaves free between
-/// itself and the edge that it floats to stays empty, and so do notches that a line would have to go around.
+/// The shape is clipped to the box. Text is placed on one side of a float only: free space between the shape and the
+/// edge that the float is aligned with stays empty, and so do notches that a line would have to cross.
 public struct FloatShape: Sendable, Hashable {
-    /// Where its outline comes from.
+    /// The source of the outline.
     public enum Outline: Sendable, Hashable {
         /// A path.
         case path(Path)
-        /// What of the attachment's image is at least so opaque, from 0 to 1. Until the image is traced, which
-        /// `AttributedText.tracingFloats(images:)` of GalleyDrawing does and the command does by itself, it is the box.
+        /// The area of the attachment's image whose opacity is at least `threshold`, from 0 to 1. Until the image is
+        /// traced, the box is used. `AttributedText.tracingFloats(images:)` of GalleyDrawing traces images; the command
+        /// calls it automatically.
         case image(threshold: Double)
     }
 
-    /// Where its outline comes from.
+    /// The source of the outline.
     public var outline: Outline
-    /// What text keeps from the outline, in points (CSS `shape-margin`).
+    /// The distance that text keeps from the outline, in points (CSS `shape-margin`).
     public var margin: Double
 
-    /// A shape with a margin.
+    /// Creates a shape with a margin.
     public init(_ outline: Outline, margin: Double = 0) {
         self.outline = outline
         self.margin = margin
@@ -25,7 +26,7 @@ public struct FloatShape: Sendable, Hashable {
 }
 
 extension FloatShape {
-    /// The same where every length is `factor` times as large.
+    /// The shape with all lengths multiplied by `factor`.
     package func scaled(by factor: Double) -> FloatShape {
         var result = self
         result.margin *= factor

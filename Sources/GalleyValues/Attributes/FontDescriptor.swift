@@ -1,82 +1,81 @@
-/// What is asked of a font: families in order, size, weight, slant, width, features and axes.
+/// The requested properties of a font: families in order, size, weight, slant, width, features and axes.
 ///
-/// A descriptor says only what it sets; what is `nil` is taken from the style below it, or from
-/// ``FontDescriptor/default``. Laying one descriptor over another merges them field by field, so a span
-/// that sets the weight keeps the size.
+/// A `nil` property is inherited from the enclosing style, or from ``FontDescriptor/default``. Descriptors are merged
+/// property by property, so a span that sets the weight keeps the size.
 public struct FontDescriptor: Sendable, Hashable {
-    /// A font file, and which face of a collection.
+    /// A font file, and the index of a face in a collection.
     public struct File: Sendable, Hashable {
-        /// Where the file is.
+        /// The path of the file.
         public var path: String
-        /// Counts the faces of a collection from 0.
+        /// The index of the face in a collection, starting at 0.
         public var index: Int
 
-        /// A font file.
+        /// Creates a reference to a font file.
         public init(path: String, index: Int = 0) {
             self.path = path
             self.index = index
         }
     }
 
-    /// Whether the `opsz` axis follows the size.
+    /// Whether the `opsz` axis follows the font size.
     public enum OpticalSizing: String, Sendable, Hashable, Codable, CaseIterable {
-        /// It follows the size, or stays where the font or ``FontDescriptor/variations`` have it.
+        /// The axis follows the size, or keeps the value of the font or of ``FontDescriptor/variations``.
         case auto, none
     }
 
-    /// Which letters are small capitals (CSS `font-variant-caps`). Those that a font does not have are made of its
-    /// capitals at seven tenths of their size, where ``FontDescriptor/synthesis`` allows it.
+    /// The letters shown as small capitals (CSS `font-variant-caps`). If a font has none, its capitals are scaled to
+    /// seven tenths of their size, provided that ``FontDescriptor/synthesis`` allows it.
     public enum Caps: String, Sendable, Hashable, Codable, CaseIterable {
-        /// None; those that are not capitals already; all.
+        /// None; lower-case letters; all letters.
         case normal, smallCaps, allSmallCaps
     }
 
-    /// What is made up where a font does not have it (CSS `font-synthesis`).
+    /// The properties that may be synthesized if a font lacks them (CSS `font-synthesis`).
     public struct Synthesis: OptionSet, Sendable, Hashable {
-        /// A bit for each.
+        /// A bit for each property.
         public let rawValue: Int
 
-        /// Those whose bits are set.
+        /// Creates a set from its bits.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
-        /// Bold faces, of heavier outlines.
+        /// Bold, by emboldening outlines.
         public static let weight = Synthesis(rawValue: 1)
-        /// Italic faces, of slanted outlines.
+        /// Italic, by slanting outlines.
         public static let style = Synthesis(rawValue: 2)
-        /// Small capitals, of capitals.
+        /// Small capitals, by scaling capitals.
         public static let smallCaps = Synthesis(rawValue: 4)
-        /// Slanted outlines in scripts written from right to left as well, where ``style`` is allowed.
+        /// Slanted outlines also in scripts written from right to left, provided that ``style`` is allowed.
         public static let rightToLeftStyle = Synthesis(rawValue: 8)
-        /// All of them.
+        /// All properties.
         public static let all: Synthesis = [.weight, .style, .smallCaps, .rightToLeftStyle]
     }
 
-    /// Family names, tried in order; `sans-serif`, `serif`, `monospace` and `system-ui` are generic.
+    /// The family names, tried in order; `sans-serif`, `serif`, `monospace` and `system-ui` are generic.
     public var families: [String]?
-    /// Font files, tried in order before the families.
+    /// The font files, tried in order before the families.
     public var files: [File]?
-    /// Size in points.
+    /// The size in points.
     public var size: Double?
-    /// Weight on the CSS scale, 1 to 1000; 400 is regular and 700 bold.
+    /// The weight on the CSS scale, from 1 to 1000; 400 is regular and 700 bold.
     public var weight: Int?
-    /// Whether an italic (or, where there is none, an oblique) face is wanted.
+    /// Whether an italic face is requested, or an oblique one if there is none.
     public var italic: Bool?
-    /// Width in percent of normal, 50 to 200, as CSS `font-stretch`.
+    /// The width in percent of normal, from 50 to 200, as in CSS `font-stretch`.
     public var stretch: Double?
-    /// OpenType features by four-letter tag; 0 turns a feature off, 1 on, other values choose an alternate.
+    /// OpenType features by four-letter tag: 0 turns a feature off, 1 on; other values choose an alternate.
     public var features: [String: Int]?
-    /// Variation axes by four-letter tag.
+    /// Values of variation axes by four-letter tag.
     public var variations: [String: Double]?
     /// Whether the `opsz` axis of a variable font follows the size.
     public var opticalSizing: OpticalSizing?
-    /// Which letters are small capitals.
+    /// The letters shown as small capitals.
     public var caps: Caps?
-    /// What is made up where a font does not have it.
+    /// The properties that may be synthesized if a font lacks them.
     public var synthesis: Synthesis?
 
-    /// A descriptor of what is given.
+    /// Creates a descriptor with the given properties.
     public init(
         families: [String]? = nil, files: [File]? = nil, size: Double? = nil, weight: Int? = nil,
         italic: Bool? = nil, stretch: Double? = nil, features: [String: Int]? = nil,
@@ -96,17 +95,17 @@ public struct FontDescriptor: Sendable, Hashable {
         self.synthesis = synthesis
     }
 
-    /// A single family.
+    /// Creates a descriptor with a single family.
     public init(_ family: String, size: Double? = nil, weight: Int? = nil, italic: Bool? = nil) {
         self.init(families: [family], size: size, weight: weight, italic: italic)
     }
 
-    /// What stands in for every field that nothing sets: Noto Sans, 16 points, regular.
+    /// The defaults for unset properties: Noto Sans, 16 points, regular.
     public static let `default` = FontDescriptor(
         families: ["Noto Sans", "sans-serif"], files: [], size: 16, weight: 400, italic: false, stretch: 100,
         features: [:], variations: [:], opticalSizing: .auto, caps: .normal, synthesis: .all)
 
-    /// This descriptor laid over `base`: what it sets wins, feature by feature and axis by axis.
+    /// The descriptor with unset properties taken from `base`; features and axes are merged one by one.
     public func merging(over base: FontDescriptor) -> FontDescriptor {
         var result = base
         if let families { result.families = families }
@@ -123,13 +122,13 @@ public struct FontDescriptor: Sendable, Hashable {
         return result
     }
 
-    /// This descriptor laid over `base`.
+    /// The descriptor with unset properties taken from `base`.
     @available(*, deprecated, renamed: "merging(over:)")
     public func merged(over base: FontDescriptor) -> FontDescriptor { merging(over: base) }
 }
 
 extension FontDescriptor {
-    /// The size to set text in, in points: 16 where `size` is nil, no number, or none above 0.
+    /// The font size for layout, in points: 16 if `size` is nil, not a number, or not above 0.
     package static func usable(size: Double?) -> Double {
         guard let size, size > 0, size.isFinite else { return 16 }
         return min(size, 100_000)

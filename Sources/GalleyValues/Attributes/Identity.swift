@@ -1,34 +1,34 @@
 internal import Synchronization
 
-/// Tells values apart that look alike: copies share it, and what is made anew has one of its own.
+/// An identity that distinguishes equal values: copies share it, and each new value gets another one.
 package struct Tag: Sendable, Hashable {
     private let number: UInt64
 
-    /// Set in tags that stand for a number of a document.
+    /// A flag for tags that represent a number in a document.
     private static let written: UInt64 = 1 << 63
     private static let next = Atomic<UInt64>(1)
 
-    /// One that no other value has.
+    /// A unique tag.
     package static var new: Tag { Tag(number: next.wrappingAdd(1, ordering: .relaxed).oldValue) }
 
-    /// The number that a document has for a tag; numbers mean something within it alone.
+    /// Creates the tag for a number in a document; such numbers are meaningful only within that document.
     package init(documentNumber: Int) { number = Tag.written | UInt64(clamping: documentNumber) }
 
     private init(number: UInt64) { self.number = number }
 
-    /// `nil` for a tag that is no document's.
+    /// The number in the document; `nil` for other tags.
     package var documentNumber: Int? { number & Tag.written == 0 ? nil : Int(number & ~Tag.written) }
 }
 
-/// Values that can be told apart although they are equal.
+/// Values with an identity in addition to equality.
 package protocol Identified: Hashable, Sendable {
-    /// Whether one is a copy of the other that has not changed since.
+    /// Whether one value is an unmodified copy of the other.
     func isSame(as other: Self) -> Bool
-    /// Feeds what is the same in copies alone.
+    /// Hashes the part of the value that only copies share.
     func hashIdentity(into hasher: inout Hasher)
 }
 
-/// What takes no part in comparing and hashing the value that holds it.
+/// A value that is ignored when its container is compared or hashed.
 @propertyWrapper
 package struct Aside<Value: Sendable>: Sendable, Hashable {
     package var wrappedValue: Value

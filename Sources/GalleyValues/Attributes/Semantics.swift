@@ -1,68 +1,69 @@
-/// A range that behaves as one character for caret, selection and deletion.
+/// A range of text that the caret, selection and deletion treat as one character.
 public struct Binding: Sendable, Hashable {
-    /// The first backspace selects the range, the second deletes it.
+    /// Whether the first backspace selects the range and the second deletes it.
     public var deleteConfirm: Bool
-    /// Tells neighbouring bindings apart.
+    /// An identifier that separates adjacent bindings.
     public var id: String?
 
-    /// A binding of what is given.
+    /// Creates a binding.
     public init(deleteConfirm: Bool = false, id: String? = nil) {
         self.deleteConfirm = deleteConfirm
         self.id = id
     }
 }
 
-/// Small text beside its base text.
+/// An annotation in small type next to its base text.
 public struct Ruby: Sendable, Hashable {
     /// The side of the base text.
     public enum Position: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Above, or below; in vertical text to the right, or to the left.
+        /// Above or below; in vertical text on the right or the left.
         case over, under
     }
 
-    /// The small text.
+    /// The annotation.
     public var text: String
-    /// The side that it stands on.
+    /// The side of the base text.
     public var position: Position
 
-    /// Small text on a side.
+    /// Creates an annotation.
     public init(text: String, position: Position = .over) {
         self.text = text
         self.position = position
     }
 }
 
-/// The size of a paragraph's first cluster where it stands beside several lines.
+/// An enlarged first cluster of a paragraph that spans several lines.
 public struct DropCap: Sendable, Hashable {
-    /// How many lines it is high: its top is at the first line's cap height, its foot on the baseline of the last.
+    /// The number of lines: its top is at the first line's cap height, its bottom on the baseline of the last line.
     public var lines: Int
-    /// What it keeps from the text beside it, in points; `nil` is a quarter of that text's size.
+    /// The distance from the adjacent text in points; `nil` is a quarter of that text's size.
     public var gap: Double?
 
-    /// A drop cap of so many lines.
+    /// Creates a drop cap that spans `lines` lines.
     public init(lines: Int = 3, gap: Double? = nil) {
         self.lines = lines
         self.gap = gap
     }
 }
 
-/// What a range inside a block is, whatever it looks like: the spans around it, from the outermost inwards.
+/// The meaning of a range within a block, independent of its appearance: the spans around it, from the outermost
+/// inwards.
 ///
-/// `*a **b***` gives its `b` the intent `[.emphasis, .strong]`. The order, and spans of a kind within their
-/// own kind, matter to structure (HTML, Markdown); ``contains(_:)`` asks whether a kind is among them.
+/// `*a **b***` gives its `b` the intent `[.emphasis, .strong]`. The order of spans, and spans nested in spans of the
+/// same kind, affect the structure in HTML and Markdown. ``contains(_:)`` tests for a kind.
 public struct InlineIntent: Sendable, Hashable {
-    /// Four bits per span, the outermost in the lowest; the kinds count from 1.
+    /// Four bits per span, the outermost in the lowest; the codes of the kinds start at 1.
     public private(set) var rawValue: UInt64
 
-    /// How many spans can nest; spans beyond that are left out.
+    /// The maximum nesting depth; deeper spans are ignored.
     public static let maximumDepth = 16
 
-    /// No span.
+    /// Creates an intent without spans.
     public init() {
         rawValue = 0
     }
 
-    /// What ``rawValue`` holds. Unknown kinds are left out.
+    /// Creates an intent from its raw value. Unknown kinds are ignored.
     public init(rawValue: UInt64) {
         self.init()
         var rest = rawValue
@@ -77,39 +78,39 @@ public struct InlineIntent: Sendable, Hashable {
         rawValue = code
     }
 
-    /// Stressed; usually italic.
+    /// Emphasis; usually italic.
     public static let emphasis = InlineIntent(code: 1)
-    /// Important; usually bold.
+    /// Strong importance; usually bold.
     public static let strong = InlineIntent(code: 2)
-    /// Computer code.
+    /// Code.
     public static let code = InlineIntent(code: 3)
-    /// No longer right.
+    /// Text that is no longer correct.
     public static let strikethrough = InlineIntent(code: 4)
-    /// HTML markup, which stands in the text or in the backing of a generated character.
+    /// HTML markup, in the text or in the backing of a generated character.
     public static let html = InlineIntent(code: 5)
-    /// A formula within a line.
+    /// An inline formula.
     public static let math = InlineIntent(code: 6)
-    /// A formula on a line of its own.
+    /// A display formula.
     public static let displayMath = InlineIntent(code: 7)
-    /// A link by the name of a page.
+    /// A link by page name.
     public static let wikiLink = InlineIntent(code: 8)
-    /// A reference to a footnote, or from a footnote back to one.
+    /// A reference to a footnote, or from a footnote back to its reference.
     public static let footnote = InlineIntent(code: 10)
-    /// Where the range's `link` stands among the other spans; one outside all of them is not noted.
+    /// The position of the range's `link` among the other spans; a link outside all spans is not recorded.
     public static let link = InlineIntent(code: 9)
 
-    /// True without spans.
+    /// Whether there are no spans.
     public var isEmpty: Bool { rawValue == 0 }
 
-    /// How many spans there are.
+    /// The number of spans.
     public var depth: Int { (64 - rawValue.leadingZeroBitCount + 3) / 4 }
 
-    /// The spans from the outermost inwards, each an intent of one span.
+    /// The spans from the outermost inwards, each as an intent with one span.
     public var spans: [InlineIntent] {
         (0..<depth).map { InlineIntent(code: rawValue >> (4 * UInt64($0)) & 15) }
     }
 
-    /// Whether every span of `other` is among these, wherever it stands.
+    /// Whether every span of `other` is among these, at any position.
     public func contains(_ other: InlineIntent) -> Bool {
         var wanted = other.rawValue
         while wanted != 0 {
@@ -121,19 +122,19 @@ public struct InlineIntent: Sendable, Hashable {
         return true
     }
 
-    /// Adds the spans of `other` inside these.
+    /// Appends the spans of `other` inside these.
     public mutating func append(_ other: InlineIntent) {
         let depth = self.depth
         guard depth < InlineIntent.maximumDepth else { return }
         rawValue |= other.rawValue << (4 * UInt64(depth))
     }
 
-    /// Adds the spans of `other` that are not among these.
+    /// Appends the spans of `other` that are not among these.
     public mutating func insert(_ other: InlineIntent) {
         for span in other.spans where !contains(span) { append(span) }
     }
 
-    /// Takes the innermost span away.
+    /// Removes the innermost span.
     package mutating func removeLast() {
         let depth = self.depth
         guard depth > 0 else { return }
@@ -142,7 +143,7 @@ public struct InlineIntent: Sendable, Hashable {
 }
 
 extension InlineIntent {
-    /// The kinds by the names of the JSON form, in the order of their codes.
+    /// The kinds by their JSON names, in the order of their codes.
     package enum Name: String, CaseIterable {
         case emphasis, strong, code, strikethrough, html, math, displayMath, wikiLink, link, footnote
 
@@ -171,36 +172,36 @@ extension InlineIntent {
 }
 
 extension InlineIntent {
-    /// These spans inside a link, unless there is one among them.
+    /// These spans inside a link, unless they contain one.
     package var insideLink: InlineIntent {
         if contains(.link) || contains(.wikiLink) { return self }
         return InlineIntent(rawValue: rawValue << 4 | InlineIntent.link.rawValue)
     }
 
-    /// These spans without a link around all of them, which the `link` attribute tells by itself.
+    /// These spans without an outermost link, which the `link` attribute already represents.
     package var withoutOuterLink: InlineIntent {
         rawValue & 15 == InlineIntent.link.rawValue ? InlineIntent(rawValue: rawValue >> 4) : self
     }
 }
 
 extension InlineIntent: ExpressibleByArrayLiteral {
-    /// The spans given, from the outermost inwards.
+    /// Creates an intent from spans, the outermost first.
     public init(arrayLiteral elements: InlineIntent...) {
         self.init()
         for element in elements { append(element) }
     }
 }
 
-/// An image that text refers to.
+/// A reference from text to an image.
 public struct ImageReference: Sendable, Hashable {
-    /// Where the image is.
+    /// The address of the image.
     public var url: String
-    /// What to say in its place.
+    /// The alternative text.
     public var alt: String
-    /// What more to say of it.
+    /// The title.
     public var title: String?
 
-    /// An image that is not loaded.
+    /// Creates a reference.
     public init(url: String, alt: String, title: String? = nil) {
         self.url = url
         self.alt = alt

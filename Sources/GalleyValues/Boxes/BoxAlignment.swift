@@ -1,82 +1,81 @@
-/// Where something stands in the room it is aligned in, and what becomes of it where it is larger: CSS Box Alignment 3.
+/// An alignment in a container, and the treatment of overflow, as in CSS Box Alignment 3.
 ///
 ///     var style = BoxStyle()
 ///     style.alignItems = .center
 ///     style.justifyContent = .safe(.flexEnd)
 public struct BoxAlignment<Position: BoxPosition>: Sendable, Hashable {
-    /// Where it stands.
+    /// The position.
     public let position: Position
-    /// What becomes of what is larger than the room.
+    /// The treatment of content larger than the container.
     public let overflow: BoxOverflowPosition
 
-    /// A position, and what is said about overflow. Of a position that has no say in it, as
-    /// ``BoxPosition/stretch``, nothing is said.
+    /// Creates an alignment. `overflow` is ignored for positions it does not apply to, such as ``BoxPosition/stretch``.
     public init(_ position: Position, overflow: BoxOverflowPosition = .default) {
         self.position = position
         self.overflow = position.hasOverflow ? overflow : .default
     }
 
-    /// What is larger than the room is at its start instead, so that none of it is out of reach.
+    /// The position, or the start if the content is larger than the container, so that all of it can be reached.
     public static func safe(_ position: Position) -> Self { Self(position, overflow: .safe) }
 
-    /// In its position, whatever the size.
+    /// The position, regardless of the size.
     public static func unsafe(_ position: Position) -> Self { Self(position, overflow: .unsafe) }
 
-    /// Whether both are the same; not by their words, which would be made for it.
+    /// Whether both are equal. Does not compare raw values, which would have to be created.
     public static func == (left: Self, right: Self) -> Bool {
         left.position == right.position && left.overflow == right.overflow
     }
 
-    /// Feeds position and overflow to a hasher.
+    /// Hashes position and overflow.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(position)
         hasher.combine(overflow)
     }
 }
 
-/// What becomes of a box that is larger than the room it is aligned in: CSS Box Alignment's overflow position.
+/// The treatment of a box larger than its alignment container: the overflow position of CSS Box Alignment.
 public enum BoxOverflowPosition: String, Sendable, Hashable, CaseIterable {
-    /// Nothing is said: it sticks out, but an absolute box keeps to its containing block.
+    /// Unspecified: the box overflows, but an absolutely positioned box stays in its containing block.
     case `default`
-    /// It is at the start instead, or in its position whatever the size.
+    /// The start instead of the position, or the position regardless of the size.
     case safe, unsafe
 }
 
-/// The positions that contents and items have in common.
+/// The positions common to content and items.
 public protocol BoxPosition: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-    /// What CSS does where nothing is said.
+    /// The CSS default.
     static var normal: Self { get }
-    /// As large as the room.
+    /// Stretched to the container.
     static var stretch: Self { get }
-    /// Where the flow begins.
+    /// The start of the flex flow.
     static var flexStart: Self { get }
-    /// Where the flow ends.
+    /// The end of the flex flow.
     static var flexEnd: Self { get }
-    /// Where the writing begins.
+    /// The start of the writing direction.
     static var start: Self { get }
-    /// Where the writing ends.
+    /// The end of the writing direction.
     static var end: Self { get }
-    /// In the middle.
+    /// Centred.
     static var center: Self { get }
-    /// On a common first baseline.
+    /// Aligned on a common first baseline.
     static var baseline: Self { get }
-    /// On a common last baseline.
+    /// Aligned on a common last baseline.
     static var lastBaseline: Self { get }
-    /// Whether it makes a difference what is said about overflow.
+    /// Whether the overflow position affects this position.
     var hasOverflow: Bool { get }
 }
 
-/// A position of items on the main axis, or of lines on the cross axis.
+/// The position of items on the main axis, or of lines on the cross axis.
 public enum BoxContentPosition: String, BoxPosition {
-    /// As `flexStart` on the main axis, `stretch` on the cross axis.
+    /// Equivalent to `flexStart` on the main axis, `stretch` on the cross axis.
     case normal
     case flexStart, flexEnd, start, end, center, left, right
     case spaceBetween, spaceAround, spaceEvenly
     case stretch
-    /// Lines share no baseline here: as in browsers these are `flexStart` and `stretch`.
+    /// Equivalent to `flexStart` and `stretch`, as in browsers: lines have no common baseline here.
     case baseline, lastBaseline
 
-    /// Whether it makes a difference what is said about overflow.
+    /// Whether the overflow position affects this position.
     public var hasOverflow: Bool {
         switch self {
         case .flexStart, .flexEnd, .start, .end, .center, .left, .right: true
@@ -85,16 +84,16 @@ public enum BoxContentPosition: String, BoxPosition {
     }
 }
 
-/// A position of an item on the cross axis of its line, or of an absolute box between its insets.
+/// The position of an item on the cross axis of its line, or of an absolutely positioned box between its insets.
 public enum BoxItemPosition: String, BoxPosition {
-    /// Of an item: what its container says. Of a container: `normal`.
+    /// For an item: the position that its container specifies. For a container: `normal`.
     case auto
-    /// As `stretch`.
+    /// Equivalent to `stretch`.
     case normal
     case stretch, flexStart, flexEnd, start, end, selfStart, selfEnd, center
     case baseline, lastBaseline
 
-    /// Whether it makes a difference what is said about overflow.
+    /// Whether the overflow position affects this position.
     public var hasOverflow: Bool {
         switch self {
         case .flexStart, .flexEnd, .start, .end, .selfStart, .selfEnd, .center: true
@@ -106,52 +105,52 @@ public enum BoxItemPosition: String, BoxPosition {
 // MARK: Positions as alignments
 
 extension BoxAlignment {
-    /// What CSS does where nothing is said.
+    /// The CSS default.
     public static var normal: Self { Self(.normal) }
-    /// As large as the room.
+    /// Stretched to the container.
     public static var stretch: Self { Self(.stretch) }
-    /// Where the flow begins.
+    /// The start of the flex flow.
     public static var flexStart: Self { Self(.flexStart) }
-    /// Where the flow ends.
+    /// The end of the flex flow.
     public static var flexEnd: Self { Self(.flexEnd) }
-    /// Where the writing begins.
+    /// The start of the writing direction.
     public static var start: Self { Self(.start) }
-    /// Where the writing ends.
+    /// The end of the writing direction.
     public static var end: Self { Self(.end) }
-    /// In the middle.
+    /// Centred.
     public static var center: Self { Self(.center) }
-    /// On a common first baseline.
+    /// Aligned on a common first baseline.
     public static var baseline: Self { Self(.baseline) }
-    /// On a common last baseline.
+    /// Aligned on a common last baseline.
     public static var lastBaseline: Self { Self(.lastBaseline) }
 }
 
 extension BoxAlignment<BoxContentPosition> {
-    /// At the left; in a column, where the writing begins.
+    /// The left; in a column, the start of the writing direction.
     public static var left: Self { Self(.left) }
-    /// At the right; in a column, where the writing begins.
+    /// The right; in a column, the start of the writing direction.
     public static var right: Self { Self(.right) }
-    /// Apart as far as they can be.
+    /// Equal space between items.
     public static var spaceBetween: Self { Self(.spaceBetween) }
-    /// Apart, with half as much before the first and behind the last.
+    /// Equal space between items, and half of it at both ends.
     public static var spaceAround: Self { Self(.spaceAround) }
-    /// Apart, with as much before the first and behind the last.
+    /// Equal space between items and at both ends.
     public static var spaceEvenly: Self { Self(.spaceEvenly) }
 }
 
 extension BoxAlignment<BoxItemPosition> {
-    /// Of an item: what its container says. Of a container: `normal`.
+    /// For an item: the position that its container specifies. For a container: `normal`.
     public static var auto: Self { Self(.auto) }
-    /// Where the item's own writing begins.
+    /// The start of the item's writing direction.
     public static var selfStart: Self { Self(.selfStart) }
-    /// Where the item's own writing ends.
+    /// The end of the item's writing direction.
     public static var selfEnd: Self { Self(.selfEnd) }
 }
 
 // MARK: Words
 
 extension BoxAlignment: CaseIterable {
-    /// Every position, and those that have a say in it with each kind of overflow.
+    /// Every position, with each overflow position that applies to it.
     public static var allCases: [Self] {
         BoxOverflowPosition.allCases.flatMap { overflow in
             Position.allCases.filter { overflow == .default || $0.hasOverflow }.map { Self($0, overflow: overflow) }
@@ -160,12 +159,12 @@ extension BoxAlignment: CaseIterable {
 }
 
 extension BoxAlignment: RawRepresentable {
-    /// As documents have it: `center`, `safe center`.
+    /// The alignment as in documents: `center`, `safe center`.
     public var rawValue: String {
         overflow == .default ? position.rawValue : "\(overflow.rawValue) \(position.rawValue)"
     }
 
-    /// An alignment from what documents have: CSS's words, in camel case.
+    /// Creates an alignment from its form in documents: CSS keywords in camel case.
     public init?(rawValue: String) {
         guard let found = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
         self = found

@@ -1,22 +1,22 @@
-/// A length in a box's style, as CSS Sizing has it.
+/// A length in a box's style, as in CSS Sizing.
 ///
 ///     var style = BoxStyle()
 ///     style.width = .percent(50)
 ///     style.height = 120
 public enum BoxLength: Sendable, Hashable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-    /// What the layout finds; of a maximum: none.
+    /// Determined by the layout; for a maximum size: none.
     case auto
-    /// Points.
+    /// A length in points.
     case points(Double)
-    /// Hundredths of the containing block: 50 is half of it.
+    /// A percentage of the containing block's size: 50 is half of it.
     case percent(Double)
-    /// The smallest size at which no word or picture sticks out.
+    /// The smallest size without overflowing words or images.
     case minContent
-    /// The size without any wrapping.
+    /// The size without line wrapping.
     case maxContent
-    /// What is available, but no more than the content needs and no less than it can be.
+    /// The available size, clamped between the minimum and maximum content sizes.
     case fitContent
-    /// Of a flex basis: the content's size, whatever the main size says.
+    /// For a flex basis: the content size, regardless of the main size.
     case content
 
     /// A length in points.
@@ -24,7 +24,7 @@ public enum BoxLength: Sendable, Hashable, ExpressibleByIntegerLiteral, Expressi
     /// A length in points.
     public init(floatLiteral value: Double) { self = .points(value) }
 
-    /// Points or a percentage, and not a keyword.
+    /// Whether it is in points or a percentage, not a keyword.
     @inlinable package var isLength: Bool {
         switch self {
         case .points, .percent: true
@@ -32,7 +32,7 @@ public enum BoxLength: Sendable, Hashable, ExpressibleByIntegerLiteral, Expressi
         }
     }
 
-    /// A keyword that is the size of the content.
+    /// Whether it is a keyword for a content size.
     @inlinable package var isContent: Bool {
         switch self {
         case .minContent, .maxContent, .fitContent: true
@@ -40,7 +40,7 @@ public enum BoxLength: Sendable, Hashable, ExpressibleByIntegerLiteral, Expressi
         }
     }
 
-    /// It does not depend on the content.
+    /// Whether it is independent of the content.
     @inlinable package var isPlain: Bool { isLength || isAuto }
 
     @inlinable package var isAuto: Bool {
@@ -58,6 +58,6 @@ public enum BoxLength: Sendable, Hashable, ExpressibleByIntegerLiteral, Expressi
         return false
     }
 
-    /// No length.
+    /// A length of zero points.
     public static let zero = BoxLength.points(0)
 }

@@ -1,7 +1,7 @@
 extension Color {
-    /// A colour as CSS writes it: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a colour name of CSS Color 4,
-    /// `transparent`, or `color(srgb r g b / a)`. Letters may be upper or lower case.
-    /// `var(--name)` and `var(--name, colour)` are names that a ``ColorTheme`` resolves.
+    /// Creates a colour from CSS notation: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a colour name of CSS Color 4,
+    /// `transparent`, or `color(srgb r g b / a)`. Case is ignored. `var(--name)` and `var(--name, colour)` are names
+    /// that a ``ColorTheme`` resolves.
     ///
     ///     let tint = try Color(css: "rebeccapurple")
     ///
@@ -13,8 +13,8 @@ extension Color {
         self = color
     }
 
-    /// The shortest hex notation that means this colour, such as `#08f` or `#0088ff80`; components that no
-    /// hex digits mean are written as `color(srgb 0.1 0.2 0.3 / 0.4)`.
+    /// The shortest hexadecimal notation of this colour, such as `#08f` or `#0088ff80`. Components without an eight-bit
+    /// equivalent are written as `color(srgb 0.1 0.2 0.3 / 0.4)`.
     public var css: String {
         guard let name else { return plainCSS }
         let fallback = withoutName
@@ -44,7 +44,7 @@ extension Color {
         return parse(function: lower)
     }
 
-    /// Why `css` is not a colour, and what would be.
+    /// The reason why `css` is not a colour, and the valid forms.
     package static func advice(for css: String) -> String {
         if css.utf8.first == UInt8(ascii: "#") { return "a hex colour has 3, 4, 6 or 8 hexadecimal digits after the #" }
         if parse(hex: css.utf8[...]) != nil { return "a hex colour starts with #; did you mean \"#\(css)\"?" }
@@ -57,7 +57,7 @@ extension Color {
             + (Suggestion.nearest(to: css, among: names.keys.sorted()).map { "; did you mean \"\($0)\"?" } ?? "")
     }
 
-    /// `var(--name)` or `var(--name, fallback)`, without a name in the fallback.
+    /// Parses `var(--name)` or `var(--name, fallback)`; the fallback must not have a name.
     private static func parse(variable css: String) -> Color? {
         guard css.hasSuffix(")") else { return nil }
         let parts = css.dropFirst("var(--".count).dropLast().split(
@@ -79,7 +79,7 @@ extension Color {
             guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else { return nil }
             value = value << 4 | UInt32(digit)
         }
-        /// Doubles each digit.
+        /// Duplicates each hexadecimal digit.
         func long(_ value: UInt32) -> UInt32 {
             ((value >> 12 & 15) << 24 | (value >> 8 & 15) << 16 | (value >> 4 & 15) << 8 | value & 15) * 17
         }
@@ -92,7 +92,7 @@ extension Color {
         }
     }
 
-    /// `color(srgb r g b)` and `color(srgb r g b / a)`, which say what eight bits cannot.
+    /// Parses `color(srgb r g b)` and `color(srgb r g b / a)`, whose components can be more precise than eight bits.
     private static func parse(function text: String) -> Color? {
         guard text.hasPrefix("color(srgb "), text.hasSuffix(")") else { return nil }
         let sides = text.dropFirst("color(srgb ".count).dropLast()
@@ -109,12 +109,12 @@ extension Color {
 }
 
 extension Color: CustomStringConvertible {
-    /// See ``css``.
+    /// The same as ``css``.
     public var description: String { css }
 }
 
 extension Substring {
-    /// Without the spaces around it.
+    /// The text without surrounding spaces.
     fileprivate var trimmingSpaces: Substring {
         let start = drop { $0 == " " }
         return start[..<(start.lastIndex { $0 != " " }.map(start.index(after:)) ?? start.startIndex)]

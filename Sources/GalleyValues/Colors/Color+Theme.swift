@@ -1,5 +1,6 @@
 extension Color {
-    /// The name of a colour, at most 20 characters of six bits, in the colour itself: nothing is counted when it is copied.
+    /// The name of a colour, at most 20 characters of six bits, stored inline so that copies need no reference
+    /// counting.
     package struct Name: Sendable, Hashable {
         package static let longest = 20
         /// No name.
@@ -7,13 +8,13 @@ extension Color {
         private static let characters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
         private static let charactersOfWord = 10
 
-        // Each has ten characters, the first lowest, and above them how many there are.
+        // Ten characters each, the first in the lowest bits, and above them the character count.
         private var first: UInt64 = 0
         private var second: UInt64 = 0
 
         private init() {}
 
-        /// `nil` for what is no name: letters, digits, `-` and `_` are.
+        /// Creates a name; `nil` unless it consists of letters, digits, `-` and `_`.
         package init?(_ text: String) {
             let bytes = text.utf8
             guard (1...Name.longest).contains(bytes.count) else { return nil }
@@ -37,10 +38,10 @@ extension Color {
         }
     }
 
-    /// A colour that a ``ColorTheme`` gives its name when it is drawn. Without one, it is `fallback`.
+    /// Creates a named colour, which a ``ColorTheme`` resolves when it is drawn; without a theme it is `fallback`.
     ///
-    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for a name other than 1 to 20 ASCII letters, digits, `-`
-    ///   and `_`.
+    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for a name other than 1 to 20 ASCII letters, digits,
+    ///   `-` and `_`.
     public static func named(_ name: String, fallback: Color = .black) throws(GalleyError) -> Color {
         guard let own = Name(name) else {
             throw .invalidValue(
@@ -52,10 +53,10 @@ extension Color {
         return color
     }
 
-    /// What a theme has for it; `nil` for a colour that is always the same.
+    /// The name that a theme resolves; `nil` for a colour without a name.
     public var name: String? { named.isNone ? nil : named.text }
 
-    /// The same colour without its name.
+    /// The colour without its name.
     public var withoutName: Color {
         var color = self
         color.named = .none
@@ -68,45 +69,45 @@ extension Color {
         return color
     }
 
-    /// The colour of text in the theme that draws it.
+    /// The theme's text colour.
     public static let text = builtIn("text")
-    /// That of text which matters less.
+    /// The theme's colour of less important text.
     public static let secondaryText = builtIn("secondary-text")
-    /// That of links.
+    /// The theme's colour of links.
     public static let link = builtIn("link")
-    /// What stands out.
+    /// The theme's accent colour.
     public static let accent = builtIn("accent")
-    /// Lines between things.
+    /// The theme's colour of separators.
     public static let separator = builtIn("separator")
-    /// What lies behind code, pills and the like.
+    /// The theme's background colour of code, pills and the like.
     public static let surface = builtIn("surface")
-    /// What lies behind everything.
+    /// The theme's background colour.
     public static let background = builtIn("background")
 }
 
-/// What the names of colours stand for: one layout is drawn in light and in dark.
+/// The colours of colour names, with which one layout can be drawn in a light and a dark theme.
 ///
 ///     text.color = .text
 ///     text[range].color = try .named("brand", fallback: .link)
 ///     let layout = try TextLayout(text, in: .width(320))
 ///     try canvas.draw(layout.resolving(.dark))
 public struct ColorTheme: Sendable, Hashable {
-    /// The colours by their names. Those of ``light`` and ``dark`` are `text`, `secondary-text`, `link`, `accent`,
-    /// `separator`, `surface` and `background`.
+    /// The colours by name. ``light`` and ``dark`` contain `text`, `secondary-text`, `link`, `accent`, `separator`,
+    /// `surface` and `background`.
     public var colors: [String: Color]
 
-    /// A theme of its colours.
+    /// Creates a theme from colours by name.
     public init(_ colors: [String: Color]) {
         self.colors = colors
     }
 
-    /// Dark on light.
+    /// The built-in light theme.
     public static let light = ColorTheme([
         "text": Color(rgb: 0x1F2328), "secondary-text": Color(rgb: 0x59636E), "link": Color(rgb: 0x0969DA),
         "accent": Color(rgb: 0x8250DF), "separator": Color(rgb: 0xD1D9E0), "surface": Color(rgb: 0xEFF2F5),
         "background": .white,
     ])
-    /// Light on dark.
+    /// The built-in dark theme.
     public static let dark = ColorTheme([
         "text": Color(rgb: 0xF0F6FC), "secondary-text": Color(rgb: 0x9198A1), "link": Color(rgb: 0x4493F8),
         "accent": Color(rgb: 0xAB7DF8), "separator": Color(rgb: 0x3D444D), "surface": Color(rgb: 0x262C36),
@@ -119,12 +120,12 @@ public struct ColorTheme: Sendable, Hashable {
         set { colors[name] = newValue }
     }
 
-    /// This theme laid over another.
+    /// The theme with missing colours taken from another one.
     public func merging(over base: ColorTheme) -> ColorTheme {
         ColorTheme(base.colors.merging(colors) { $1 })
     }
 
-    /// The colour that is drawn: the theme's where it has the name, otherwise the colour's own.
+    /// The resolved colour: the theme's colour if it contains the name, otherwise the colour itself.
     public func resolve(_ color: Color) -> Color {
         guard let name = color.name else { return color }
         return (colors[name] ?? color).withoutName

@@ -1,19 +1,19 @@
-/// A colour in sRGB with straight (not premultiplied) alpha; components run from 0 to 1.
+/// A colour in sRGB with straight (not premultiplied) alpha; components range from 0 to 1.
 ///
 /// It may have a name, which a ``ColorTheme`` resolves when it is drawn: see ``named(_:fallback:)``.
 public struct Color: Sendable, Hashable {
-    /// The share of red, from 0 to 1.
+    /// The red component, from 0 to 1.
     public var red: Float
-    /// The share of green, from 0 to 1.
+    /// The green component, from 0 to 1.
     public var green: Float
-    /// The share of blue, from 0 to 1.
+    /// The blue component, from 0 to 1.
     public var blue: Float
-    /// How much covers what is below it: 0 nothing, 1 all.
+    /// The opacity, from 0 (transparent) to 1 (opaque).
     public var alpha: Float
-    /// What a theme may have another colour for.
+    /// The name that a theme resolves.
     package var named = Name.none
 
-    /// A colour of its components; those outside 0…1 are clamped, and NaN becomes 0.
+    /// Creates a colour from components; values are clamped to 0…1, and NaN becomes 0.
     public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
         self.red = Color.clamped(red)
         self.green = Color.clamped(green)
@@ -21,19 +21,19 @@ public struct Color: Sendable, Hashable {
         self.alpha = Color.clamped(alpha)
     }
 
-    /// A grey.
+    /// Creates a grey.
     public init(white: Float, alpha: Float = 1) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// An opaque colour of eight-bit components packed as 0xRRGGBB, as CSS writes `#rrggbb`.
+    /// Creates an opaque colour from 0xRRGGBB, as in CSS `#rrggbb`.
     ///
-    /// What is above 24 bits is left aside; ``init(rgba:)`` takes eight digits.
+    /// Higher bits are ignored; ``init(rgba:)`` accepts eight digits.
     public init(rgb: UInt32) {
         self.init(rgba: rgb << 8 | 0xFF)
     }
 
-    /// A colour of eight-bit components packed as 0xRRGGBBAA: all eight digits, alpha last.
+    /// Creates a colour from 0xRRGGBBAA: all eight digits, alpha last.
     public init(rgba: UInt32) {
         self.init(
             red: Float(rgba >> 24) / 255, green: Float(rgba >> 16 & 255) / 255,
@@ -44,7 +44,7 @@ public struct Color: Sendable, Hashable {
     public static let black = Color(white: 0)
     /// Opaque white.
     public static let white = Color(white: 1)
-    /// Nothing at all.
+    /// A transparent colour.
     public static let clear = Color(white: 0, alpha: 0)
 
     private static func clamped(_ value: Float) -> Float {

@@ -1,6 +1,6 @@
-// Geometry is coded as arrays of numbers and colours as strings, as documents write them.
+// Geometry is encoded as arrays of numbers and colours as strings, as in documents.
 
-/// Codes a fixed number of doubles as an array.
+/// Decodes an array with a fixed count of numbers.
 private func decodeNumbers(_ count: Int, from decoder: any Decoder, _ what: String) throws -> [Double] {
     let numbers = try [Double](from: decoder)
     guard numbers.count == count else {
@@ -13,59 +13,59 @@ private func decodeNumbers(_ count: Int, from decoder: any Decoder, _ what: Stri
 }
 
 extension Point: Codable {
-    /// Reads `[x, y]`.
+    /// Decodes `[x, y]`.
     public init(from decoder: any Decoder) throws {
         let numbers = try decodeNumbers(2, from: decoder, "a point")
         self.init(x: numbers[0], y: numbers[1])
     }
 
-    /// Writes `[x, y]`.
+    /// Encodes `[x, y]`.
     public func encode(to encoder: any Encoder) throws {
         try [x, y].encode(to: encoder)
     }
 }
 
 extension Rect: Codable {
-    /// Reads `[x, y, width, height]`.
+    /// Decodes `[x, y, width, height]`.
     public init(from decoder: any Decoder) throws {
         let numbers = try decodeNumbers(4, from: decoder, "a rectangle")
         self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
-    /// Writes `[x, y, width, height]`.
+    /// Encodes `[x, y, width, height]`.
     public func encode(to encoder: any Encoder) throws {
         try [x, y, width, height].encode(to: encoder)
     }
 }
 
 extension EdgeInsets: Codable {
-    /// Reads `[top, left, bottom, right]`.
+    /// Decodes `[top, left, bottom, right]`.
     public init(from decoder: any Decoder) throws {
         let numbers = try decodeNumbers(4, from: decoder, "a set of insets")
         self.init(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
     }
 
-    /// Writes `[top, left, bottom, right]`.
+    /// Encodes `[top, left, bottom, right]`.
     public func encode(to encoder: any Encoder) throws {
         try [top, left, bottom, right].encode(to: encoder)
     }
 }
 
 extension Transform: Codable {
-    /// Reads `[a, b, c, d, tx, ty]`.
+    /// Decodes `[a, b, c, d, tx, ty]`.
     public init(from decoder: any Decoder) throws {
         let numbers = try decodeNumbers(6, from: decoder, "a transform")
         self.init(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
     }
 
-    /// Writes `[a, b, c, d, tx, ty]`.
+    /// Encodes `[a, b, c, d, tx, ty]`.
     public func encode(to encoder: any Encoder) throws {
         try [a, b, c, d, tx, ty].encode(to: encoder)
     }
 }
 
 extension Color: Codable {
-    /// Reads a CSS colour.
+    /// Decodes a CSS colour.
     public init(from decoder: any Decoder) throws {
         let text = try String(from: decoder)
         do {
@@ -76,7 +76,7 @@ extension Color: Codable {
         }
     }
 
-    /// Writes a CSS colour.
+    /// Encodes a CSS colour.
     public func encode(to encoder: any Encoder) throws {
         try css.encode(to: encoder)
     }

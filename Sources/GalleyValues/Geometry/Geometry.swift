@@ -1,11 +1,11 @@
-/// A point in points (1/72 inch). The origin is the top left corner and y grows downwards.
+/// A location in points (1/72 inch). The origin is the top left corner and y increases downwards.
 public struct Point: Sendable, Hashable {
-    /// From the left.
+    /// The distance from the left.
     public var x: Double
-    /// From the top.
+    /// The distance from the top.
     public var y: Double
 
-    /// A point.
+    /// Creates a point.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -17,33 +17,33 @@ public struct Point: Sendable, Hashable {
 
 /// A width and a height in points.
 public struct Size: Sendable, Hashable, Codable {
-    /// From left to right.
+    /// The horizontal extent.
     public var width: Double
-    /// From top to bottom.
+    /// The vertical extent.
     public var height: Double
 
-    /// A size.
+    /// Creates a size.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
     }
 
-    /// No extent at all.
+    /// A size of zero.
     public static let zero = Size(width: 0, height: 0)
 }
 
-/// A rectangle in points; `x`, `y` are its top left corner.
+/// A rectangle in points; `x` and `y` are its top left corner.
 public struct Rect: Sendable, Hashable {
-    /// From the left.
+    /// The left edge.
     public var x: Double
-    /// From the top.
+    /// The top edge.
     public var y: Double
-    /// From left to right.
+    /// The horizontal extent.
     public var width: Double
-    /// From top to bottom.
+    /// The vertical extent.
     public var height: Double
 
-    /// A rectangle by its top left corner and size.
+    /// Creates a rectangle from its top left corner and size.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -62,18 +62,18 @@ public struct Rect: Sendable, Hashable {
     public var maxX: Double { x + width }
     /// The bottom edge.
     public var maxY: Double { y + height }
-    /// The middle from left to right.
+    /// The horizontal centre.
     public var midX: Double { x + width / 2 }
-    /// The middle from top to bottom.
+    /// The vertical centre.
     public var midY: Double { y + height / 2 }
-    /// Width and height.
+    /// The width and height.
     public var size: Size { Size(width: width, height: height) }
     /// The top left corner.
     public var origin: Point { Point(x: x, y: y) }
-    /// True when the rectangle covers no area.
+    /// Whether the rectangle has no area.
     public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-    /// The smallest rectangle that holds both; an empty rectangle adds nothing.
+    /// The smallest rectangle that contains both; an empty rectangle is ignored.
     public func union(_ other: Rect) -> Rect {
         if isEmpty { return other }
         if other.isEmpty { return self }
@@ -83,7 +83,7 @@ public struct Rect: Sendable, Hashable {
             x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
     }
 
-    /// The rectangle moved inwards by `insets`; negative insets grow it. The size never goes below zero.
+    /// The rectangle reduced by `insets`; negative insets enlarge it. The size is never negative.
     public func inset(by insets: EdgeInsets) -> Rect {
         Rect(
             x: x + insets.left, y: y + insets.top,
@@ -91,24 +91,24 @@ public struct Rect: Sendable, Hashable {
             height: max(0, height - insets.top - insets.bottom))
     }
 
-    /// True when the point lies inside, the right and bottom edges excluded.
+    /// Whether the rectangle contains the point; the right and bottom edges are excluded.
     public func contains(_ point: Point) -> Bool {
         point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
     }
 }
 
-/// Distances from the four edges of a rectangle, in points; positive goes inwards.
+/// Distances from the four edges of a rectangle, in points; positive values point inwards.
 public struct EdgeInsets: Sendable, Hashable {
-    /// From the top edge.
+    /// The inset of the top edge.
     public var top: Double
-    /// From the left edge.
+    /// The inset of the left edge.
     public var left: Double
-    /// From the bottom edge.
+    /// The inset of the bottom edge.
     public var bottom: Double
-    /// From the right edge.
+    /// The inset of the right edge.
     public var right: Double
 
-    /// Insets of each edge; those not given are 0.
+    /// Creates insets; by default 0.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         self.top = top
         self.left = left
@@ -116,31 +116,31 @@ public struct EdgeInsets: Sendable, Hashable {
         self.right = right
     }
 
-    /// The same inset on all four edges.
+    /// Creates insets with one value for all four edges.
     public init(_ all: Double) {
         self.init(top: all, left: all, bottom: all, right: all)
     }
 
-    /// No insets.
+    /// Insets of zero.
     public static let zero = EdgeInsets()
 }
 
-/// The affine map x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+/// The affine transform x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct Transform: Sendable, Hashable {
-    /// What x adds to x'.
+    /// The factor of x in x'.
     public var a: Double
-    /// What x adds to y'.
+    /// The factor of x in y'.
     public var b: Double
-    /// What y adds to x'.
+    /// The factor of y in x'.
     public var c: Double
-    /// What y adds to y'.
+    /// The factor of y in y'.
     public var d: Double
-    /// What is added to x'.
+    /// The horizontal translation.
     public var tx: Double
-    /// What is added to y'.
+    /// The vertical translation.
     public var ty: Double
 
-    /// A transform by its coefficients.
+    /// Creates a transform from its coefficients.
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         self.a = a
         self.b = b
@@ -150,6 +150,6 @@ public struct Transform: Sendable, Hashable {
         self.ty = ty
     }
 
-    /// Leaves every point where it is.
+    /// The transform that maps every point to itself.
     public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 }

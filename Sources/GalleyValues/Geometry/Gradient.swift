@@ -1,52 +1,52 @@
-/// Colours that run into each other, as CSS Images has them.
+/// A colour gradient, as in CSS Images.
 public struct Gradient: Sendable, Hashable {
-    /// A colour and where it stands.
+    /// A colour stop.
     public struct Stop: Sendable, Hashable {
         /// The colour.
         public var color: Color
-        /// From 0, the start, to 1; `nil` is half way between its neighbours.
+        /// The position from 0, the start, to 1; `nil` is half way between its neighbours.
         public var position: Double? {
             didSet { position = position.map(Gradient.limited) }
         }
 
-        /// A colour at a place.
+        /// Creates a colour stop.
         public init(_ color: Color, at position: Double? = nil) {
             self.color = color
             self.position = position.map(Gradient.limited)
         }
     }
 
-    /// The line that the colours run along.
+    /// The geometry of a gradient.
     public enum Shape: Sendable, Hashable {
-        /// In degrees as CSS counts them: 0 runs upwards, 90 to the right. The line is as long as corners need
-        /// to get exactly the first and the last colour.
+        /// A linear gradient. The angle is in degrees as in CSS: 0 points upwards, 90 to the right. The gradient line
+        /// is just long enough that the corners get the first and the last colour.
         case linear(angle: Double)
-        /// From a centre outwards, both in fractions of the box. Without a radius it ends in the farthest
+        /// A radial gradient around a centre, both in fractions of the box. Without a radius it ends at the farthest
         /// corner.
         case radial(center: Point, radius: Point?)
     }
 
-    /// Which way it runs. Fractions and angles beyond a million are cut to that, in either direction.
+    /// The geometry. Fractions and angles are clamped to ±1 000 000.
     public var shape: Shape {
         didSet { shape = shape.limited }
     }
-    /// Its colours, from the start to the end.
+    /// The colour stops from the start to the end.
     public var stops: [Stop]
 
-    /// A gradient of its stops.
+    /// Creates a gradient from its stops.
     public init(_ shape: Shape, stops: [Stop]) {
         self.shape = shape.limited
         self.stops = stops
     }
 
-    /// The largest number in it.
+    /// The maximum magnitude of its numbers.
     package static let limit = 1e6
 
     fileprivate static func limited(_ number: Double) -> Double {
         number.isNaN ? 0 : min(max(number, -limit), limit)
     }
 
-    /// The stops with all positions known, from 0 to 1 and never descending.
+    /// The stops with all positions resolved, from 0 to 1 and never decreasing.
     public var resolvedStops: [(position: Double, color: Color)] {
         guard !stops.isEmpty else { return [] }
         var positions = stops.map(\.position)
@@ -73,7 +73,7 @@ public struct Gradient: Sendable, Hashable {
         return zip(positions, stops).map { (min(max($0 ?? 0, -1e6), 1e6), $1.color) }
     }
 
-    /// Where a linear gradient's line begins and ends in `rect`, as CSS Images 3 has it.
+    /// The start and end of a linear gradient's line in `rect`, as in CSS Images 3.
     public static func line(angle: Double, in rect: Rect) -> (start: Point, end: Point) {
         let (x, y) = direction(ofDegrees: angle)
         let half = (abs(rect.width * x) + abs(rect.height * y)) / 2
@@ -83,7 +83,7 @@ public struct Gradient: Sendable, Hashable {
         )
     }
 
-    /// The unit vector of an angle that counts clockwise from the top.
+    /// The unit vector of an angle measured clockwise from the top.
     private static func direction(ofDegrees angle: Double) -> (x: Double, y: Double) {
         let turn = angle.truncatingRemainder(dividingBy: 360)
         switch turn < 0 ? turn + 360 : turn {
@@ -99,7 +99,7 @@ public struct Gradient: Sendable, Hashable {
 }
 
 extension Gradient.Shape {
-    /// The same with numbers that a document can have.
+    /// The shape with numbers clamped to the range allowed in documents.
     fileprivate var limited: Gradient.Shape {
         func point(_ point: Point) -> Point { Point(x: Gradient.limited(point.x), y: Gradient.limited(point.y)) }
         return switch self {

@@ -6,7 +6,7 @@
     internal import Darwin
 #endif
 
-/// The functions of the C library that the model needs, behind one import.
+/// Functions of the C library that this target uses, imported in one place.
 enum Mathematics {
     static func sine(_ angle: Double) -> Double { sin(angle) }
     static func cosine(_ angle: Double) -> Double { cos(angle) }

@@ -1,13 +1,14 @@
 extension Path {
-    /// The outline of what is opaque in a picture, in pixels from its upper left corner: polygons, of which holes run
-    /// the other way round, so that either fill rule fills them. Empty where nothing is opaque.
+    /// Creates the outline of the opaque area of an image, in pixels from its top left corner. It consists of polygons;
+    /// holes run in the opposite direction, so that both fill rules give the same result. Empty if nothing is opaque.
     ///
     /// - Parameters:
-    ///   - alpha: How opaque each pixel is, row by row from the top.
-    ///   - width: Pixels in a row.
-    ///   - threshold: What counts as opaque, from 0 to 1. The outline goes between pixels where it is reached.
-    ///   - tolerance: How far the outline may be from the exact one, in pixels. Specks that are smaller are left out.
-    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` where `alpha` has no whole rows.
+    ///   - alpha: The opacity of each pixel, row by row from the top.
+    ///   - width: The number of pixels per row.
+    ///   - threshold: The opacity from which pixels count as opaque, from 0 to 1. The outline is interpolated between
+    ///     pixels.
+    ///   - tolerance: The maximum deviation from the exact outline, in pixels. Smaller specks are ignored.
+    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` if `alpha` does not consist of whole rows.
     /// - Complexity: O(*pixels*).
     public init(
         tracing alpha: [UInt8], width: Int, threshold: Double = 0.5, tolerance: Double = 0.75
@@ -30,14 +31,14 @@ extension Path {
     }
 }
 
-/// Follows the line around what is opaque, by marching squares: pixels are samples at their middles, and a line goes
-/// between those that reach the threshold and those that do not.
+/// Traces outlines of opaque areas with marching squares: pixels are samples at their centres, and the outline
+/// separates samples that reach the threshold from the others.
 struct OutlineTracer {
     let alpha: [UInt8]
     let width: Int
     let height: Int
     let threshold: Double
-    /// The edges of each cell at which a line that was followed enters it.
+    /// For each cell, the edges at which a traced outline enters it.
     private var visited: [UInt8]
 
     init(alpha: [UInt8], width: Int, threshold: Double) {
@@ -48,7 +49,7 @@ struct OutlineTracer {
         visited = Array(repeating: 0, count: (width + 1) * (height + 1))
     }
 
-    /// An edge of a cell of four neighbouring samples, clockwise.
+    /// An edge of a cell of four adjacent samples, clockwise.
     private enum Edge: Int {
         case top, right, bottom, left
     }
@@ -58,13 +59,13 @@ struct OutlineTracer {
         return Double(alpha[y * width + x])
     }
 
-    /// Where the line that enters a cell at an edge leaves it; nil where none does. Going clockwise around the cell, a
-    /// line enters where what is opaque ends, and leaves where it begins.
+    /// The edge at which an outline that enters a cell leaves it; nil if there is none. Going clockwise around the
+    /// cell, an outline enters where the opaque area ends and leaves where it starts.
     private func exit(_ x: Int, _ y: Int, from entry: Edge) -> Edge? {
         let corners = [sample(x, y), sample(x + 1, y), sample(x + 1, y + 1), sample(x, y + 1)]
         let isIn = corners.map { $0 >= threshold }
         guard isIn[entry.rawValue], !isIn[(entry.rawValue + 1) % 4] else { return nil }
-        // Of two parts that meet in a corner, the middle says whether they are one.
+        // If two opaque corners are diagonal, the mean of the cell decides whether they are connected.
         let isJoined = corners.reduce(0, +) / 4 >= threshold
         let steps =
             isIn[(entry.rawValue + 2) % 4] && !isIn[(entry.rawValue + 3) % 4] && !isJoined ? [3, 2, 1] : [1, 2, 3]
@@ -75,7 +76,7 @@ struct OutlineTracer {
         return nil
     }
 
-    /// The place on an edge where the threshold is reached, in pixels.
+    /// The point on an edge where the threshold is reached, in pixels.
     private func point(_ x: Int, _ y: Int, _ edge: Edge) -> Point {
         func mix(_ one: Double, _ other: Double) -> Double {
             one == other ? 0.5 : min(1, max(0, (threshold - one) / (other - one)))
@@ -89,7 +90,7 @@ struct OutlineTracer {
         }
     }
 
-    /// Calls `body` with each closed line.
+    /// Calls `body` with each closed outline.
     mutating func forEachContour(_ body: ([Point]) -> Void) {
         for y in -1..<height {
             for x in -1..<width {
@@ -126,14 +127,14 @@ struct OutlineTracer {
 
     // MARK: - Simplifying
 
-    /// Fewer corners of a closed line, none of the others further than `tolerance` from it: a corner is left out as long
-    /// as one direction from the last that was kept comes near all since.
+    /// Simplifies a closed polygon so that no removed point is further than `tolerance` from it: a point is removed as
+    /// long as one direction from the last kept point passes near all points since.
     static func simplified(_ points: [Point], tolerance: Double) -> [Point] {
         guard tolerance > 0, points.count > 3 else { return points }
         var kept = [points[0]]
         var anchor = points[0]
         var last = points[0]
-        /// The directions that come near enough, and how far the line went.
+        /// The directions that pass near enough, and the length so far.
         var sector: (left: Point, right: Point)?
         var furthest = 0.0
         for point in points.dropFirst() + [points[0]] {
@@ -173,7 +174,7 @@ struct OutlineTracer {
 
     private static func cross(_ one: Point, _ other: Point) -> Double { one.x * other.y - one.y * other.x }
 
-    /// What a polygon covers; its sign says which way it runs.
+    /// The signed area of a polygon; the sign depends on its direction.
     static func area(_ points: [Point]) -> Double {
         var sum = 0.0
         for index in points.indices { sum += cross(points[index], points[(index + 1) % points.count]) }

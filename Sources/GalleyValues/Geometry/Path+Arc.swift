@@ -1,10 +1,10 @@
 extension Path {
-    /// Draws an elliptical arc as cubic curves (SVG 2, implementation notes, B.2).
+    /// Appends an elliptical arc as cubic curves (SVG 2, implementation notes, B.2).
     ///
-    /// Radii too small to reach the point grow until they do; a radius of 0 gives a line.
+    /// Radii too small to reach the point are enlarged; a radius of 0 gives a line.
     ///
     /// - Parameters:
-    ///   - rotation: Of the ellipse's x axis, in degrees.
+    ///   - rotation: The rotation of the ellipse's x axis, in degrees.
     ///   - isLarge: Whether the arc covers more than half of the ellipse.
     ///   - isClockwise: Whether the arc runs in the direction of growing angles; clockwise, since y grows
     ///     downwards.
@@ -23,7 +23,7 @@ extension Path {
         let cosine = Mathematics.cosine(turn)
         let sine = Mathematics.sine(turn)
 
-        // The middle of the chord is the origin and the ellipse's axes are the coordinates'.
+        // Use coordinates with the middle of the chord as the origin and the ellipse's axes.
         let halfX = (begin.x - end.x) / 2
         let halfY = (begin.y - end.y) / 2
         let x = cosine * halfX + sine * halfY
@@ -46,12 +46,12 @@ extension Path {
             return
         }
 
-        // The unit circle, as it lies in the path.
+        // Maps the unit circle to the path.
         let frame = Transform(
             a: cosine * radiusX, b: sine * radiusX, c: -sine * radiusY, d: cosine * radiusY,
             tx: cosine * centerX - sine * centerY + (begin.x + end.x) / 2,
             ty: sine * centerX + cosine * centerY + (begin.y + end.y) / 2)
-        // A cubic is off a quarter of a circle by 0.03 %.
+        // A cubic curve deviates from a quarter circle by 0.03 %.
         let pieces = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
         let step = sweep / Double(pieces)
         let reachOfControls = 4 / 3 * Mathematics.tangent(step / 4)
@@ -65,7 +65,7 @@ extension Path {
                     .transformed(by: frame),
                 control2: Point(x: to.x + reachOfControls * to.y, y: to.y - reachOfControls * to.x)
                     .transformed(by: frame),
-                // Rounding must not leave a gap at the end.
+                // Avoid a gap at the end due to rounding.
                 to: piece == pieces - 1 ? end : to.transformed(by: frame))
         }
     }

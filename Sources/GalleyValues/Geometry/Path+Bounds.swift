@@ -1,7 +1,7 @@
 extension Path {
-    /// The smallest rectangle that holds the outline; zero for an empty path.
+    /// The smallest rectangle that contains the outline; zero for an empty path.
     ///
-    /// A `move` that nothing is drawn from counts as a point.
+    /// A `move` without a following line counts as a point.
     /// - Complexity: O(*elements*).
     public var bounds: Rect {
         var minX = Double.infinity
@@ -21,7 +21,7 @@ extension Path {
                 include(point)
                 pen = point
             case .quad(let control, let point):
-                // A quadratic curve as a cubic one.
+                // Convert the quadratic curve to a cubic one.
                 let one = Point(x: pen.x + (control.x - pen.x) * 2 / 3, y: pen.y + (control.y - pen.y) * 2 / 3)
                 let two = Point(
                     x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
@@ -33,7 +33,7 @@ extension Path {
                 include(point)
                 pen = point
             case .close:
-                // Goes back to a point that is in already.
+                // The start point is already included.
                 break
             }
         }
@@ -41,7 +41,7 @@ extension Path {
         return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     }
 
-    /// The points of a cubic curve where it turns, in x or in y.
+    /// The points of a cubic curve with extreme x or y.
     private static func extremes(_ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point) -> [Point] {
         func mix(_ t: Double, _ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
             let s = 1 - t
@@ -53,7 +53,7 @@ extension Path {
         }
     }
 
-    /// The times between 0 and 1 at which one coordinate of a cubic curve stands still.
+    /// The parameters between 0 and 1 at which the derivative of one coordinate of a cubic curve is zero.
     private static func turns(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
         let square = d - a + 3 * (b - c)
         let linear = 2 * (a - 2 * b + c)

@@ -1,14 +1,14 @@
 extension Path {
-    /// SVG path data may have this many commands and coordinates.
+    /// The maximum number of commands and coordinates in SVG path data.
     public static let svgLimit = 1_000_000
 
-    /// Reads SVG path data (SVG 2, section 9.3): every command, absolute and relative, arcs included.
+    /// Creates a path from SVG path data (SVG 2, section 9.3): every command, absolute and relative, arcs included.
     ///
-    /// Coordinates that repeat a command need not repeat its letter, numbers need no space where their
-    /// ends are clear, and the flags of an arc may stand together, as in `a1 1 0 00.5.5`.
+    /// Repeated commands may omit the letter, numbers may omit unambiguous separators, and the flags of an arc need
+    /// none, as in `a1 1 0 00.5.5`.
     ///
-    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)``, with the place in the data. Unlike a
-    ///   browser, which draws what comes before an error, this refuses all of it.
+    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)``, with the position in the data. Browsers draw the
+    ///   path up to an error; this initializer rejects all of it.
     public init(svg: String) throws(GalleyError) {
         do {
             self = try SVGPathParser.parse(svg)
@@ -17,7 +17,7 @@ extension Path {
         }
     }
 
-    /// SVG path data with absolute coordinates; it reads back as an equal path.
+    /// The path as SVG path data with absolute coordinates; reading it gives an equal path.
     public var svg: String {
         var text = ""
         func write(_ command: String, _ points: Point...) {
@@ -41,7 +41,7 @@ extension Path {
 }
 
 extension Path: Codable {
-    /// Reads SVG path data.
+    /// Decodes SVG path data.
     public init(from decoder: any Decoder) throws {
         let text = try String(from: decoder)
         do {
@@ -52,7 +52,7 @@ extension Path: Codable {
         }
     }
 
-    /// Writes SVG path data.
+    /// Encodes SVG path data.
     public func encode(to encoder: any Encoder) throws {
         try svg.encode(to: encoder)
     }

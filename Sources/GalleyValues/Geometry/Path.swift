@@ -7,38 +7,38 @@
 ///     triangle.line(to: Point(x: 20, y: 30))
 ///     triangle.close()
 ///
-/// The first element is a move; a path that is begun otherwise begins at the origin.
+/// The first element is a move; a path without one starts at the origin.
 public struct Path: Sendable, Hashable {
     /// One step of the pen, with absolute coordinates.
     public enum Element: Sendable, Hashable {
-        /// Lifts the pen and puts it down at a point.
+        /// Starts a new subpath at a point.
         case move(to: Point)
         case line(to: Point)
         case quad(control: Point, to: Point)
         case cubic(control1: Point, control2: Point, to: Point)
-        /// Draws a line to where the pen was last put down.
+        /// Closes the subpath with a line to its start.
         case close
     }
 
-    /// What is inside where parts of a path overlap.
+    /// The rule for the inside of overlapping subpaths.
     public enum FillRule: String, Sendable, Hashable, Codable, CaseIterable {
-        /// A point from which a ray crosses the path an odd number of times.
+        /// A point is inside if a ray from it crosses the path an odd number of times.
         case evenOdd
-        /// A point that the path goes around, whichever way and however often.
+        /// A point is inside if the path winds around it, in either direction.
         case nonZero
     }
 
-    /// In drawing order.
+    /// The elements in drawing order.
     public private(set) var elements: [Element] = []
-    /// Where the pen is.
+    /// The current point.
     private(set) var current = Point.zero
-    /// Where the pen was last put down.
+    /// The start of the current subpath.
     private(set) var start = Point.zero
 
-    /// An empty path.
+    /// Creates an empty path.
     public init() {}
 
-    /// A closed rectangle.
+    /// Creates a closed rectangle.
     public init(rect: Rect) {
         move(to: Point(x: rect.minX, y: rect.minY))
         line(to: Point(x: rect.maxX, y: rect.minY))
@@ -47,9 +47,9 @@ public struct Path: Sendable, Hashable {
         close()
     }
 
-    /// A closed rectangle with round corners, of lines and quarters of ellipses.
+    /// Creates a closed rectangle with rounded corners, from lines and elliptical arcs.
     ///
-    /// Radii that are larger than half of their side are as large as that.
+    /// Radii are at most half of their side.
     public init(roundedRect rect: Rect, radiusX: Double, radiusY: Double) {
         let radiusX = min(max(radiusX, 0), rect.width / 2)
         let radiusY = min(max(radiusY, 0), rect.height / 2)
@@ -75,12 +75,12 @@ public struct Path: Sendable, Hashable {
         close()
     }
 
-    /// A closed rectangle with corners round by one radius.
+    /// Creates a closed rectangle with rounded corners of one radius.
     public init(roundedRect rect: Rect, radius: Double) {
         self.init(roundedRect: rect, radiusX: radius, radiusY: radius)
     }
 
-    /// A closed ellipse, of four arcs.
+    /// Creates a closed ellipse from four arcs.
     public init(ellipseAt center: Point, radiusX: Double, radiusY: Double) {
         let right = Point(x: center.x + radiusX, y: center.y)
         let left = Point(x: center.x - radiusX, y: center.y)
@@ -90,53 +90,53 @@ public struct Path: Sendable, Hashable {
         close()
     }
 
-    /// Makes room for elements to come, where it is known how many.
+    /// Reserves memory for `count` elements.
     package mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
 
-    /// True when the path has no elements.
+    /// Whether the path has no elements.
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// Puts the pen down at `point`, without drawing.
+    /// Starts a new subpath at `point`.
     public mutating func move(to point: Point) {
         elements.append(.move(to: point))
         current = point
         start = point
     }
 
-    /// Draws a line to `point`.
+    /// Appends a line to `point`.
     public mutating func line(to point: Point) {
         begin()
         elements.append(.line(to: point))
         current = point
     }
 
-    /// Draws a quadratic Bézier curve to `point`.
+    /// Appends a quadratic Bézier curve to `point`.
     public mutating func quad(control: Point, to point: Point) {
         begin()
         elements.append(.quad(control: control, to: point))
         current = point
     }
 
-    /// Draws a cubic Bézier curve to `point`.
+    /// Appends a cubic Bézier curve to `point`.
     public mutating func cubic(control1: Point, control2: Point, to point: Point) {
         begin()
         elements.append(.cubic(control1: control1, control2: control2, to: point))
         current = point
     }
 
-    /// Draws a line to where the pen was last put down.
+    /// Closes the subpath with a line to its start.
     public mutating func close() {
         guard !elements.isEmpty else { return }
         elements.append(.close)
         current = start
     }
 
-    /// A path that nothing begins begins at the origin.
+    /// Starts a path without a move at the origin.
     private mutating func begin() {
         if elements.isEmpty { move(to: .zero) }
     }
 
-    /// The path with every point taken where `transform` takes it.
+    /// The path with every point transformed.
     public func transformed(by transform: Transform) -> Path {
         var result = Path()
         result.elements.reserveCapacity(elements.count)
@@ -156,7 +156,7 @@ public struct Path: Sendable, Hashable {
         return result
     }
 
-    /// All coordinates are finite; ``bounds`` pass over those that are no numbers.
+    /// Whether all coordinates are finite; ``bounds`` ignores NaN.
     package var isFinite: Bool {
         func isFinite(_ point: Point) -> Bool { point.x.isFinite && point.y.isFinite }
         return elements.allSatisfy { element in
@@ -170,12 +170,12 @@ public struct Path: Sendable, Hashable {
         }
     }
 
-    /// Whether both have the same elements.
+    /// Whether both paths have the same elements.
     public static func == (one: Path, other: Path) -> Bool {
         one.elements == other.elements
     }
 
-    /// Feeds the elements to a hasher.
+    /// Hashes the elements.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(elements)
     }

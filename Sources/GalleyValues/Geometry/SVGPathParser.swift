@@ -1,6 +1,6 @@
-/// Reads SVG path data, byte by byte.
+/// A parser of SVG path data.
 package struct SVGPathParser {
-    /// Why the data is not a path. The place counts bytes from 1; path data is ASCII.
+    /// The reason why data is not a path. The position counts bytes from 1; path data is ASCII.
     package struct Failure: Error, CustomStringConvertible {
         var place: Int
         package var reason: String
@@ -43,7 +43,7 @@ package struct SVGPathParser {
 
     private static let letters: Set<UInt8> = Set("mlhvcsqtaz".utf8)
 
-    /// Draws one command with all its sets of coordinates.
+    /// Appends one command with all its sets of coordinates.
     private mutating func draw(_ command: UInt8) throws(Failure) {
         let isRelative = command >= UInt8(ascii: "a")
         var kind = command | 0x20
@@ -61,7 +61,7 @@ package struct SVGPathParser {
             guard path.current.x.isFinite, path.current.y.isFinite else {
                 throw failure("the coordinates grow beyond all bounds")
             }
-            // More coordinates after a move are lines.
+            // Further coordinates after a move are lines.
             if kind == UInt8(ascii: "m") { kind = UInt8(ascii: "l") }
         } while try anotherSet()
     }
@@ -171,7 +171,7 @@ package struct SVGPathParser {
             if position < bytes.count, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") {
                 position += 1
             }
-            // An e without digits is no exponent; the next read will say what is wrong with it.
+            // An e without digits is not an exponent; the next read reports the error.
             if skipDigits() == 0 { position = mark }
         }
         guard let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)), abs(value) < 1e15
@@ -197,10 +197,10 @@ package struct SVGPathParser {
         }
     }
 
-    /// White space and at most one comma.
+    /// Skips white space and at most one comma.
     private mutating func skipSeparator() {
         skipSpace()
-        // A command letter takes no comma behind it.
+        // A command letter must not be followed by a comma.
         guard position < bytes.count, position > 0, bytes[position] == UInt8(ascii: ","),
             !Self.letters.contains(lastVisible() | 0x20)
         else { return }

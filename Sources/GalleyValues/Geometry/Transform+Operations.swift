@@ -1,22 +1,22 @@
 extension Transform {
-    /// Moves by (`x`, `y`).
+    /// A translation by (`x`, `y`).
     public static func translation(x: Double, y: Double) -> Transform {
         Transform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
     }
 
-    /// Stretches about the origin.
+    /// A scaling about the origin.
     public static func scale(x: Double, y: Double) -> Transform {
         Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
     }
 
-    /// Turns about the origin by an angle in radians; clockwise to the eye, since y grows downwards.
+    /// A rotation about the origin by an angle in radians; visually clockwise, since y increases downwards.
     public static func rotation(_ angle: Double) -> Transform {
         let sine = Mathematics.sine(angle)
         let cosine = Mathematics.cosine(angle)
         return Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
     }
 
-    /// This transform, and then `next`.
+    /// This transform followed by `next`.
     public func followed(by next: Transform) -> Transform {
         Transform(
             a: next.a * a + next.c * b, b: next.b * a + next.d * b, c: next.a * c + next.c * d,
@@ -24,7 +24,7 @@ extension Transform {
             ty: next.b * tx + next.d * ty + next.ty)
     }
 
-    /// The transform that undoes this one; `nil` where this one maps the plane to a line or a point.
+    /// The inverse transform; `nil` if this transform maps the plane to a line or a point.
     public var inverse: Transform? {
         let determinant = a * d - b * c
         guard determinant.isFinite, determinant != 0 else { return nil }
@@ -35,7 +35,7 @@ extension Transform {
 }
 
 extension Point {
-    /// Where `transform` takes the point.
+    /// The point mapped by `transform`.
     public func transformed(by transform: Transform) -> Point {
         Point(
             x: transform.a * x + transform.c * y + transform.tx,

@@ -1,7 +1,7 @@
-/// Numbers as JSON, SVG and CSS write them.
+/// Formats numbers as in JSON, SVG and CSS.
 ///
-/// The shortest decimals that read back as the same double, written out in full from 10⁻⁷ to 10²¹, as JavaScript does, and
-/// with an exponent beyond; `null` for what is not finite, which JSON cannot say.
+/// Writes the shortest decimals that read back as the same double: without an exponent from 10⁻⁷ to 10²¹, as JavaScript
+/// does, otherwise with one. Values that are not finite are `null`, since JSON cannot represent them.
 package enum DecimalText {
     /// The text of a number.
     package static func of(_ value: Double) -> String {
@@ -11,13 +11,13 @@ package enum DecimalText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Writes a number behind `bytes`.
+    /// Appends a number to `bytes`.
     ///
-    /// - Parameter decimals: At least so many of them where the number is not whole.
+    /// - Parameter decimals: The minimum number of decimals if the number is not whole.
     package static func append(_ value: Double, decimals: Int = 0, to bytes: inout [UInt8]) {
         guard value.isFinite else { return bytes.append(contentsOf: "null".utf8) }
         if value.magnitude <= 0x1p53, value == value.rounded(.towardZero) { return append(Int(value), to: &bytes) }
-        // Nearly all numbers are as Swift writes them.
+        // Swift's form is right for nearly all numbers.
         let start = bytes.count
         bytes.append(contentsOf: value.description.utf8)
         var point: Int?
@@ -33,7 +33,7 @@ package enum DecimalText {
         if missing > 0 { bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: missing)) }
     }
 
-    /// Writes a whole number behind `bytes`.
+    /// Appends a whole number to `bytes`.
     package static func append(_ integer: Int, to bytes: inout [UInt8]) {
         if integer < 0 { bytes.append(UInt8(ascii: "-")) }
         var rest = integer.magnitude
@@ -45,7 +45,7 @@ package enum DecimalText {
         if bytes.count - start > 1 { bytes[start...].reverse() }
     }
 
-    /// A number that Swift writes with an exponent, as JavaScript writes it.
+    /// The JavaScript form of a number that Swift writes with an exponent.
     private static func withoutSwiftsExponent(_ value: Double) -> String {
         let text = value.description
         guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "e")) else { return text }

@@ -1,14 +1,14 @@
-/// A value that holds values of its own kind.
+/// A value that can contain values of its type.
 package protocol Nesting: Sendable {
-    /// The values inside, if nobody else holds them; they are taken out.
+    /// Removes and returns the nested values, if they are uniquely referenced.
     mutating func takeNested() -> [Self]
 }
 
-/// Values inside a value of their kind, which are let go without recursion, however deep they lie in each other.
+/// A list of nested values that is released without recursion, at any depth.
 package final class NestedList<Element: Nesting>: Sendable {
     private let contents: Contents
 
-    /// What is let go as one. It cannot be copied, so that whoever lets it go can take the elements out of it.
+    /// The released contents. They are noncopyable, so that the owner can take the elements out.
     private struct Contents: ~Copyable, Sendable {
         let held: Held
 
@@ -29,10 +29,10 @@ package final class NestedList<Element: Nesting>: Sendable {
     /// The values, in order.
     package var elements: [Element] { contents.held.elements }
 
-    /// What `list` holds, and no list any more, if nobody else has it.
+    /// Removes and returns the elements of `list` if it is uniquely referenced.
     package static func take(_ list: inout NestedList?) -> [Element] {
         guard list != nil, isKnownUniquelyReferenced(&list), let elements = list?.elements else { return [] }
-        // It finds its elements held by the caller, and does nothing.
+        // The deinitializer finds its elements retained by the caller, and does nothing.
         list = nil
         return elements
     }

@@ -1,8 +1,8 @@
-/// Finds what a misspelt name was meant to be.
+/// Suggestions for misspelt names.
 package enum Suggestion {
-    /// The one of `choices` that differs least from `name`, if it differs little.
+    /// The most similar of `choices` to `name`, if it is similar enough.
     package static func nearest(to name: String, among choices: [String]) -> String? {
-        // Nothing long is a slip of the finger, and the comparison is quadratic.
+        // Long names are rarely typing errors, and the comparison is quadratic.
         guard name.utf8.count <= 40 else { return nil }
         let wanted = plain(name)
         guard !wanted.isEmpty else { return nil }
@@ -12,19 +12,19 @@ package enum Suggestion {
             if distance < best?.distance ?? .max { best = (distance, choice) }
         }
         if let best, best.distance <= max(1, wanted.count / 3) { return best.choice }
-        // Another form of the same word, such as justify for justified.
+        // Accept another form of the same word, such as justify for justified.
         return choices.first { choice in
             let shared = zip(plain(choice), wanted).prefix { $0 == $1 }.count
             return shared >= 4 && shared * 4 >= wanted.count * 3
         }
     }
 
-    /// `Font-Size`, `font_size` and `fontSize` are one name.
+    /// The normalized name: `Font-Size`, `font_size` and `fontSize` are equal.
     private static func plain(_ name: String) -> [UInt8] {
         name.lowercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
     }
 
-    /// Insertions, deletions, substitutions and swaps of neighbours between two names.
+    /// The number of insertions, deletions, substitutions and swaps of neighbours between two names.
     private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
         if one.isEmpty || other.isEmpty { return max(one.count, other.count) }
         var beforeLast: [Int] = []

@@ -5,16 +5,16 @@
 #endif
 internal import Synchronization
 
-/// Numbers threads from 0, so that each can have a place of its own in what they share.
+/// Consecutive numbers of threads, so that each thread can have a separate slot in shared structures.
 package enum ThreadNumber {
     private static let next = Atomic(1)
-    /// Nil where the program has used all keys up: then threads have one number, and meet.
+    /// Nil if the program has used up all keys: then all threads share one number and contend.
     private static let key: pthread_key_t? = {
         var key = pthread_key_t()
         return unsafe pthread_key_create(&key, nil) == 0 ? key : nil
     }()
 
-    /// That of the thread that asks.
+    /// The number of the calling thread.
     package static var current: Int {
         guard let key else { return 0 }
         if let known = unsafe pthread_getspecific(key) { return Int(bitPattern: known) &- 1 }
