@@ -3,18 +3,18 @@ internal import CFreeType
 public import GalleyFonts
 internal import GalleySupport
 
-/// A face as Cairo sees it. Cairo counts references and locks by itself.
+/// A Cairo font face. Cairo counts references and locks internally.
 @safe public final class CairoFont: @unchecked Sendable {
     // Sound because Cairo's font faces may be used by any thread.
 
     /// A `cairo_font_face_t`, valid as long as this object lives.
     public let raw: OpaquePointer
-    /// The axes' values as Cairo wants them, such as `wght=620`.
+    /// The values of the axes in Cairo's format, such as `wght=620`.
     public let variations: String
 
-    /// `nil` where FreeType or Cairo cannot open the face.
+    /// `nil` if FreeType or Cairo cannot open the face.
     init?(_ font: FontFace, isBold: Bool) {
-        // A library of its own: Cairo closes the face whenever, and on whatever thread, it likes.
+        // Cairo closes the face at any time and on any thread, so it gets a separate library.
         guard let library = try? FreeTypeLibrary(), let face = FreeTypeFace(font, library: library),
             let raw = unsafe galley_cairo_font(face.raw, Int32(GALLEY_FT_LOAD_UNHINTED), isBold ? 1 : 0)
         else { return nil }
@@ -36,7 +36,7 @@ internal import GalleySupport
         unsafe cairo_font_face_destroy(raw)
     }
 
-    /// False after a failure, which a face of Cairo's remembers for ever.
+    /// False after a failure, which is permanent for a Cairo face.
     var isUsable: Bool { unsafe cairo_font_face_status(raw) == CAIRO_STATUS_SUCCESS }
 }
 
@@ -58,9 +58,11 @@ extension FreeTypeFace {
     }
 }
 
-/// Faces opened for Cairo: those of a renderer, which all its canvases share and which are bounded, or those of one canvas.
+/// A cache of faces opened for Cairo: a bounded one of a renderer, shared by all its canvases, or one of a single
+/// canvas.
 ///
-/// A canvas keeps what it drew with, so that Cairo sees one face and embeds it once, whatever else is drawn meanwhile.
+/// A canvas keeps the faces it drew with, so that Cairo sees one face and embeds it once, whatever is drawn elsewhere
+/// meanwhile.
 public final class CairoFontCache: Sendable {
     private struct Key: Hashable {
         var face: UInt32
@@ -69,7 +71,7 @@ public final class CairoFontCache: Sendable {
 
     private struct Entry {
         var font: CairoFont
-        /// When it was last asked for.
+        /// The counter value of the last use.
         var use: Int
     }
 
@@ -97,19 +99,19 @@ public final class CairoFontCache: Sendable {
     private let shared: CairoFontCache?
     private let limit: Int
 
-    /// A cache without faces, of which the least recently used are let go of.
+    /// Creates an empty shared cache, which releases the least recently used faces.
     public init() {
         shared = nil
         limit = 64
     }
 
-    /// The faces of one canvas, which comes by them from those that all share.
+    /// Creates the cache of one canvas, which gets its faces from a shared cache.
     public init(sharing shared: CairoFontCache) {
         self.shared = shared
         limit = .max
     }
 
-    /// The face, emboldened on request, opened when first asked for; `nil` where it cannot be opened.
+    /// The face, emboldened on request, opened on first use; `nil` if it cannot be opened.
     public func font(_ font: FontFace, isBold: Bool) -> CairoFont? {
         let key = Key(face: font.id, isBold: isBold)
         if let known = table.withLock({ $0.font(key) }) { return known }
@@ -122,7 +124,7 @@ public final class CairoFontCache: Sendable {
         }
     }
 
-    /// Lets go of all faces.
+    /// Releases all faces.
     public func removeAll() {
         table.withLock { $0.entries.removeAll() }
     }

@@ -1,15 +1,15 @@
 internal import CFreeType
 
-/// A font file as FreeType reads it, but for the tags of some tables: FreeType then does not know that they are there.
+/// A font file for FreeType in which the tags of some tables are hidden, so that FreeType does not find them.
 @safe final class FontStream {
-    /// What FreeType is handed; it must not outlive this object.
+    /// The FreeType stream; it must not outlive this object.
     let raw: UnsafeMutablePointer<FT_StreamRec>
     private let bytes: UnsafeRawBufferPointer
     private let entries: [Int]
 
     /// - Parameters:
     ///   - bytes: The file, which must live as long as the stream.
-    ///   - entries: Where the tables' entries in the directory are, beginning with their tags.
+    ///   - entries: The offsets of the directory entries to hide; each starts with the table's tag.
     init(_ bytes: UnsafeRawBufferPointer, hidingEntries entries: [Int]) {
         unsafe self.bytes = bytes
         self.entries = entries
@@ -28,7 +28,7 @@ internal import CFreeType
         unsafe raw.deallocate()
     }
 
-    /// How much was read; with nothing to read, whether there is no such place.
+    /// Returns the number of bytes read; for a count of 0, whether the offset is invalid.
     private func read(from offset: FT_ULong, _ count: FT_ULong, into buffer: UnsafeMutablePointer<UInt8>?) -> FT_ULong {
         guard offset <= FT_ULong(unsafe bytes.count) else { return count == 0 ? 1 : 0 }
         guard count > 0, let buffer = unsafe buffer, let base = unsafe bytes.baseAddress else { return 0 }

@@ -2,7 +2,7 @@ internal import CFreeType
 internal import GalleyFonts
 internal import GalleyText
 
-/// A FreeType library: one per worker, because FreeType wants a thread to have its own.
+/// A FreeType library. Each worker has a separate one, because a FreeType library supports one thread at a time.
 @safe final class FreeTypeLibrary {
     let raw: FT_Library
 
@@ -19,21 +19,21 @@ internal import GalleyText
     }
 }
 
-/// A face as FreeType sees it, opened from the bytes of a `FontFace`. One thread at a time.
+/// A FreeType face, opened from the bytes of a `FontFace`. For one thread at a time.
 @safe public final class FreeTypeFace {
     let raw: FT_Face
     /// Keeps the bytes alive.
     let font: FontFace
     private let library: FreeTypeLibrary
-    /// Where FreeType reads the file, if not in memory.
+    /// The stream that FreeType reads; nil if it reads from memory.
     private let stream: FontStream?
     let isScalable: Bool
-    /// Whether glyphs of the face may have colours of their own.
+    /// Whether the face may have colour glyphs.
     public let hasColor: Bool
-    /// Pixels per em in 1/64 that the face is set to.
+    /// The current size of the face, in 1/64 pixels per em.
     private var size: UInt32 = 0
 
-    /// `nil` where FreeType cannot open what HarfBuzz could.
+    /// `nil` if FreeType cannot open the face, although HarfBuzz could.
     init?(_ font: FontFace, library: FreeTypeLibrary) {
         var face: FT_Face?
         let bytes = unsafe font.bytes
@@ -68,7 +68,7 @@ internal import GalleyText
         unsafe FT_Done_Face(raw)
     }
 
-    /// Sets pixels per em in 1/64; false where the face has no such size.
+    /// Sets the size in 1/64 pixels per em; false if the face has no such size.
     func select(size: UInt32) -> Bool {
         if size == self.size { return true }
         guard unsafe FT_Set_Char_Size(raw, 0, FT_F26Dot6(size), 72, 72) == 0 else { return false }
@@ -76,7 +76,7 @@ internal import GalleyText
         return true
     }
 
-    /// Selects the bitmap strike that `size` is best scaled from, and gives its pixels per em.
+    /// Selects the bitmap strike that is best scaled to `size`, and returns its pixels per em.
     func selectStrike(size: UInt32) -> Double? {
         let count = Int(unsafe raw.pointee.num_fixed_sizes)
         guard count > 0, let sizes = unsafe raw.pointee.available_sizes else { return nil }
@@ -84,7 +84,7 @@ internal import GalleyText
         for index in 1..<max(count, 1) {
             let candidate = unsafe sizes[index].y_ppem
             let current = unsafe sizes[best].y_ppem
-            // The smallest one that need not be enlarged, else the largest.
+            // Prefer the smallest strike that need not be enlarged, otherwise the largest.
             let isBetter =
                 current < FT_Pos(size) ? candidate > current : candidate >= FT_Pos(size) && candidate < current
             if isBetter { best = index }
@@ -95,7 +95,7 @@ internal import GalleyText
         return ppem > 0 ? ppem : nil
     }
 
-    /// Pixels per em in 1/64 at which colour glyphs are worth having: no more than the font holds.
+    /// The size of colour glyphs to rasterize, in 1/64 pixels per em: not more than the font contains.
     public func colorSize(wanted: Double) -> UInt32 {
         let most = Double(GlyphRasterizer.largestColorSize)
         let size = UInt32(max(64, min(most, (wanted * 64).rounded())))

@@ -1,13 +1,13 @@
 internal import GalleySupport
 
-/// Rasterised glyphs that all threads share: bounded, in shards with a lock each.
+/// A bounded cache of rasterized glyphs, shared by all threads and divided into shards with separate locks.
 public final class GlyphCache: Sendable {
-    /// One lock's worth of the cache: a table of slots, and a clock hand that looks for one to free.
+    /// A part of the cache with one lock: a table of slots, and a clock hand that searches for one to free.
     fileprivate struct Shard {
         struct Slot {
             var key: GlyphKey
             var image: GlyphImage
-            /// Set by use, cleared by the hand: what is found clear goes.
+            /// Set by use, cleared by the clock hand; a slot that is found cleared is freed.
             var isRecent: Bool
         }
         var index: [GlyphKey: Int] = [:]
@@ -21,7 +21,7 @@ public final class GlyphCache: Sendable {
     private let shards: [Guarded<Shard>]
     let limit: Int
 
-    /// An empty cache that may hold `limit` bytes.
+    /// Creates an empty cache for at most `limit` bytes.
     public init(limit: Int) {
         self.limit = limit
         shards = (0..<GlyphCache.shardCount).map { _ in Guarded(Shard()) }
@@ -33,7 +33,7 @@ public final class GlyphCache: Sendable {
         return shards[hasher.finalize() & (GlyphCache.shardCount - 1)]
     }
 
-    /// The image for `key`, where it is there.
+    /// The image for `key`, if it is cached.
     func image(for key: GlyphKey) -> GlyphImage? {
         shard(of: key).withLock { shard in
             guard let index = shard.index[key] else { return nil }
@@ -42,17 +42,17 @@ public final class GlyphCache: Sendable {
         }
     }
 
-    /// Keeps the image that was made for `key`, which was not there.
+    /// Inserts the image for `key`.
     func insert(_ image: GlyphImage, for key: GlyphKey) {
         let share = limit / GlyphCache.shardCount
         guard image.cost <= share else { return }
         shard(of: key).withLock { shard in
-            // Another thread may have been quicker; its image is as good.
+            // Another thread may have inserted an equal image meanwhile.
             if shard.index[key] == nil { shard.insert(image, for: key, limit: share) }
         }
     }
 
-    /// Forgets all images; evictions are still counted.
+    /// Removes all images; the eviction count includes them.
     public func removeAll() {
         for shard in shards {
             shard.withLock { shard in
@@ -64,7 +64,7 @@ public final class GlyphCache: Sendable {
         }
     }
 
-    /// What the shards counted. Hits and misses are not: workers count their lookups themselves.
+    /// The sums of the shards' counters. Workers count hits and misses.
     public var statistics: GlyphCacheStatistics {
         var result = GlyphCacheStatistics()
         result.limit = limit

@@ -1,16 +1,16 @@
-/// How well a renderer's glyph cache works, since the renderer was made.
+/// Statistics of a renderer's glyph cache since the renderer was created.
 public struct GlyphCacheStatistics: Sendable, Hashable, CustomStringConvertible {
-    /// Glyphs drawn from an image that was there.
+    /// The number of glyphs drawn from a cached image.
     public package(set) var hits = 0
-    /// Glyphs that had to be rasterised.
+    /// The number of glyphs that were rasterized.
     public package(set) var misses = 0
-    /// Images that made room for others.
+    /// The number of images evicted to make space.
     public package(set) var evictions = 0
-    /// Images in the cache.
+    /// The number of cached images.
     public package(set) var count = 0
-    /// Bytes in the cache.
+    /// The size of the cached images in bytes.
     public package(set) var bytes = 0
-    /// Bytes the cache may hold.
+    /// The maximum size in bytes.
     public package(set) var limit = 0
 
     /// The counters in one line, for logs.

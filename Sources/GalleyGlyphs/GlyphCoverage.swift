@@ -1,10 +1,10 @@
 internal import CFreeType
 internal import CGalleyBlend
 
-/// Outlines to masks: room for the cells that one outline at a time is gathered in.
+/// A converter of outlines to masks, with memory for the cells of one outline.
 ///
-/// FreeType's own rasterizer makes one mask of an outline. Here cells are a quarter of a pixel wide, and masks at all quarters
-/// of a pixel are sums of them.
+/// FreeType's rasterizer makes one mask per outline. Here cells are a quarter of a pixel wide, and the masks at all
+/// quarters of a pixel are sums of them.
 @safe final class GlyphCoverage {
     private var coverage = unsafe GalleyCoverage()
 
@@ -12,7 +12,8 @@ internal import CGalleyBlend
         unsafe galley_coverage_end(&coverage)
     }
 
-    /// Where an outline's points go: 26.6 fixed point with y up to cells and pixels with y down.
+    /// The target of an outline's points: converts 26.6 fixed point with y upwards to cells and pixels with y
+    /// downwards.
     @safe private struct Gathering {
         let coverage: UnsafeMutablePointer<GalleyCoverage>
         let cells: Float
@@ -27,12 +28,12 @@ internal import CGalleyBlend
         }
     }
 
-    /// The mask of an outline in a bin, or those in all of them.
+    /// The mask of an outline in one bin, or the masks in all bins.
     func image(of outline: UnsafeMutablePointer<FT_Outline>, bin: UInt8) -> GlyphImage {
         var box = FT_BBox()
         unsafe FT_Outline_Get_CBox(outline, &box)
         let most = FT_Pos(GlyphRasterizer.largestMask * 64)
-        // Broken fonts have points anywhere.
+        // Broken fonts may have points anywhere.
         let reach = -most * 64...most * 64
         guard reach.contains(box.xMin), reach.contains(box.xMax), reach.contains(box.yMin), reach.contains(box.yMax),
             box.xMax - box.xMin <= most, box.yMax - box.yMin <= most
@@ -40,7 +41,7 @@ internal import CGalleyBlend
         guard box.xMax > box.xMin, box.yMax > box.yMin else { return GlyphImage(kind: .empty) }
         let hasAllBins = bin == GlyphKey.allBins
         let cells = hasAllBins ? GlyphRasterizer.bins : 1
-        // In the units of the outline a bin is 16.
+        // A bin is 16 units of the outline.
         let shift = hasAllBins ? 0 : Int(bin) * 16
         let (left, right) = ((box.xMin + shift) >> 6, (box.xMax + shift + 63) >> 6)
         let (bottom, top) = (box.yMin >> 6, (box.yMax + 63) >> 6)
@@ -67,7 +68,7 @@ internal import CGalleyBlend
         return image
     }
 
-    /// False where the outline is broken.
+    /// Collects the cells of an outline; false if it is invalid.
     private func gather(
         _ outline: UnsafeMutablePointer<FT_Outline>, cells: Int, left: Float, top: Float
     ) -> Bool {

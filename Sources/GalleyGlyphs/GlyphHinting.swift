@@ -1,9 +1,9 @@
-/// How outlines are fitted to the pixel grid.
+/// The fitting of outlines to the pixel grid.
 public enum GlyphHinting: UInt8, Sendable, Hashable, CaseIterable {
-    /// Not at all: shapes as designed, positions to a quarter of a pixel.
+    /// None: original shapes, at positions of a quarter of a pixel.
     case none
-    /// Vertically, by FreeType's light mode.
+    /// Vertical only, with FreeType's light mode.
     case light
-    /// Both ways, by the font's own instructions; glyphs then stand on whole pixels.
+    /// In both directions, with the font's instructions; glyphs are then placed on whole pixels.
     case full
 }

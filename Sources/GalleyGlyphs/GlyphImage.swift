@@ -1,49 +1,49 @@
 internal import CGalleyBlend
 internal import Glibc
 
-/// One rasterised glyph: coverage, or the pixels of a colour glyph. Immutable.
+/// An immutable rasterized glyph: a coverage mask, or the pixels of a colour glyph.
 @safe public final class GlyphImage: @unchecked Sendable {
-    // Sound because the memory is filled before the object is handed out, and never written again.
+    // Sound because the memory is filled before the object is returned, and never written again.
 
-    /// What the pixels of an image are.
+    /// The kind of an image.
     public enum Kind: UInt8 {
-        /// No ink.
+        /// An image without ink.
         case empty
-        /// One byte of coverage a pixel.
+        /// A mask with one byte of coverage per pixel.
         case mask
-        /// Premultiplied ARGB.
+        /// Premultiplied ARGB pixels.
         case color
-        /// Too large to keep: fill its outline instead.
+        /// A glyph too large to cache: fill its outline instead.
         case outline
     }
 
-    /// What the pixels are.
+    /// The kind of the image.
     public let kind: Kind
-    /// From the glyph's origin down to the top edge, in pixels; below 0 above it.
+    /// The distance from the glyph's origin down to the top edge, in pixels; negative above the origin.
     public let top: Int32
-    /// How many rows there are.
+    /// The number of rows.
     public let height: Int32
-    /// The rows, from the top; `nil` where there are no pixels.
+    /// The rows from top to bottom; `nil` if there are no pixels.
     public let memory: UnsafeMutableRawPointer?
-    /// How many masks there are, one behind the other: that of one bin, or those of all.
+    /// The number of consecutive masks: one, or one for each bin.
     let binCount: Int
-    /// The left and right edges: in pixels, or of masks in all bins in quarters of a pixel.
+    /// The left and right edges: in pixels, or for masks in all bins in quarters of a pixel.
     private let edges: (left: Int32, right: Int32)
 
-    /// From the glyph's origin to the left edge, in pixels; below 0 to the left of it.
+    /// The distance from the glyph's origin to the left edge, in pixels; negative to the left of the origin.
     public var left: Int32 { unsafe mask(in: 0).left }
-    /// Pixels in a row.
+    /// The number of pixels per row.
     public var width: Int32 { unsafe mask(in: 0).width }
-    /// Bytes from one row to the next.
+    /// The number of bytes from one row to the next.
     public var stride: Int32 { unsafe mask(in: 0).stride }
 
-    /// Zeroed pixels. Becomes `empty` when there is no memory or no size.
+    /// Creates an image of zeroed pixels; it is `empty` if memory runs out or the size is zero.
     convenience init(kind: Kind, left: Int32 = 0, top: Int32 = 0, width: Int32 = 0, height: Int32 = 0) {
         self.init(kind, binCount: 1, edges: (left, left &+ width), top: top, height: height)
     }
 
-    /// Zeroed masks in all bins of what lies between two quarters of a pixel. Becomes `empty` when there is no memory or no
-    /// size.
+    /// Creates zeroed masks in all bins for an area in quarters of a pixel; they are `empty` if memory runs out or the
+    /// size is zero.
     convenience init(quarters: Range<Int32>, top: Int32, height: Int32) {
         self.init(
             .mask, binCount: GlyphRasterizer.bins, edges: (quarters.lowerBound, quarters.upperBound), top: top,
@@ -74,7 +74,7 @@ internal import Glibc
         return (left, width, kind == .color ? width &* 4 : (width &+ block &- 1) / block &* block)
     }
 
-    /// One of the masks: its rows, and what ``left``, ``width`` and ``stride`` are of it.
+    /// One of the masks: its rows with their ``left``, ``width`` and ``stride``.
     @unsafe struct Mask {
         var memory: UnsafeMutableRawPointer?
         var left: Int32
@@ -82,7 +82,7 @@ internal import Glibc
         var stride: Int32
     }
 
-    /// The mask in a bin, of those that there are.
+    /// The mask in a bin; if there is only one mask, that one.
     func mask(in bin: Int) -> Mask {
         var before = 0
         for earlier in 0..<bin { before += Int(GlyphImage.row(of: edges, in: earlier, of: binCount, kind).stride) }
@@ -96,7 +96,7 @@ internal import Glibc
         unsafe free(memory)
     }
 
-    /// What it costs to keep, in bytes.
+    /// The memory use in bytes.
     var cost: Int {
         var length = 0
         for bin in 0..<binCount { length += Int(GlyphImage.row(of: edges, in: bin, of: binCount, kind).stride) }

@@ -1,23 +1,23 @@
-/// All that the glyphs of one run have in common when they are rasterised.
+/// The properties that all glyphs of a run share for rasterization.
 public struct StrikeKey: Hashable {
-    /// `FontFace.id`, which also tells variations apart.
+    /// The `FontFace.id`, which also distinguishes variations.
     public var face: UInt32
-    /// Pixels per em in 1/64.
+    /// The size in 1/64 pixels per em.
     public var size: UInt32
-    /// Colour of the layers that take the text's colour, for layered colour fonts; else 0.
+    /// The colour of layers with the text's colour, for layered colour fonts; otherwise 0.
     public var foreground: UInt32
-    /// How outlines are fitted to the pixel grid.
+    /// The fitting of outlines to the pixel grid.
     public var hinting: GlyphHinting
     /// Whether outlines are emboldened.
     public var isBold: Bool
     /// Whether outlines are slanted.
     public var isOblique: Bool
 
-    /// Whether its masks are made at all quarters of a pixel at once: small text meets most of them, and outlines are then
-    /// loaded and walked once.
+    /// Whether its masks are made at all quarters of a pixel at once: small text needs most of them, and each outline
+    /// is then loaded and traversed once.
     public var isSmall: Bool { size <= 24 * 64 }
 
-    /// A key of its parts.
+    /// Creates a key from its parts.
     public init(face: UInt32, size: UInt32, foreground: UInt32, hinting: GlyphHinting, isBold: Bool, isOblique: Bool) {
         self.face = face
         self.size = size
@@ -28,19 +28,19 @@ public struct StrikeKey: Hashable {
     }
 }
 
-/// A rasterised glyph in the cache.
+/// The key of a rasterized glyph in the cache.
 public struct GlyphKey: Hashable {
-    /// What the glyph has in common with the others of its run.
+    /// The part of the key shared by the glyphs of a run.
     public var strike: StrikeKey
-    /// The glyph's number in its face.
+    /// The glyph ID in the face.
     public var glyph: UInt32
-    /// Quarter of a pixel that the origin is right of a whole one, or ``allBins``.
+    /// The horizontal offset of the origin from a whole pixel, in quarters of a pixel, or ``allBins``.
     public var bin: UInt8
 
-    /// Stands for masks at all quarters of a pixel, which are one image.
+    /// The bin value for one image with the masks at all quarters of a pixel.
     public static var allBins: UInt8 { 4 }
 
-    /// A key of its parts.
+    /// Creates a key from its parts.
     public init(strike: StrikeKey, glyph: UInt32, bin: UInt8) {
         self.strike = strike
         self.glyph = glyph

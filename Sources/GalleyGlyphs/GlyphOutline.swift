@@ -1,11 +1,11 @@
 internal import CFreeType
 public import GalleyText
 
-/// A glyph's outline in parts of the em, y up.
+/// A glyph's outline in units of the em, with y upwards.
 public struct GlyphOutline {
-    /// A part of a contour, from where the one before ended.
+    /// A segment of a contour, which continues from the end of the previous one.
     public enum Segment {
-        /// Begins a contour at a point.
+        /// Starts a contour at a point.
         case move(x: Double, y: Double)
         /// A straight line to a point.
         case line(x: Double, y: Double)
@@ -15,12 +15,12 @@ public struct GlyphOutline {
         case cubic(c1x: Double, c1y: Double, c2x: Double, c2y: Double, x: Double, y: Double)
     }
 
-    /// Every `move` begins a contour, which is closed.
+    /// The segments. Each `move` starts a contour, which is closed.
     public var segments: [Segment] = []
-    /// Font units per em, where `segments` are multiples of one unit.
+    /// The number of font units per em, for `segments` that are in font units.
     public var unitsPerEm: Double
 
-    /// Around all points, control points included.
+    /// The bounds of all points, including control points.
     public var bounds: Rect {
         var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
         func add(_ x: Double, _ y: Double) {
@@ -66,7 +66,7 @@ extension FreeTypeFace {
         }
     }
 
-    /// The unhinted outline, emboldened and slanted on request; `nil` for glyphs that are only pixels.
+    /// The unhinted outline, emboldened and slanted on request; `nil` for bitmap glyphs.
     public func outline(of glyph: UInt32, bold: Bool, oblique: Bool) -> GlyphOutline? {
         guard isScalable,
             unsafe FT_Load_Glyph(raw, glyph, FT_Int32(GALLEY_FT_LOAD_UNITS)) == 0,

@@ -3,14 +3,14 @@ internal import CGalleyBlend
 internal import GalleyLayout
 internal import GalleyText
 
-/// Glyphs to pixels.
+/// A rasterizer of glyphs.
 enum GlyphRasterizer {
-    /// Larger masks are not kept; such glyphs are filled as outlines.
+    /// The maximum size of a cached mask; larger glyphs are filled as outlines.
     static let largestMask = 512
-    /// Larger colour glyphs are drawn from an image of this size.
+    /// The maximum size of a rasterized colour glyph; larger ones are drawn from an image of this size.
     static let largestColorSize: UInt32 = 512 * 64
 
-    /// How many parts of a pixel glyphs stand at.
+    /// The number of horizontal subpixel positions.
     static let bins = 4
 
     /// The image of a glyph.
@@ -38,12 +38,12 @@ enum GlyphRasterizer {
         return unsafe coverage.image(of: &slot.pointee.outline, bin: key.bin)
     }
 
-    /// Emboldens and slants an outline whose em is `em` of its own units.
+    /// Emboldens and slants an outline whose em is `em` of its units.
     static func synthesize(_ outline: UnsafeMutablePointer<FT_Outline>, em: Int, bold: Bool, oblique: Bool) {
         if bold {
             let strength = FT_Pos((Double(em) * SyntheticStyle.boldness).rounded())
             unsafe FT_Outline_Embolden(outline, strength)
-            // FreeType grows up and to the right; the ink should stay where it was.
+            // FreeType extends the outline up and to the right; centre it again.
             unsafe FT_Outline_Translate(outline, -strength / 2, -strength / 2)
         }
         if oblique {
@@ -54,7 +54,7 @@ enum GlyphRasterizer {
 
     // MARK: Colour
 
-    /// `nil` where this glyph has no colour.
+    /// `nil` if this glyph has no colour.
     private static func colorImage(_ key: GlyphKey, face: FreeTypeFace) -> GlyphImage? {
         let size = min(key.strike.size, largestColorSize)
         if unsafe face.raw.pointee.num_fixed_sizes > 0 {

@@ -1,24 +1,24 @@
-/// A worker's own view of the cache: glyph and bin to pixels, without a lock.
+/// A worker's table of images by glyph and bin, which needs no lock.
 ///
-/// Open addressing over plain values. The images it points at are kept alive beside it.
+/// It uses open addressing with trivial values. A separate array keeps the referenced images alive.
 @safe public struct GlyphTable: ~Copyable {
-    /// What the drawing loop needs of an image, in half a cache line.
+    /// The properties of an image that the drawing loop needs, in half a cache line.
     @unsafe public struct Entry {
-        /// 0 in an empty place.
+        /// The key; 0 in an empty slot.
         public var key: UInt64
-        /// The image's rows; `nil` where it has no pixels.
+        /// The image's rows; `nil` if it has no pixels.
         public var memory: UnsafeMutableRawPointer?
-        /// From the glyph's origin to the left edge, in pixels.
+        /// The distance from the glyph's origin to the left edge, in pixels.
         public var left: Int16
-        /// From the glyph's origin down to the top edge, in pixels.
+        /// The distance from the glyph's origin down to the top edge, in pixels.
         public var top: Int16
-        /// Pixels in a row.
+        /// The number of pixels per row.
         public var width: UInt16
-        /// How many rows there are.
+        /// The number of rows.
         public var height: UInt16
-        /// Bytes from one row to the next.
+        /// The number of bytes from one row to the next.
         public var stride: UInt16
-        /// What the pixels are.
+        /// The kind of the image.
         public var kind: GlyphImage.Kind
     }
 
@@ -26,7 +26,7 @@
     private var mask: Int
     private var retained: [GlyphImage] = []
     private(set) var bytes = 0
-    /// How many places are taken.
+    /// The number of used slots.
     private(set) var count = 0
 
     init() {
@@ -52,7 +52,7 @@
         1 << 63 | UInt64(strike) << 32 | UInt64(glyph) << 2 | UInt64(truncatingIfNeeded: bin)
     }
 
-    /// The table as plain pointers, for a loop that looks up and does not insert.
+    /// The table as plain pointers, for loops that only read.
     @unsafe public struct Reader {
         @usableFromInline let entries: UnsafeMutablePointer<Entry>
         @usableFromInline let mask: Int
@@ -76,10 +76,10 @@
         }
     }
 
-    /// Valid until the next insertion.
+    /// A reader, valid until the next insertion.
     var reader: Reader { unsafe Reader(entries: entries, mask: mask) }
 
-    /// Keeps an image for the glyph and bin of `key`; where it has all bins, for each of them.
+    /// Inserts an image for the glyph and bin of `key`; if it has all bins, for each of them.
     mutating func insert(_ image: GlyphImage, for key: UInt64) {
         retained.append(image)
         bytes += image.cost

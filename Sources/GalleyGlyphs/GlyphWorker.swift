@@ -3,38 +3,38 @@ public import GalleyFonts
 public import GalleyShaping
 public import GalleyText
 
-/// What one drawing needs to itself: a FreeType library with its faces, and its view of the glyph cache.
+/// The resources of one drawing operation: a FreeType library with its faces, and a table of cached glyphs.
 ///
-/// Workers are pooled by the renderer and used by one thread at a time.
+/// The renderer pools workers; one thread at a time uses a worker.
 @safe public final class GlyphWorker: @unchecked Sendable {
-    // Sound because the renderer's pool hands a worker to one thread at a time.
+    // Sound because the renderer's pool passes a worker to one thread at a time.
 
     private let library: FreeTypeLibrary
     private let cache: GlyphCache
     private let coverage = GlyphCoverage()
     private var faces: [UInt32: FreeTypeFace] = [:]
-    /// Identifiers in the order in which faces were opened.
+    /// The identifiers of the faces in the order in which they were opened.
     private var faceOrder: [UInt32] = []
     private var strikes: [StrikeKey: UInt32] = [:]
     private var lastStrike: (key: StrikeKey, index: UInt32)?
-    // One thread at a time has a worker, and none of its calls leads to another: nobody else can be in what is unchecked here.
+    // One thread at a time has exclusive access to a worker, and its calls do not nest.
     @exclusivity(unchecked) private var table = GlyphTable()
-    /// Room for the masks of one batch.
+    /// Memory for the masks of one batch.
     public let batch: UnsafeMutablePointer<GalleyMaskPlacement>
-    /// How many masks ``batch`` has room for.
+    /// The capacity of ``batch``.
     @inlinable public static var batchSize: Int { 256 }
-    /// Lookups since the renderer last asked.
+    /// The number of lookups since the renderer last read it.
     @exclusivity(unchecked) public var lookups = 0
-    /// Those of them that found no image in the cache, so that it was rasterised.
+    /// The number of lookups that had to rasterize a glyph.
     public var misses = 0
-    /// Raised by the renderer when this worker's table no longer matches the cache.
+    /// The generation of the cache's contents; the renderer compares it to reset outdated tables.
     public var generation = 0
 
     private static let faceLimit = 32
     private static let tableByteLimit = 8 << 20
     private static let tableCountLimit = 32_768
 
-    /// A worker with a FreeType library of its own; throws where FreeType does not start.
+    /// Creates a worker with a FreeType library; throws if FreeType does not start.
     public init(cache: GlyphCache) throws(GalleyError) {
         library = try FreeTypeLibrary()
         self.cache = cache
@@ -45,7 +45,7 @@ public import GalleyText
         unsafe batch.deallocate()
     }
 
-    /// FreeType's view of a face; `nil` where FreeType cannot open it.
+    /// The FreeType face of a font face; `nil` if FreeType cannot open it.
     public func face(_ font: FontFace) -> FreeTypeFace? {
         if let face = faces[font.id] { return face }
         guard let face = FreeTypeFace(font, library: library) else { return nil }
@@ -60,7 +60,7 @@ public import GalleyText
         faces.index(forKey: font.faceID) != nil || face(font.font.face) != nil
     }
 
-    /// A number for `key`, valid until `trim` or `removeAll`.
+    /// The number of `key` in this worker, valid until `trim` or `removeAll`.
     public func strike(_ key: StrikeKey) -> UInt32 {
         if let lastStrike, lastStrike.key == key { return lastStrike.index }
         let index = strikes[key] ?? UInt32(strikes.count)
@@ -69,23 +69,23 @@ public import GalleyText
         return index
     }
 
-    /// Adds to the lookups.
+    /// Increases the number of lookups.
     public func note(lookups count: Int) {
         unsafe lookups += count
     }
 
-    /// The table as it is; after a `load`, ask again.
+    /// A reader of the table; invalid after a `load`.
     public var reader: GlyphTable.Reader { unsafe table.reader }
 
-    /// Gets a glyph that the table lacks from the cache, which keeps it once it is rasterised.
+    /// Loads a glyph that is missing in the table from the cache, rasterizing it first if needed.
     ///
-    /// - Parameter tableKey: What the table is to find it by; where the image has all bins, in any of them.
+    /// - Parameter tableKey: The key in the table; if the image has all bins, a key of any bin.
     @inline(never)
     public func load(_ key: GlyphKey, tableKey: UInt64, font: FontFace) {
         unsafe table.insert(ownedImage(key, font: font), for: tableKey)
     }
 
-    /// The image of a glyph as an object, for those who keep it beyond this worker's use.
+    /// The image of a glyph as an object, for callers that keep it longer than this worker.
     public func ownedImage(_ key: GlyphKey, font: FontFace) -> GlyphImage {
         if let image = cache.image(for: key) { return image }
         misses += 1
@@ -95,7 +95,7 @@ public import GalleyText
         return image
     }
 
-    /// Bounds what the table keeps alive. Only between runs: a batch points into the images.
+    /// Limits the memory that the table keeps alive. Call it only between runs: a batch points into the images.
     public func trim() {
         if unsafe table.bytes > GlyphWorker.tableByteLimit || table.count > GlyphWorker.tableCountLimit { removeAll() }
     }
@@ -106,7 +106,7 @@ public import GalleyText
         lastStrike = nil
     }
 
-    /// Lets go of faces and images alike.
+    /// Releases all faces and images.
     func reset() {
         removeAll()
         faces.removeAll()

@@ -4,12 +4,12 @@ internal import CGalleyImages
 internal import GalleyFonts
 internal import GalleyText
 
-/// Glyphs that a font paints: by version 1 of `COLR`, or as SVG.
+/// Rasterization of painted glyphs: version 1 of `COLR`, and SVG.
 extension GlyphRasterizer {
-    /// A document that a glyph stands in may have so many bytes.
+    /// The maximum size in bytes of the SVG document of a glyph.
     private static let svgLimit = 16 << 20
 
-    /// `nil` where this glyph is not painted, or cannot be.
+    /// `nil` if this glyph is not painted, or cannot be.
     static func paintedImage(_ key: GlyphKey, face: FreeTypeFace) -> GlyphImage? {
         guard face.font.paintsGlyphs, let box = face.font.paintBox(of: key.glyph) else { return nil }
         let size = min(key.strike.size, largestColorSize)
@@ -28,7 +28,7 @@ extension GlyphRasterizer {
                 scale,
                 -left, -top, area, pixels, Int(image.stride), image.width, image.height)
             if isDone != 0 { return image }
-            // What was painted of a broken glyph is no picture.
+            // Discard the partly painted image of a broken glyph.
             unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: Int(image.stride) * Int(image.height))
         }
         guard let document = face.font.svgDocument(of: key.glyph).flatMap(uncompressed) else { return nil }
@@ -40,7 +40,7 @@ extension GlyphRasterizer {
         return isDone != 0 ? image : nil
     }
 
-    /// The same colour with straight alpha.
+    /// The colour with straight alpha.
     private static func straight(_ color: UInt32) -> UInt32 {
         let alpha = color >> 24
         guard alpha > 0 else { return 0 }
@@ -50,10 +50,10 @@ extension GlyphRasterizer {
         return alpha << 24 | component(16) | component(8) | component(0)
     }
 
-    /// A document as it is, or unpacked where gzip packed it.
+    /// The document, decompressed if it is in gzip format.
     private static func uncompressed(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count > 18, bytes[0] == 0x1F, bytes[1] == 0x8B else { return bytes }
-        // The length is in the last four bytes.
+        // The uncompressed size is in the last four bytes.
         let size = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
         guard size > 0, size <= svgLimit, let unpacker = unsafe libdeflate_alloc_decompressor() else { return nil }
         defer { unsafe libdeflate_free_decompressor(unpacker) }

@@ -1,6 +1,6 @@
-/// Link definitions, at the beginning of paragraphs.
+/// Link definitions at the start of paragraphs.
 extension BlockReader {
-    /// Takes the definitions off the beginning of a paragraph.
+    /// Reads the definitions at the start of a paragraph and removes them from it.
     mutating func readDefinitions(of block: Int) {
         let count = Int(result.blocks[block].lineCount)
         let first = Int(result.blocks[block].firstLine)
@@ -14,7 +14,7 @@ extension BlockReader {
             position = next
         }
         guard position > text.start else { return }
-        // Definitions end with lines.
+        // A definition ends at a line end.
         var consumed = 0
         if position >= text.end {
             consumed = count
@@ -27,7 +27,7 @@ extension BlockReader {
         if consumed < count { result.blocks[block].start = result.lines[first + consumed].start }
     }
 
-    /// Reads one; where the next line starts, or `nil`.
+    /// Reads one definition; returns the start of the next line, or `nil`.
     private mutating func readDefinition(_ text: LeafText, _ start: Int, _ hint: inout Int) -> Int? {
         let all = text.bytes
         let end = text.end
@@ -63,7 +63,7 @@ extension BlockReader {
         return next
     }
 
-    /// A part of a text as it stands.
+    /// The position of a part of a text without resolving escapes.
     private mutating func raw(_ text: LeafText, _ start: Int, _ end: Int) -> TextPlace {
         var hint = 0
         if text.pieces.isEmpty || text.pieceEnd(start, hint: &hint) >= end {
@@ -78,7 +78,7 @@ extension BlockReader {
 }
 
 extension LeafText {
-    /// The text of a leaf: in the source where its lines follow each other there, in the scratch otherwise.
+    /// The text of a leaf: in the source if its lines are contiguous there, otherwise in the scratch buffer.
     static func of(_ lines: ArraySlice<GrammarLine>, _ bytes: GrammarBytes, _ scratch: GrammarScratch) -> LeafText {
         guard let first = lines.first, let last = lines.last else { return LeafText(bytes: bytes, start: 0, end: 0) }
         var isWhole = true

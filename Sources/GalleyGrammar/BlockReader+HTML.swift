@@ -1,6 +1,6 @@
-/// Blocks of HTML.
+/// HTML blocks.
 extension BlockReader {
-    /// Opens a block of HTML; one that any tag begins, alone on its line, does not interrupt a paragraph.
+    /// Opens an HTML block. The kind that any tag alone on its line starts does not interrupt a paragraph.
     mutating func openHTML(mayBeAnyTag: Bool) -> Bool {
         let kind = htmlStart(mayBeAnyTag)
         guard kind > 0 else { return false }
@@ -12,7 +12,7 @@ extension BlockReader {
         return true
     }
 
-    /// Which of the seven kinds begins here; 0 for none.
+    /// The kind of HTML block that starts here, from 1 to 7; 0 for none.
     private func htmlStart(_ mayBeAnyTag: Bool) -> Int {
         let next = bytes[nonspace + 1]
         if nonspace + 1 >= lineEnd { return 0 }
@@ -46,7 +46,7 @@ extension BlockReader {
         return 7
     }
 
-    /// Whether a block of the first five kinds ends in the line.
+    /// Whether an HTML block of kinds 1 to 5 ends in the line.
     func htmlEnds(from start: Int) -> Bool {
         switch htmlKind {
         case 1:
@@ -86,7 +86,7 @@ extension BlockReader {
     }
 }
 
-/// The names of elements that begin blocks.
+/// The names of elements that start HTML blocks.
 enum HTMLTagNames {
     private static let blocks: Set<String> = [
         "address", "article", "aside", "base", "basefont", "blockquote", "body", "caption", "center", "col",
@@ -98,7 +98,7 @@ enum HTMLTagNames {
     ]
     private static let verbatim: Set<String> = ["script", "pre", "style", "textarea"]
 
-    /// 1 for what ends with its closing tag alone, 6 for what ends with a blank line, 0 for others.
+    /// The block kind of an element: 1 if only its closing tag ends the block, 6 if a blank line does, 0 for others.
     static func kind(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Int {
         guard end > start, end - start <= 10 else { return 0 }
         var name: [UInt8] = []
@@ -112,9 +112,9 @@ enum HTMLTagNames {
     }
 }
 
-/// Tags as CommonMark 6.6 has them.
+/// HTML tags as in CommonMark 6.6.
 enum HTMLTag {
-    /// Where the opening or closing tag that starts at `start` ends; `nil` where there is none.
+    /// The end of the opening or closing tag that starts at `start`; `nil` if there is none.
     static func end(_ bytes: GrammarBytes, _ start: Int, _ limit: Int) -> Int? {
         var index = start + 1
         let isClosing = bytes[index] == UInt8(ascii: "/")

@@ -1,4 +1,4 @@
-/// Headings, thematic breaks, fences.
+/// Headings, thematic breaks and code fences.
 extension BlockReader {
     mutating func openHeading() -> Bool {
         var index = nonspace
@@ -7,7 +7,7 @@ extension BlockReader {
         guard level <= 6, index >= lineEnd || GrammarClass.isBlank(bytes[index]) else { return false }
         let start = bytes.skipBlanks(index, lineEnd)
         var end = bytes.trimBlanks(start, lineEnd)
-        // The marks that close it, where a blank stands before them.
+        // The closing marks, if a blank precedes them.
         var marks = end
         while marks > start, bytes[marks - 1] == UInt8(ascii: "#") { marks -= 1 }
         if marks == start {
@@ -22,7 +22,7 @@ extension BlockReader {
         return true
     }
 
-    /// Ends a leaf of one line.
+    /// Ends a leaf that consists of one line.
     private mutating func extend() {
         leaf = .html
         closeLeaf()
@@ -48,7 +48,7 @@ extension BlockReader {
         return true
     }
 
-    /// Makes the paragraph a heading where the line is an underline.
+    /// Makes the paragraph a heading if the line is an underline.
     mutating func underline(_ level: UInt8) -> Bool {
         let mark = bytes[nonspace]
         var index = nonspace
@@ -72,7 +72,7 @@ extension BlockReader {
         while index < lineEnd, bytes[index] == mark { index += 1 }
         let count = index - nonspace
         guard count >= 3 else { return false }
-        // Code spans begin with backticks, too.
+        // Inline code may also start with backticks.
         if mark == UInt8(ascii: "`"), bytes.find(mark, from: index, to: lineEnd) < lineEnd { return false }
         let block = open(.code, at: nonspace)
         leafBlock = block
@@ -99,14 +99,14 @@ extension BlockReader {
         readTask(block)
     }
 
-    /// Blanks at the end of a paragraph are none of it.
+    /// Removes blanks at the end of a paragraph.
     private mutating func trimEnd(of block: Int) {
         let last = Int(result.blocks[block].firstLine + result.blocks[block].lineCount) - 1
         let line = result.lines[last]
         result.lines[last].end = Int32(truncatingIfNeeded: bytes.trimBlanks(Int(line.start), Int(line.end)))
     }
 
-    /// The mark of a task, where an item's first block begins with one.
+    /// Reads the task marker at the start of an item's first block.
     private mutating func readTask(_ block: Int) {
         let parent = Int(result.blocks[block].parent)
         guard options.taskLists, parent >= 0, parent == block - 1, result.blocks[parent].kind == .item else { return }

@@ -1,8 +1,8 @@
-/// Where blocks begin.
+/// Starts of blocks.
 extension BlockReader {
-    /// What follows the blocks that the line continues: new blocks, or text.
+    /// Reads the line after the continued blocks: new blocks, or text.
     mutating func openBlocks(isWhole: Bool) {
-        // Whether the line may belong to the paragraph although it does not continue the blocks around it.
+        // Whether the line may continue the paragraph although it does not continue the blocks around it.
         var isLazy = leaf == .paragraph
         var isParagraph = isWhole && isLazy
         while true {
@@ -25,7 +25,7 @@ extension BlockReader {
         }
         if isBlank {
             closeUnmatched()
-            // The line that an item begins with does not stand behind it.
+            // The first line of an item does not count as a blank line in it.
             if lineStart == itemLine { afterBlank = false } else { noteBlank() }
             return
         }
@@ -36,11 +36,11 @@ extension BlockReader {
         case none, leaf, container
     }
 
-    /// Opens the block that begins at the first character that is no blank.
+    /// Opens the block that starts at the first nonblank character.
     @inline(__always)
     private mutating func openBlock(isParagraph: Bool, isLazy: Bool) -> Opened {
         let byte = bytes[nonspace]
-        // Text, mostly.
+        // Most lines are text.
         if GrammarClass.isLetter(byte) || byte >= 0x80 { return .none }
         return openMarked(byte, isParagraph: isParagraph, isLazy: isLazy)
     }
@@ -116,14 +116,14 @@ extension BlockReader {
         index += 1
         guard index >= lineEnd || GrammarClass.isBlank(bytes[index]) else { return false }
         let isEmpty = bytes.skipBlanks(index, lineEnd) >= lineEnd
-        // What interrupts a paragraph has text, and begins to count with 1.
+        // To interrupt a paragraph, an item must not be empty, and an ordered list must start with 1.
         if isParagraph, isEmpty || (kind == .orderedList && number != 1) { return false }
 
         let start = nonspace
         let own = indent
         let width = index - nonspace
         closeUnmatched()
-        // Of a list that goes on.
+        // The item continues a list.
         let isNext =
             isList(stack[matched - 1].kind) && stack[matched - 1].kind == kind
             && result.blocks[Int(stack[matched - 1].block)].level == mark
@@ -163,10 +163,10 @@ extension BlockReader {
         addLine()
     }
 
-    /// Text: of the paragraph that is open, of a table, or of a new paragraph.
+    /// Adds text: to the open paragraph, to a table, or to a new paragraph.
     private mutating func addText(isLazy: Bool, isParagraph: Bool, isWhole: Bool) {
         if isLazy {
-            // Also where blocks around it are not continued.
+            // Also if the blocks around it are not continued.
             afterBlank = false
             addLine(nonspace, lineEnd)
             return

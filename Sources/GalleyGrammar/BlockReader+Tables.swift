@@ -1,6 +1,6 @@
-/// Tables, as GitHub's grammar has them.
+/// Tables, as in GitHub's grammar.
 extension BlockReader {
-    /// Opens a table where the line is a delimiter row with as many cells as the paragraph's last line.
+    /// Opens a table if the line is a delimiter row with as many cells as the paragraph's last line.
     mutating func openTable() -> Bool {
         let paragraph = leafBlock
         guard options.tables, result.blocks[paragraph].flag == 0, let columns = delimiters() else { return false }
@@ -10,13 +10,13 @@ extension BlockReader {
         guard columns.count <= BlockReader.maximumColumns,
             TableCells.count(bytes, Int(header.start), Int(header.end)) == columns.count
         else {
-            // As in GitHub's grammar, none begins in this paragraph any more.
+            // As in GitHub's grammar, no table can start later in this paragraph.
             result.blocks[paragraph].flag = 1
             return false
         }
         var table = paragraph
         if count > 1 {
-            // The lines before are a paragraph.
+            // The lines before the header row remain a paragraph.
             result.blocks[paragraph].lineCount -= 1
             result.blocks[paragraph].end = result.lines[last - 1].end
             closeParagraph(paragraph)
@@ -40,7 +40,7 @@ extension BlockReader {
         return true
     }
 
-    /// The alignments that a delimiter row gives; `nil` where the line is none.
+    /// The alignments of a delimiter row; `nil` if the line is not one.
     private func delimiters() -> [UInt8]? {
         var alignments: [UInt8] = []
         var index = nonspace
@@ -102,7 +102,7 @@ struct TableCells {
 
     var hasNext: Bool { position < end }
 
-    /// The next cell without the blanks around it; `nil` behind the last one.
+    /// The next cell without surrounding blanks; `nil` after the last one.
     mutating func next() -> (start: Int, end: Int, isEscaped: Bool)? {
         guard position < end else { return nil }
         let start = position
@@ -120,7 +120,7 @@ struct TableCells {
         return (start, last, isEscaped)
     }
 
-    /// How many cells a line has.
+    /// The number of cells in a line.
     static func count(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Int {
         var cells = TableCells(bytes, start, end)
         var count = 0

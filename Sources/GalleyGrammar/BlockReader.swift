@@ -1,23 +1,24 @@
-/// Reads the blocks of a source line by line: CommonMark 0.31.2 with GitHub's tables and footnotes.
+/// A parser that reads the blocks of a source line by line: CommonMark 0.31.2 with GitHub's tables and footnotes.
 ///
-/// What the lines before have opened stands on a stack. A line first goes through it as far as it continues what is
-/// there, then opens blocks of its own; the rest is text. Nothing is read twice.
+/// The open blocks are on a stack. A line is first matched against the stack to find the blocks it continues; then it
+/// may open new blocks; the rest is text. Nothing is read twice.
 struct BlockReader {
-    /// Items nest at most this deep, as in GitHub's grammar: lines without text cost as much as items are open.
+    /// The maximum nesting depth of items, as in GitHub's grammar: the cost of a blank line is proportional to the
+    /// number of open items.
     static let maximumItemDepth = 100
-    /// Tables have at most so many columns: rows need not have as many cells as there are columns.
+    /// The maximum number of columns of a table: missing cells of rows are generated.
     static let maximumColumns = 128
 
-    /// A block that is open.
+    /// An open block.
     struct Open {
         var block: Int32
         var kind: GrammarBlock.Kind
-        /// How many columns what is in an item is indented by.
+        /// The indentation of an item's content, in columns.
         var indent: Int32 = 0
         var hasChildren = false
     }
 
-    /// The leaf that is open.
+    /// The kind of the open leaf.
     enum Leaf {
         case none, paragraph, fencedCode, indentedCode, html, table
     }
@@ -27,38 +28,38 @@ struct BlockReader {
     var result = GrammarBlocks()
     let scratch: GrammarScratch
 
-    /// The document comes first; its block is -1.
+    /// The document is the first element, with block -1.
     var stack: [Open] = [Open(block: -1, kind: .quote)]
     var itemDepth = 0
     var leaf = Leaf.none
     var leafBlock = -1
-    // The fence of the code that is open, or how the HTML ends.
+    // The fence of the open code block, or the kind of the open HTML block.
     var fenceCount = 0
     var fenceIndent = 0
     var htmlKind = 0
 
-    // The line.
+    // The current line.
     var lineStart = 0
     var lineEnd = 0
-    /// How far the line has been read, and in which column that is.
+    /// The current position and its column.
     var position = 0
     var column = 0
-    /// Whether `position` is on a tab of which a part has been consumed.
+    /// Whether `position` is at a tab of which some columns have been consumed.
     var isInTab = false
     var nonspace = -1
     private var nonspaceColumn = 0
     var indent = 0
-    /// How many blocks of the stack the line continues.
+    /// The number of blocks on the stack that the line continues.
     var matched = 1
-    /// Whether the line before was blank, and in the stack the innermost quote that it was in.
+    /// Whether the previous line was blank, and the stack index of its innermost quote.
     var afterBlank = false
     var blankDepth = 0
-    /// Where the line starts that the last item or footnote begins on.
+    /// The start of the line on which the last item or footnote starts.
     var itemLine = -1
-    /// Where a thematic break was found not to be, and its character.
+    /// The last position known not to start a thematic break, and its character.
     var noRule = (position: -1, mark: UInt8(0))
 
-    /// Where reading ends early: the starts of lines where a chunk that is known begins again.
+    /// The line starts at which reading may end early because a known chunk starts there.
     private let stops: [Int]
     private var nextStop = 0
     var stopped = false
@@ -80,9 +81,9 @@ struct BlockReader {
     mutating func read(from start: Int = 0) -> GrammarBlocks {
         let count = bytes.count
         var next = start
-        // A byte order mark is no text.
+        // Skip a byte order mark.
         if start == 0, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { next = 3 }
-        // Where the next line feed and the next carriage return are, which end lines alone and together.
+        // The positions of the next line feed and the next carriage return, which end lines alone or together.
         var feed = -1
         var mark = bytes.find(0x0D, from: next, to: count)
         while next < count {
@@ -107,13 +108,13 @@ struct BlockReader {
         return result
     }
 
-    /// Whether a chunk that is known begins at the start of the line.
+    /// Whether a known chunk starts at the start of the line.
     private mutating func isStop() -> Bool {
         while nextStop < stops.count, stops[nextStop] < lineStart { nextStop += 1 }
         return nextStop < stops.count && stops[nextStop] == lineStart
     }
 
-    /// Leaves out the chunk that has just begun, which is known.
+    /// Removes the chunk that has just started, because it is known.
     private mutating func forgetChunk() {
         guard let chunk = result.chunks.popLast() else { return }
         let first = Int(chunk.firstBlock)
@@ -124,7 +125,7 @@ struct BlockReader {
 
     // The parts of a line.
 
-    /// Finds the first character that is no blank, and its indentation.
+    /// Finds the first nonblank character and its indentation.
     @inline(__always)
     mutating func findNonspace() {
         if nonspace < position { searchNonspace() }
@@ -152,7 +153,7 @@ struct BlockReader {
 
     var isBlank: Bool { nonspace >= lineEnd }
 
-    /// Goes on by so many columns, of blanks.
+    /// Advances by `columns` columns of blanks.
     mutating func advance(columns: Int) {
         var rest = columns
         while rest > 0, position < lineEnd {
@@ -174,14 +175,14 @@ struct BlockReader {
         }
     }
 
-    /// Goes on to the first character that is no blank.
+    /// Advances to the first nonblank character.
     mutating func advanceToNonspace() {
         column += indent
         position = nonspace
         isInTab = false
     }
 
-    /// Goes on by bytes that are no tabs.
+    /// Advances by bytes that are not tabs.
     mutating func advance(bytes count: Int) {
         position += count
         column += count
@@ -215,7 +216,7 @@ struct BlockReader {
                 if indent >= Int(stack[matched].indent), !isBlank {
                     advance(columns: Int(stack[matched].indent))
                 } else if isBlank, stack[matched].hasChildren {
-                    // Code keeps what its blank lines have beyond the item.
+                    // Code keeps the blanks of its blank lines beyond the item's indentation.
                     if indent >= Int(stack[matched].indent) {
                         advance(columns: Int(stack[matched].indent))
                     } else {
@@ -230,14 +231,14 @@ struct BlockReader {
         }
     }
 
-    /// Goes past the mark of a quote.
+    /// Advances past the marker of a quote.
     mutating func enterQuote() {
         advanceToNonspace()
         advance(bytes: 1)
         if position < lineEnd, GrammarClass.isBlank(bytes[position]) { advance(columns: 1) }
     }
 
-    /// What the line is to the leaf that is open; false where blocks may begin.
+    /// Continues the open leaf with the line; false if new blocks may start.
     private mutating func continueLeaf() -> Bool {
         findNonspace()
         switch leaf {
@@ -287,7 +288,7 @@ struct BlockReader {
         return index - nonspace >= fenceCount && bytes.skipBlanks(index, lineEnd) == lineEnd
     }
 
-    /// Notes that the line is blank, for lists to be loose.
+    /// Records a blank line, which makes lists loose.
     mutating func noteBlank() {
         afterBlank = true
         blankDepth = 0
@@ -302,9 +303,9 @@ struct BlockReader {
         }
     }
 
-    // Blocks that open and close.
+    // Opening and closing blocks.
 
-    /// Begins a block in the innermost block that the line continues.
+    /// Opens a block in the innermost block that the line continues.
     mutating func open(_ kind: GrammarBlock.Kind, at start: Int) -> Int {
         closeUnmatched()
         if kind != .item {
@@ -346,7 +347,7 @@ struct BlockReader {
     @inline(__always)
     func isList(_ kind: GrammarBlock.Kind) -> Bool { kind == .unorderedList || kind == .orderedList }
 
-    /// Closes what the line does not continue.
+    /// Closes the blocks that the line does not continue.
     @inline(__always)
     mutating func closeUnmatched() {
         if leaf != .none { closeLeaf() }
@@ -360,7 +361,7 @@ struct BlockReader {
         extendParent(Int(open.block))
     }
 
-    /// A block reaches as far as what is in it.
+    /// Extends the end of the surrounding block to that of a block.
     private mutating func extendParent(_ block: Int) {
         let parent = Int(result.blocks[block].parent)
         if parent >= 0, result.blocks[parent].end < result.blocks[block].end {
@@ -376,7 +377,7 @@ struct BlockReader {
         switch kind {
         case .paragraph: closeParagraph(block)
         case .indentedCode:
-            // Blank lines at its end are none of it.
+            // Remove blank lines at its end.
             while result.blocks[block].lineCount > 0 {
                 let last = result.lines[Int(result.blocks[block].firstLine + result.blocks[block].lineCount) - 1]
                 guard bytes.skipBlanks(Int(last.start), Int(last.end)) == Int(last.end) else {

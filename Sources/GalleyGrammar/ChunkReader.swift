@@ -1,12 +1,12 @@
-/// Reads a part of a source as chunks, each with the events of its own blocks.
+/// A reader of a part of a source as chunks, each with the events of its blocks.
 public struct ChunkReader {
     let options: MarkdownOptions
-    /// Where reading starts: at the beginning of a chunk.
+    /// The start of reading: the start of a chunk.
     let start: Int
-    /// Where it may end: where chunks that are known begin again.
+    /// The positions at which reading may end: the starts of known chunks.
     let stops: [Int]
 
-    /// A reader from the byte `start` on, which may end at any of `stops`.
+    /// Creates a reader from the byte `start` on, which may end at any of `stops`.
     public init(options: MarkdownOptions, start: Int, stops: [Int]) {
         self.options = options
         self.start = start
@@ -15,9 +15,9 @@ public struct ChunkReader {
 
     /// Reads `bytes`.
     ///
-    /// - Parameter labels: Is given the chunks without their events, and where they end; answers the chunks whose labels
-    ///   count, or `nil` to read no further.
-    /// - Returns: The chunks, and where they end.
+    /// - Parameter labels: Receives the chunks without their events, and their end; returns the chunks whose labels are
+    ///   valid, or `nil` to stop reading.
+    /// - Returns: The chunks, and their end.
     public mutating func read(
         _ bytes: [UInt8], labels: ([MarkdownChunk], Int) -> [MarkdownChunk]?
     ) -> (chunks: [MarkdownChunk], end: Int)? {
@@ -51,7 +51,7 @@ public struct ChunkReader {
         guard !grammar.chunks.isEmpty else { return [MarkdownChunk(count: grammar.end - start)] }
         return grammar.chunks.indices.map { index in
             let isLast = index + 1 == grammar.chunks.count
-            // What stands before the first is part of it.
+            // The first chunk includes the bytes before it.
             let lower = index == 0 ? start : Int(grammar.chunks[index].start)
             let upper = isLast ? grammar.end : Int(grammar.chunks[index + 1].start)
             var chunk = MarkdownChunk(count: upper - lower)

@@ -1,46 +1,46 @@
-/// A block of a text. All are in one array in the order in which they begin, each after the one it is in.
+/// A block of a text. All blocks are in one array in order of their starts, each after the one that contains it.
 struct GrammarBlock {
     enum Kind: UInt8 {
         case quote, unorderedList, orderedList, item, footnote
         case paragraph, heading, rule, code, html, table
-        /// A paragraph that held definitions alone.
+        /// A paragraph that contained only definitions.
         case definitions
 
         var isContainer: Bool { rawValue <= Kind.footnote.rawValue }
     }
 
     var kind: Kind
-    /// Lists: 1 when loose. Items: the mark of a task, or 0. Paragraphs: 1 when no table can begin in it.
-    /// Code: the character of the fence, or 0.
+    /// Lists: 1 if loose. Items: the task mark, or 0. Paragraphs: 1 if no table can start in it. Code: the character of
+    /// the fence, or 0.
     var flag: UInt8 = 0
-    /// The level of a heading; the character that a list's items are marked with.
+    /// The level of a heading; the marker character of a list's items.
     var level: UInt8 = 0
-    /// The block around it, or -1.
+    /// The index of the surrounding block, or -1.
     var parent: Int32
-    /// Where the block is in the source.
+    /// The position of the block in the source.
     var start: Int32
     var end: Int32
     /// The lines of a leaf.
     var firstLine: Int32 = 0
     var lineCount: Int32 = 0
-    /// Ordered lists: the first number. Items: where the mark of a task is. Code: where the info string starts, or -1.
-    /// Tables: the first of the alignments. Footnotes: the number of the label.
+    /// Ordered lists: the first number. Items: the position of the task mark. Code: the start of the info string, or
+    /// -1. Tables: the index of the first alignment. Footnotes: the number of the label.
     var detail: Int32 = 0
-    /// Code: where the info string ends. Tables: how many columns there are.
+    /// Code: the end of the info string. Tables: the number of columns.
     var detailEnd: Int32 = 0
 }
 
-/// A line of a leaf without what marks it as part of the blocks around it.
+/// A line of a leaf without the markers of the surrounding blocks.
 struct GrammarLine {
     var start: Int32
     var end: Int32
-    /// Columns of a tab of which a part was consumed, which stand before the line.
+    /// The number of remaining columns of a partly consumed tab before the line.
     var spaces: Int32 = 0
 }
 
-/// What the lines of a source are: its blocks, their lines, the definitions among them.
+/// The block structure of a source: its blocks, their lines and the definitions.
 struct GrammarBlocks {
-    /// A block of the document itself with all that is in it: what can be read without what stands before it.
+    /// A top-level block with everything inside it, which can be parsed without the text before it.
     struct Chunk {
         /// The start of its first line.
         var start: Int32
@@ -53,22 +53,22 @@ struct GrammarBlocks {
     var chunks: [Chunk] = []
     var alignments: [UInt8] = []
     var definitions: [GrammarDefinition] = []
-    /// The labels of footnotes, one for each of their definitions.
+    /// The labels of footnotes, one for each definition.
     var footnotes: [TextPlace] = []
-    /// Bytes that are not in the source as they stand.
+    /// Bytes that are not contained literally in the source.
     var loose: [UInt8] = []
-    /// Where in the source reading ended, for another part of it.
+    /// The position at which reading ended, for a part of the source.
     var end = 0
 }
 
 /// A link definition.
 struct GrammarDefinition {
-    /// The label as it is in the source.
+    /// The label as in the source.
     var label: TextPlace
     var url: TextPlace
-    /// -1 bytes without a title.
+    /// The title; its count is -1 if there is none.
     var title: TextPlace
-    /// The source from the label to the end.
+    /// The range of the definition in the source.
     var start: Int32
     var end: Int32
 }

@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// The bytes that a grammar reads. What is not there reads as 0, so that no look ahead can leave the memory.
+/// The bytes of a source. Bytes outside read as 0, so that lookahead never leaves the memory.
 ///
-/// It points into memory that lives as long as the parse.
+/// It points to memory that lives as long as the parse.
 @safe struct GrammarBytes {
     private let base: UnsafePointer<UInt8>?
     let count: Int
     #if DEBUG
-        /// Counts the bytes that are looked at, for tests of how work grows.
+        /// Counts the bytes that are read, for tests of linear time.
         private let counter: GrammarSteps?
     #endif
 
@@ -27,7 +27,7 @@ internal import Glibc
         #endif
     }
 
-    /// The byte at `index`, 0 where there is none.
+    /// The byte at `index`; 0 outside.
     @inline(__always)
     subscript(index: Int) -> UInt8 {
         step()
@@ -35,7 +35,7 @@ internal import Glibc
         return unsafe base[index]
     }
 
-    /// The bytes of a range that is inside.
+    /// The bytes of a range within the source.
     func slice(_ start: Int, _ end: Int) -> UnsafeBufferPointer<UInt8> {
         let end = min(max(end, 0), count)
         let start = min(max(start, 0), end)
@@ -44,7 +44,7 @@ internal import Glibc
         return unsafe UnsafeBufferPointer(start: base + start, count: end - start)
     }
 
-    /// The place of the first `byte` at or after `start` and before `end`; `end` where there is none.
+    /// The position of the first `byte` from `start` to `end`; `end` if there is none.
     @inline(__always)
     func find(_ byte: UInt8, from start: Int, to end: Int) -> Int {
         let end = min(end, count)
@@ -59,14 +59,14 @@ internal import Glibc
         return place
     }
 
-    /// The place of the first of the grammar's special characters at or after `start` whose bit is set; `end` where
-    /// there is none.
+    /// The position of the first of the grammar's special characters from `start` on whose bit is set; `end` if there
+    /// is none.
     @inline(__always)
     func findSpecial(_ low: UInt64, _ high: UInt64, from start: Int, to end: Int) -> Int {
         let end = min(end, count)
         guard start >= 0, start < end, let base = unsafe base else { return end }
         #if DEBUG
-            // Vectors are slow where nothing is optimised.
+            // Vectors are slow without optimization.
             let place = unsafe SpecialBytes.findSingly(base, low, high, from: start, to: end)
         #else
             let place = unsafe SpecialBytes.find(base, low, high, from: start, to: end)
@@ -75,7 +75,7 @@ internal import Glibc
         return place
     }
 
-    /// Whether `text`, in lower case, stands at `index` in any case of ASCII letters.
+    /// Whether `text`, given in lower case, is at `index`, ignoring the case of ASCII letters.
     func has(_ text: StaticString, at index: Int, to end: Int) -> Bool {
         let length = text.utf8CodeUnitCount
         guard index >= 0, index + length <= min(end, count) else { return false }
@@ -89,7 +89,7 @@ internal import Glibc
         }
     }
 
-    /// The first place from `start` on where a byte is none of `space`, `tab`.
+    /// The first position from `start` on that is not a space or tab.
     @inline(__always)
     func skipBlanks(_ start: Int, _ end: Int) -> Int {
         var index = start
@@ -97,7 +97,7 @@ internal import Glibc
         return index
     }
 
-    /// Where the blanks before `end` begin.
+    /// The start of the blanks before `end`.
     @inline(__always)
     func trimBlanks(_ start: Int, _ end: Int) -> Int {
         var index = end
@@ -105,7 +105,7 @@ internal import Glibc
         return index
     }
 
-    /// The scalar at `index`, and how many bytes it has; U+FFFD of one byte where there is none.
+    /// The scalar at `index`, and its number of bytes; U+FFFD and 1 for invalid bytes.
     func scalar(at index: Int) -> (value: UInt32, count: Int) {
         let first = self[index]
         if first < 0x80 { return (UInt32(first), 1) }
@@ -116,7 +116,7 @@ internal import Glibc
         return (value, length)
     }
 
-    /// The scalar that ends at `index`, which is not before `start`.
+    /// The scalar that ends at `index`, and does not start before `start`.
     func scalar(before index: Int, from start: Int) -> UInt32 {
         var first = index - 1
         while first > start, self[first] & 0xC0 == 0x80, index - first < 4 { first -= 1 }
@@ -124,13 +124,13 @@ internal import Glibc
     }
 }
 
-/// How many steps a parse took, in debug builds.
+/// The number of steps of a parse, in debug builds.
 final class GrammarSteps {
-    // One thread parses.
+    // Sound because one thread parses.
     var count = 0
 }
 
-/// What a byte or scalar is to the grammar.
+/// The classes of bytes and scalars in the grammar.
 enum GrammarClass {
     @inline(__always)
     static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 }
@@ -148,7 +148,7 @@ enum GrammarClass {
         byte &- 33 < 15 || byte &- 58 < 7 || byte &- 91 < 6 || byte &- 123 < 4
     }
 
-    /// Unicode white space, as CommonMark 0.31 says: category Zs, tab, line feed, form feed, carriage return.
+    /// Unicode white space, as in CommonMark 0.31: category Zs, tab, line feed, form feed, carriage return.
     static func isWhitespace(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x09, 0x0A, 0x0C, 0x0D, 0x20, 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: true
@@ -156,10 +156,10 @@ enum GrammarClass {
         }
     }
 
-    /// Unicode punctuation, as CommonMark 0.31 says: categories P and S.
+    /// Unicode punctuation, as in CommonMark 0.31: categories P and S.
     static func isPunctuation(_ scalar: UInt32) -> Bool {
         if scalar < 0x80 { return isPunctuation(UInt8(truncatingIfNeeded: scalar)) }
-        // Letters of the scripts that stand beside marks most often.
+        // Fast path for letters of the scripts in which marks are often adjacent to letters.
         if (0x3041...0x3096).contains(scalar) || (0x30A1...0x30FA).contains(scalar)
             || (0x4E00...0x9FFF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar)
         {

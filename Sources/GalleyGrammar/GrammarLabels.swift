@@ -1,17 +1,17 @@
 internal import GalleySupport
 
-/// The labels of a source's definitions and footnotes, found by what they say in any case of letters.
+/// The labels of a source's definitions and footnotes, compared without case.
 final class GrammarLabels {
     private let links = ByteTable()
     private let notes = ByteTable()
     private var linkCount: Int32 = 0
     private var noteCount: Int32 = 0
-    /// For each label of a footnote, the first definition that has it.
+    /// For each footnote label, its first definition.
     private var noteDefinitions: [Int32] = []
-    /// Destination and title of each label.
+    /// The destination and title of each label.
     private(set) var places: [TextPlace] = []
 
-    /// The first definition of a label counts.
+    /// Creates the table; the first definition of a label counts.
     init(_ blocks: GrammarBlocks, _ source: GrammarBytes) {
         guard !blocks.definitions.isEmpty || !blocks.footnotes.isEmpty else { return }
         unsafe blocks.loose.withUnsafeBufferPointer { buffer in
@@ -32,7 +32,7 @@ final class GrammarLabels {
         }
     }
 
-    /// The labels of links and of footnotes, without what they stand for.
+    /// Creates a table of link and footnote labels without definitions.
     init(links: [String], footnotes: [String]) {
         func add(_ labels: [String], _ table: ByteTable) -> Int32 {
             var count: Int32 = 0
@@ -53,7 +53,7 @@ final class GrammarLabels {
 
     var hasLinks: Bool { linkCount > 0 }
 
-    /// The places of destination and title for a label; the title's is -1 without one.
+    /// The indices of destination and title for a label; the title's is -1 if there is none.
     func link(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> (url: Int32, title: Int32)? {
         GrammarLabels.append(bytes, start, end, to: links)
         let number = links.finish().number
@@ -62,7 +62,7 @@ final class GrammarLabels {
         return (2 * number, hasTitle ? 2 * number + 1 : -1)
     }
 
-    /// Which footnote a label stands for.
+    /// The number of the footnote with a label.
     func footnote(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Int32? {
         guard noteCount > 0, end - start < 1000 else { return nil }
         GrammarLabels.append(bytes, start, end, to: notes)
@@ -77,7 +77,7 @@ final class GrammarLabels {
         append(place.start >= 0 ? source : loose, start, start + Int(place.count), to: table)
     }
 
-    /// Adds a label as it is compared: in one case, white space collapsed.
+    /// Appends the normalized label: case folded, white space collapsed.
     static func append(_ bytes: GrammarBytes, _ start: Int, _ end: Int, to table: ByteTable) {
         var hasText = false
         var hasSpace = false
@@ -103,10 +103,10 @@ final class GrammarLabels {
         }
     }
 
-    /// A scalar without its case, as Unicode's full case folding has it.
+    /// The full case folding of a scalar.
     private static func folded(_ value: UInt32) -> String {
         guard let scalar = Unicode.Scalar(value) else { return "\u{FFFD}" }
-        // The dotless i has no other case than its own in folding.
+        // The dotless i folds to itself.
         guard scalar.properties.isCased || scalar.properties.changesWhenCaseFolded, value != 0x131 else {
             return String(scalar)
         }

@@ -1,10 +1,8 @@
-/// The text of a leaf in one piece, where the source has marks of other blocks between its lines.
+/// A buffer for the contiguous text of a leaf, if its lines are separated by markers in the source.
 ///
-/// Unsafe where bytes that were handed out are kept beyond the next change.
+/// Unsafe if returned bytes are used after the next change.
 @safe final class GrammarScratch {
-    // One thread works on one leaf at a time.
-    // One thread works on one leaf at a time.
-    // One thread reads one source at a time, so that nobody else can be in what is unchecked here.
+    // One thread parses one source and one leaf at a time, so it has exclusive access to the unchecked properties.
     @exclusivity(unchecked) private var base: UnsafeMutablePointer<UInt8>
     @exclusivity(unchecked) private var capacity = 1024
     @exclusivity(unchecked) private var filled = 0
@@ -22,7 +20,7 @@
 
     var count: Int { unsafe filled }
 
-    /// What is there, until the next change.
+    /// The current bytes, valid until the next change.
     var bytes: GrammarBytes { unsafe GrammarBytes(UnsafeBufferPointer(start: base, count: count), counter: counter) }
 
     func clear() {
@@ -52,16 +50,16 @@
     }
 }
 
-/// The text of a leaf: bytes, and where in the source they are.
+/// The text of a leaf: bytes with their positions in the source.
 struct LeafText {
-    /// The source, or the scratch.
+    /// The source or the scratch buffer.
     var bytes: GrammarBytes
     var start: Int
     var end: Int
-    /// Where pieces of the scratch begin, and where they are in the source; none where the bytes are the source.
+    /// The starts of pieces in the scratch buffer and in the source; empty if the bytes are those of the source.
     var pieces: [(start: Int, source: Int)] = []
 
-    /// Where an offset of the text is in the source. Searches from the piece that was found last.
+    /// The source position of an offset in the text. Starts searching at the last found piece.
     @inline(__always)
     func source(_ offset: Int, hint: inout Int) -> Int {
         if pieces.isEmpty { return offset }
@@ -86,7 +84,7 @@ struct LeafText {
         return pieces[hint].source + offset - pieces[hint].start
     }
 
-    /// Where the piece of `offset` ends.
+    /// The end of the piece that contains `offset`.
     @inline(__always)
     func pieceEnd(_ offset: Int, hint: inout Int) -> Int {
         if pieces.isEmpty { return end }

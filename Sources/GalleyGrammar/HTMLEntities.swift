@@ -1,6 +1,6 @@
-/// Named and numeric character references, as CommonMark 6.2 reads them.
+/// Named and numeric character references, as in CommonMark 6.2.
 public enum HTMLEntities {
-    /// Made when a reference is met that is not among the commonest.
+    /// Created when a less common reference is needed.
     private static let named: [String: String] = {
         var result: [String: String] = [:]
         for row in HTMLEntityTable.text.description.utf8.split(separator: UInt8(ascii: ";")) {
@@ -16,7 +16,7 @@ public enum HTMLEntities {
         return result
     }()
 
-    /// The text that `reference`, from `&` to `;`, stands for; `nil` when there is no such reference.
+    /// The text of `reference`, from `&` to `;`; `nil` if there is no such reference.
     public static func text(for reference: Span<UInt8>) -> String? {
         let count = reference.count
         guard count >= 3, reference[0] == UInt8(ascii: "&"), reference[count - 1] == UInt8(ascii: ";") else {
@@ -31,7 +31,7 @@ public enum HTMLEntities {
                 code = isHex ? code << 4 | hexValue(reference[index]) : code * 10 + UInt32(reference[index] &- 48)
                 index += 1
             }
-            // Zero and what is not a scalar become the replacement character.
+            // Zero and invalid scalars become the replacement character.
             let scalar = code == 0 ? nil : Unicode.Scalar(code)
             return String(Character(scalar ?? "\u{FFFD}"))
         }

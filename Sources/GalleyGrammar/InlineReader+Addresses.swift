@@ -1,4 +1,4 @@
-/// Addresses without brackets, as GitHub's grammar finds them.
+/// Addresses without angle brackets, as in GitHub's grammar.
 extension InlineReader {
     mutating func readAddress(_ mark: UInt8, _ index: Int, _ end: Int) -> Int {
         switch mark {
@@ -47,7 +47,7 @@ extension InlineReader {
         return stop
     }
 
-    /// Whether a host name may have the character at `index`.
+    /// Whether a host name may contain the character at `index`.
     private func isHost(_ index: Int) -> Bool {
         let byte = bytes[index]
         if byte < 0x80 { return GrammarClass.isAlphanumeric(byte) }
@@ -55,7 +55,7 @@ extension InlineReader {
         return !GrammarClass.isWhitespace(scalar) && !isPunctuationMark(scalar)
     }
 
-    /// Categories P alone: emoji may stand in host names.
+    /// Whether a scalar is in one of the categories P only: emoji are allowed in host names.
     private func isPunctuationMark(_ scalar: UInt32) -> Bool {
         guard GrammarClass.isPunctuation(scalar), let scalar = Unicode.Scalar(scalar) else { return false }
         switch scalar.properties.generalCategory {
@@ -64,11 +64,11 @@ extension InlineReader {
         }
     }
 
-    /// Where the host name that starts at `start` ends; `nil` where it is none.
+    /// The end of the host name that starts at `start`; `nil` if it is not valid.
     private func domainEnd(_ start: Int, _ end: Int, mayBeShort: Bool) -> Int? {
         var index = start
         var dots = 0
-        // In the last two parts there is no underscore.
+        // The last two labels must not contain underscores.
         var underscores = (before: 0, here: 0)
         while index < end {
             let byte = bytes[index]
@@ -81,15 +81,15 @@ extension InlineReader {
             } else if byte != UInt8(ascii: "-"), !isHost(index) {
                 break
             }
-            // Bytes that are no UTF-8 may claim to go on behind the end.
+            // Invalid UTF-8 may claim to continue after the end.
             index = byte < 0x80 ? index + 1 : min(end, index + bytes.scalar(at: index).count)
         }
-        // Of the longest names GitHub's grammar takes any, which is linear.
+        // GitHub's grammar accepts underscores in very long names, which keeps it linear.
         if underscores.before + underscores.here > 0, dots <= 10 { return nil }
         return mayBeShort || dots > 0 ? index : nil
     }
 
-    /// Where what follows a host name ends: at white space, at `<`, and at the bracket that may close a link around it.
+    /// The end of the rest of a URL: at white space, at `<`, or at a bracket that may close a surrounding link.
     private func urlEnd(_ start: Int, _ end: Int) -> Int {
         var index = start
         var depth = 0
@@ -108,7 +108,7 @@ extension InlineReader {
         return index
     }
 
-    /// Where an address ends without the punctuation of the sentence around it.
+    /// The end of an address without trailing punctuation of the sentence.
     private func trimmed(_ start: Int, _ end: Int) -> Int {
         var open = 0
         var close = 0
@@ -138,7 +138,7 @@ extension InlineReader {
     }
 
     private mutating func readMail(_ at: Int, _ end: Int) -> Int? {
-        // Marks of emphasis may be part of it, other tokens not.
+        // Emphasis marks may be part of the address, other tokens not.
         var floor = text.start
         var token = tokens.count
         while token > 0 {
@@ -190,12 +190,12 @@ extension InlineReader {
         }
         stop = trimmed(start, stop)
         guard stop > at else { return nil }
-        // What of it was taken for marks.
+        // Remove the tokens of emphasis marks within the address.
         while let last = tokens.last, Int(last.start) >= start {
             dropRuns(fromToken: tokens.count - 1)
             tokens.removeLast()
         }
-        // A run of marks in front of it may reach into it.
+        // A run of marks before the address may extend into it.
         if let last = tokens.last, Int(last.end) > start { start = Int(last.end) }
         guard start < at else { return nil }
         let place: TextPlace

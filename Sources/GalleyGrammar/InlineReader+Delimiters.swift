@@ -31,7 +31,7 @@ extension InlineReader {
         return index
     }
 
-    /// Finds the pairs among the runs after `bottom`, and forgets them all.
+    /// Matches the delimiter runs after `bottom`, and removes them from the list.
     mutating func matchRuns(after bottom: Int32) {
         guard lastRun > bottom else { return }
         var closer = bottom >= 0 ? runs[Int(bottom)].next : firstRun
@@ -68,14 +68,14 @@ extension InlineReader {
             }
             closer = pair(opener, closer)
         }
-        // The others are text.
+        // The remaining runs are text.
         lastRun = bottom
         if bottom >= 0 { runs[Int(bottom)].next = -1 }
     }
 
     /// The first run that may still match.
     private var firstRun: Int32 {
-        // Those that were forgotten are behind others that were forgotten; the chain leads to the first.
+        // Removed runs form a chain that leads to the first run.
         var run = lastRun
         while run >= 0, runs[Int(run)].previous >= 0 {
             bytes.step()
@@ -89,7 +89,7 @@ extension InlineReader {
         return (run.mark == UInt8(ascii: "_") ? 6 : 0) + (run.canOpen ? 3 : 0) + Int(run.original % 3)
     }
 
-    /// Makes a span of two runs; the run to go on with.
+    /// Makes a span of two runs; returns the run to continue with.
     private mutating func pair(_ opener: Int32, _ closer: Int32) -> Int32 {
         // Runs in between have no counterpart.
         runs[Int(opener)].next = closer
@@ -132,7 +132,7 @@ extension InlineReader {
         if run == lastRun { lastRun = previous }
     }
 
-    /// Forgets the runs behind a token, of which nothing remains.
+    /// Removes the runs from a token on, which has been removed.
     mutating func dropRuns(fromToken token: Int) {
         while let last = runs.last, Int(last.token) >= token {
             if lastRun == Int32(truncatingIfNeeded: runs.count - 1) { lastRun = last.previous }

@@ -1,4 +1,4 @@
-/// Links, images, footnotes, wiki links.
+/// Links, images, footnotes and wiki links.
 extension InlineReader {
     mutating func openBracket(_ index: Int, isImage: Bool) -> Int {
         let contents = index + (isImage ? 2 : 1)
@@ -37,7 +37,8 @@ extension InlineReader {
         matchRuns(after: open.lastRun)
         _ = add(open.isImage ? .imageClose : .linkClose, index, next)
         if open.isImage { return }
-        // A link is in no link: the brackets around this one can be none any more, the addresses in it are text.
+        // Links cannot be nested: the brackets around this one cannot become links, and the addresses inside it are
+        // text.
         linkFloor = brackets.count
         while let address = addresses.last, address > open.token {
             tokens[Int(address)].kind = .plainAddress
@@ -45,7 +46,7 @@ extension InlineReader {
         }
     }
 
-    /// What stands in parentheses behind a text in brackets.
+    /// Reads the parentheses after a text in brackets.
     private mutating func inlineLink(_ start: Int, _ end: Int) -> (link: (url: Int32, title: Int32), next: Int)? {
         guard start < end, bytes[start] == UInt8(ascii: "(") else { return nil }
         let first = LinkParts.skipSpace(bytes, start + 1, end)
@@ -64,13 +65,13 @@ extension InlineReader {
         return ((place, name), after + 1)
     }
 
-    /// The number of a place.
+    /// Adds a place and returns its number.
     mutating func add(_ place: TextPlace) -> Int32 {
         places.append(place)
         return Int32(truncatingIfNeeded: places.count - 1)
     }
 
-    /// The definition that the label behind a text in brackets, or the text itself, refers to.
+    /// The definition of the label after a text in brackets, or of the text itself.
     private func reference(
         _ open: OpenBracket, _ index: Int, _ end: Int
     ) -> (link: (url: Int32, title: Int32), next: Int)? {
@@ -94,7 +95,7 @@ extension InlineReader {
         tokens.removeSubrange((token + 1)...)
         dropRuns(fromToken: token)
         while let address = addresses.last, Int(address) > token { addresses.removeLast() }
-        // The exclamation mark of an image stays text.
+        // The exclamation mark of an image remains text.
         tokens[token] = InlineToken(.footnote, Int(open.contents) - 1, index + 1)
         tokens[token].first = footnote
         textStart = index + 1
@@ -103,7 +104,7 @@ extension InlineReader {
 
     // Wiki links.
 
-    /// Opens `[[target]]` or `[[target|label]]`; `nil` where there is none.
+    /// Opens `[[target]]` or `[[target|label]]`; `nil` if there is none.
     mutating func openWikiLink(_ start: Int, _ end: Int) -> Int? {
         guard wikiEnd == .max else { return nil }
         var index = start + 2

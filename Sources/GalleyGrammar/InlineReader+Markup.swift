@@ -19,7 +19,7 @@ extension InlineReader {
         return add(.html, start, close)
     }
 
-    /// An address token, which a link around it makes text of.
+    /// Adds an address token, which becomes text inside a link.
     mutating func addAddress(_ start: Int, _ end: Int, _ place: TextPlace, edge: UInt8) {
         addresses.append(Int32(truncatingIfNeeded: tokens.count))
         _ = add(.autolink, start, end)
@@ -27,7 +27,7 @@ extension InlineReader {
         tokens[tokens.count - 1].first = add(place)
     }
 
-    /// A part of the text with something in front of it.
+    /// A part of the text with a prefix.
     mutating func prefixed(_ prefix: StaticString, _ start: Int, _ end: Int) -> TextPlace {
         let first = loose.count
         prefix.withUTF8Buffer { unsafe loose.append(contentsOf: $0) }
@@ -74,7 +74,7 @@ extension InlineReader {
         return index < end && bytes[index] == UInt8(ascii: ">") ? (index, true) : nil
     }
 
-    /// Where the tag, comment or the like that starts at `start` ends.
+    /// The end of the tag, comment or other markup that starts at `start`.
     private mutating func markupEnd(_ start: Int, _ end: Int) -> Int? {
         let next = bytes[start + 1]
         if next == UInt8(ascii: "?") { return markup("?>", start + 2, end, 1) }
@@ -93,7 +93,7 @@ extension InlineReader {
         return GrammarClass.isLetter(bytes[start + 2]) ? markup(">", start + 2, end, 8) : nil
     }
 
-    /// Where `closing` ends; once it is not there, it is not looked for again.
+    /// The end of `closing`. If it is absent once, it is not searched again.
     private mutating func markup(_ closing: StaticString, _ start: Int, _ end: Int, _ kind: UInt8) -> Int? {
         guard rest.noMarkup & kind == 0 else { return nil }
         let length = closing.utf8CodeUnitCount

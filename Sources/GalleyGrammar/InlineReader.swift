@@ -1,10 +1,10 @@
-/// Reads the spans of a leaf's text: CommonMark 0.31.2 with GitHub's strikethrough, autolinks and footnotes.
+/// A parser of the inline structure of a leaf: CommonMark 0.31.2 with GitHub's strikethrough, autolinks and footnotes.
 ///
-/// One walk over the text makes tokens of what is no text; pairs of delimiters are found as CommonMark's appendix
-/// describes. One reader serves all leaves of a source and keeps its memory between them.
+/// A single pass over the text creates tokens for everything that is not plain text; delimiters are matched as in
+/// CommonMark's appendix. One reader parses all leaves of a source and reuses its memory.
 struct InlineReader {
     let options: MarkdownOptions
-    /// Which of the ASCII characters are more than text, by their bits.
+    /// A bit set of the special ASCII characters.
     private let special: (low: UInt64, high: UInt64)
 
     var text: LeafText
@@ -15,31 +15,31 @@ struct InlineReader {
     var brackets: [OpenBracket] = []
     /// The last run that may still match, or -1.
     var lastRun: Int32 = -1
-    /// Brackets below this place in the stack are around a link, and can be none.
+    /// Brackets below this index in the stack surround a link, and cannot become links.
     var linkFloor = 0
-    /// The tokens of addresses that a link may yet come to be around.
+    /// The tokens of addresses that a link may still surround.
     var addresses: [Int32] = []
-    /// The end of the last token, before which nothing is text any more.
+    /// The end of the last token, before which there is no more text.
     var textStart = 0
-    /// The last character that a backslash stands before.
+    /// The last character that is escaped by a backslash.
     private var escaped = -1
-    /// The end of the label of the wiki link that is open; nothing in it reaches further.
+    /// The end of the label of the open wiki link; nothing inside extends further.
     var wikiEnd = Int.max
-    /// The last run before that link, and what is known of the rest of the text behind it.
+    /// The last run before that link, and the knowledge about the rest of the text after it.
     var aroundWiki: (lastRun: Int32, rest: RestOfText) = (-1, RestOfText())
     var rest = RestOfText()
 
-    /// What is known of the rest of the text, so that it is not searched again for each that begins there.
+    /// Knowledge about the rest of the text, so that it is not searched repeatedly.
     struct RestOfText {
-        /// For each length of a run of backticks, where the last such run is, once all have been looked at.
+        /// For each length of a run of backticks, the position of the last such run, once all have been found.
         var backticks: [Int: Int] = [:]
         var knowsBackticks = false
         var knowsNoMath = (false, false)
-        /// Kinds of markup that have no end from here on.
+        /// The kinds of markup that have no end after this point.
         var noMarkup: UInt8 = 0
     }
 
-    /// The destinations and titles that were met.
+    /// The destinations and titles found.
     var places: [TextPlace] = []
     var loose: [UInt8]
     let labels: GrammarLabels
@@ -67,7 +67,7 @@ struct InlineReader {
         places = labels.places
     }
 
-    /// Reads a leaf's text. Its tokens are there until the next.
+    /// Parses a leaf's text. Its tokens are valid until the next call.
     mutating func read(_ leaf: LeafText) {
         text = leaf
         bytes = leaf.bytes
@@ -75,7 +75,7 @@ struct InlineReader {
         textStart = leaf.start
         let end = leaf.end
         var index = bytes.findSpecial(special.low, special.high, from: leaf.start, to: end)
-        // Most texts are text and no more.
+        // Most texts have no special characters.
         guard index < end else { return }
         reset()
         while index < end {
@@ -106,7 +106,7 @@ struct InlineReader {
         rest.noMarkup = 0
     }
 
-    /// Reads what begins at `index`; where to go on.
+    /// Reads the construct that starts at `index`; returns where to continue.
     private mutating func read(_ byte: UInt8, at index: Int, _ end: Int) -> Int {
         switch byte {
         case 0x0A: return readLineEnd(index, end)
@@ -125,7 +125,7 @@ struct InlineReader {
         case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"): return readRun(byte, index, end)
         case UInt8(ascii: "["):
             if options.wikiLinks, bytes[index + 1] == byte, let next = openWikiLink(index, end) { return next }
-            // Of an image, unless the mark is escaped or part of something else.
+            // An exclamation mark starts an image, unless it is escaped or part of another token.
             let isImage = index > textStart && bytes[index - 1] == UInt8(ascii: "!") && index - 1 != escaped
             return openBracket(isImage ? index - 1 : index, isImage: isImage)
         case UInt8(ascii: "]"): return closeBracket(index, end)
@@ -141,7 +141,7 @@ struct InlineReader {
         }
     }
 
-    /// Adds a token, behind which text begins anew.
+    /// Adds a token, after which new text starts.
     @inline(__always)
     mutating func add(_ kind: InlineToken.Kind, _ start: Int, _ end: Int) -> Int {
         tokens.append(InlineToken(kind, start, end))
@@ -177,7 +177,7 @@ struct InlineReader {
                 addCode(start, open, index, close)
                 return close
             }
-            // What is known of the rest of the text answers for all that have no counterpart.
+            // Record all runs, so that other runs without a counterpart need no search.
             if !rest.knowsBackticks { rest.backticks[close - index] = index }
             index = close
         }

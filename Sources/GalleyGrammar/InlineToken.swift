@@ -1,19 +1,19 @@
-/// What a part of a leaf's text is other than text; between tokens is text.
+/// A part of a leaf's text other than plain text; the text between tokens is plain.
 struct InlineToken {
     enum Kind: UInt8 {
-        /// A bracket without a counterpart, or an address within a link: text.
+        /// A bracket without a counterpart, or an address within a link: plain text.
         case literal
         case softBreak, hardBreak
-        /// A backslash that escapes what follows.
+        /// A backslash that escapes the next character.
         case escape
         case entity, null
         case code, math, displayMath, html
-        /// Characters of emphasis or strikethrough.
+        /// A run of emphasis or strikethrough characters.
         case run
         case linkOpen, linkClose, imageOpen, imageClose, wikiOpen, wikiClose
-        /// An address; `flag` says how many characters around it are no text.
+        /// An address; `flag` is the number of surrounding characters that are not part of it.
         case autolink
-        /// The same within a link, where it is text.
+        /// An address within a link, where it is plain text.
         case plainAddress
         case footnote
     }
@@ -22,8 +22,8 @@ struct InlineToken {
     var flag: UInt8 = 0
     var start: Int32
     var end: Int32
-    /// Code and formulas: where the contents are. Runs: which. Links: the places of destination and title.
-    /// Footnotes: which label.
+    /// Code and formulas: the start of the contents. Runs: the index of the run. Links: the indices of destination and
+    /// title. Footnotes: the index of the label.
     var first: Int32 = -1
     var second: Int32 = -1
 
@@ -36,16 +36,17 @@ struct InlineToken {
 
 /// A run of `*`, `_` or `~`.
 ///
-/// What it closes is taken from its left, what it opens from its right; what remains in between is text.
+/// Characters that close spans are taken from its left, those that open spans from its right; the remaining ones are
+/// text.
 struct DelimiterRun {
     var token: Int32
     var mark: UInt8
     var canOpen: Bool
     var canClose: Bool
-    /// How many characters are left, and how many there were.
+    /// The numbers of remaining and of original characters.
     var count: Int32
     let original: Int32
-    /// Its neighbours among the runs that may still match, or -1.
+    /// The adjacent runs that may still match, or -1.
     var previous: Int32
     var next: Int32 = -1
     /// The spans that it opens, the outermost first, and those that it closes, the innermost first.
@@ -54,7 +55,7 @@ struct DelimiterRun {
     var lastClosed: Int32 = -1
 }
 
-/// A span that two runs make.
+/// A span between two runs.
 struct DelimiterSpan {
     var kind: MarkdownEvent.Inline
     var width: Int32
@@ -62,12 +63,12 @@ struct DelimiterSpan {
     var nextClosed: Int32 = -1
 }
 
-/// A bracket that is open.
+/// An open bracket.
 struct OpenBracket {
     var token: Int32
-    /// Where the text in it begins.
+    /// The start of the text in the brackets.
     var contents: Int32
-    /// The last run before it, or -1.
+    /// The last run before the bracket, or -1.
     var lastRun: Int32
     var isImage: Bool
     /// Whether another bracket was opened after it.

@@ -1,16 +1,16 @@
-/// Destinations, titles and labels, in links and in definitions.
+/// Destinations, titles and labels in links and definitions.
 enum LinkParts {
-    /// A part of a text, and where what follows it is.
+    /// A part of a text, and the position after it.
     struct Part {
         var start: Int
         var end: Int
         var next: Int
     }
 
-    /// How deep parentheses nest in destinations, as in GitHub's grammar.
+    /// The maximum nesting depth of parentheses in destinations, as in GitHub's grammar.
     private static let maximumParentheses = 32
 
-    /// The label whose bracket stands at `start`.
+    /// The label whose bracket is at `start`.
     static func label(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Part? {
         guard start < end, bytes[start] == UInt8(ascii: "[") else { return nil }
         var index = start + 1
@@ -33,7 +33,7 @@ enum LinkParts {
         return nil
     }
 
-    /// The destination that begins at `start`.
+    /// The destination that starts at `start`.
     static func destination(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Part? {
         var index = start
         if bytes[index] == UInt8(ascii: "<"), index < end {
@@ -62,7 +62,7 @@ enum LinkParts {
                 depth -= 1
                 index += 1
             } else if byte <= 0x20 || byte == 0x7F {
-                // A NUL is U+FFFD.
+                // A NUL is read as U+FFFD.
                 if byte != 0 || index >= bytes.count { break }
                 index += 1
             } else {
@@ -72,7 +72,7 @@ enum LinkParts {
         return depth == 0 ? Part(start: start, end: index, next: index) : nil
     }
 
-    /// The title whose mark stands at `start`.
+    /// The title whose quotation mark is at `start`.
     static func title(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Part? {
         guard start < end else { return nil }
         let opening = bytes[start]
@@ -92,14 +92,14 @@ enum LinkParts {
         return nil
     }
 
-    /// Past blanks and at most one line end.
+    /// The position after blanks and at most one line end.
     static func skipSpace(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Int {
         var index = bytes.skipBlanks(start, end)
         if index < end, bytes[index] == 0x0A { index = bytes.skipBlanks(index + 1, end) }
         return index
     }
 
-    /// Where a part of a text is, with escapes and references resolved.
+    /// The place of a part of a text with resolved escapes and references.
     static func place(_ text: LeafText, _ start: Int, _ end: Int, loose: inout [UInt8]) -> TextPlace {
         let bytes = text.bytes
         var isPlain = true
@@ -123,7 +123,7 @@ enum LinkParts {
             start: Int32(truncatingIfNeeded: -1 - first), count: Int32(truncatingIfNeeded: loose.count - first))
     }
 
-    /// Appends a part of a text with escapes and references resolved.
+    /// Appends a part of a text with resolved escapes and references.
     static func append(_ bytes: GrammarBytes, _ start: Int, _ end: Int, to loose: inout [UInt8]) {
         var index = start
         while index < end {
@@ -146,7 +146,7 @@ enum LinkParts {
         }
     }
 
-    /// Where the character reference at `start` ends, by its form alone.
+    /// The end of the syntactic character reference at `start`.
     static func referenceEnd(_ bytes: GrammarBytes, _ start: Int, _ end: Int) -> Int? {
         var index = start + 1
         if bytes[index] == UInt8(ascii: "#") {
@@ -174,7 +174,7 @@ enum LinkParts {
 }
 
 extension HTMLEntities {
-    /// The text that the reference from `start` to `end` stands for.
+    /// The text of the reference from `start` to `end`.
     static func text(for bytes: GrammarBytes, _ start: Int, _ end: Int) -> String? {
         unsafe text(for: Array(bytes.slice(start, end)).span)
     }

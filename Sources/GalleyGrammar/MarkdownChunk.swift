@@ -1,12 +1,12 @@
-/// Blocks of a document itself, up to where the next chunk begins.
+/// Top-level blocks of a document, up to the start of the next chunk.
 public struct MarkdownChunk: Sendable {
-    /// How many bytes of the source they are.
+    /// The number of bytes in the source.
     public var count: Int
-    /// Their offsets count from the chunk's start.
+    /// The events, with offsets relative to the chunk's start.
     public var events: [MarkdownEvent] = []
-    /// The labels of the links that are defined in it.
+    /// The labels of the link definitions in the chunk.
     public var links: [String] = []
-    /// The labels of the footnotes that are defined in it.
+    /// The labels of the footnote definitions in the chunk.
     public var footnotes: [String] = []
 
     init(count: Int) {

@@ -1,35 +1,35 @@
-/// One thing that the grammar tells: a block or span that starts or ends, or a piece of text.
+/// An event of the Markdown parser: the start or end of a block or span, or a piece of text.
 ///
-/// Events are plain values in one array; where strings that belong to them are stands in a table beside it.
+/// Events are trivial values in one array; a separate table contains the places of their strings.
 public struct MarkdownEvent: Sendable {
-    /// What an event tells.
+    /// The kind of an event.
     public enum Kind: UInt8, Sendable {
-        /// That a block or span starts or ends, or that text stands here.
+        /// The start or end of a block, the start or end of a span, or text.
         case enterBlock, leaveBlock, enterSpan, leaveSpan, text
     }
 
-    /// Block kinds, by their numbers.
+    /// The kinds of blocks.
     public enum Block: UInt8, Sendable {
-        /// As CommonMark and GitHub's tables and footnotes have them; a rule is a thematic break.
+        /// The blocks of CommonMark and of GitHub's tables and footnotes; a rule is a thematic break.
         case document, quote, unorderedList, orderedList, item, rule, heading, code, html, paragraph
         case table, row, headerCell, cell, footnote
     }
 
-    /// Span kinds, by their numbers.
+    /// The kinds of spans.
     public enum Inline: UInt8, Sendable {
-        /// As CommonMark has them; strikethrough, formulas in a line and on their own, and links in double brackets.
+        /// The spans of CommonMark; strikethrough, inline and display formulas, and wiki links.
         case emphasis, strong, link, image, code, strikethrough, math, displayMath, wikiLink
     }
 
-    /// Text kinds, by their numbers.
+    /// The kinds of text.
     public enum Text: UInt8, Sendable {
-        /// Text as it stands; U+0000; a forced or a soft break; a character reference; text of code, HTML or a formula.
+        /// Literal text; U+0000; a hard or a soft break; a character reference; the text of code, HTML or a formula.
         case normal, null, hardBreak, softBreak, entity, code, html, math
-        /// A reference to a footnote; in the note, the link back.
+        /// A reference to a footnote; in the footnote, the link back.
         case footnoteReference, backReference
     }
 
-    /// What the event tells.
+    /// The kind of the event.
     public var kind: Kind
     /// The raw value of a ``Block``, ``Inline`` or ``Text``.
     public var type: UInt8
@@ -37,14 +37,14 @@ public struct MarkdownEvent: Sendable {
     public var flag: UInt8 = 0
     /// The level of a heading.
     public var level: UInt8 = 0
-    /// Text: where it is in the source, or -1 less its place among the loose bytes. Lists: the start.
-    /// Tables: the number of columns. Links, images, code: the place of the destination or language, or -1.
-    /// Footnotes and references to them: the number.
+    /// Text: the offset in the source, or -1 minus the offset in the loose bytes. Lists: the first number. Tables: the
+    /// number of columns. Links, images, code: the index of the destination or language, or -1. Footnotes and
+    /// references to them: the number.
     public var start: Int32 = 0
-    /// Text: how many bytes. Links and images: the place of the title, or -1. Footnotes and
-    /// references to them: the place of the label.
+    /// Text: the number of bytes. Links and images: the index of the title, or -1. Footnotes and references to them:
+    /// the index of the label.
     public var length: Int32 = 0
-    /// Where in the source the block or span starts or ends, or the text starts.
+    /// The source offset of the start or end of the block or span, or of the start of the text.
     public var offset: Int32 = 0
 
     /// The block that starts or ends; nil for spans and text.
@@ -54,7 +54,7 @@ public struct MarkdownEvent: Sendable {
         kind == .enterSpan || kind == .leaveSpan ? Inline(rawValue: type) : nil
     }
 
-    /// The event as it is where the source before it is so much longer.
+    /// The event with its offsets moved by `distance`.
     @inlinable public func moved(by distance: Int) -> MarkdownEvent {
         var result = self
         result.offset += Int32(truncatingIfNeeded: distance)
@@ -63,20 +63,20 @@ public struct MarkdownEvent: Sendable {
     }
 }
 
-/// Where bytes of text are: in the source, or -1 less their place among the loose bytes.
+/// The position of bytes of text: an offset in the source, or -1 minus an offset in the loose bytes.
 public struct TextPlace: Sendable {
-    /// An offset in the source, or -1 less one among the loose bytes.
+    /// An offset in the source, or -1 minus an offset in the loose bytes.
     public var start: Int32
-    /// How many bytes; below 0 stands for no text, 0 for an empty one.
+    /// The number of bytes; below 0 is no text, 0 is empty text.
     public var count: Int32
 
-    /// A place of its parts.
+    /// Creates a place from its parts.
     @inlinable public init(start: Int32, count: Int32) {
         self.start = start
         self.count = count
     }
 
-    /// The bytes, of which there are none where the count is below 0.
+    /// The bytes; empty if the count is negative.
     @inlinable @inline(__always)
     public func bytes(_ source: UnsafeRawBufferPointer, _ loose: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
         let start = start >= 0 ? Int(self.start) : -1 - Int(self.start)
@@ -84,24 +84,24 @@ public struct TextPlace: Sendable {
         return unsafe UnsafeRawBufferPointer(rebasing: all[start..<(start + Int(max(0, count)))])
     }
 
-    /// Both in one.
+    /// Both values as one word.
     @inlinable public var key: UInt64 { UInt64(UInt32(bitPattern: start)) << 32 | UInt64(UInt32(bitPattern: count)) }
 }
 
-/// What the grammar tells of one text, in order.
+/// The events of a text, in order.
 public struct MarkdownEvents: Sendable {
-    /// Blocks, spans and text, in the order in which they are told.
+    /// The events of blocks, spans and text, in order.
     public var events: [MarkdownEvent]
-    /// Destinations, titles, languages.
+    /// The places of destinations, titles and languages.
     public var places: [TextPlace]
-    /// Bytes that are not in the source as they stand.
+    /// Bytes that are not contained literally in the source.
     public var loose: [UInt8]
-    /// How often each footnote is referred to.
+    /// The number of references to each footnote.
     public var noteUses: [Int32] = []
 }
 
 extension MarkdownEvents {
-    /// What the grammar tells of `source`, which has fewer than 2³¹ bytes.
+    /// Parses `source`, which has fewer than 2³¹ bytes.
     public static func of(
         _ source: [UInt8], options: MarkdownOptions, keepsFootnotes: Bool = false
     ) -> MarkdownEvents {
@@ -110,7 +110,7 @@ extension MarkdownEvents {
         }
     }
 
-    /// What the grammar tells of the bytes of `buffer`.
+    /// Parses the bytes of `buffer`.
     static func of(
         _ buffer: UnsafeBufferPointer<UInt8>, options: MarkdownOptions, keepsFootnotes: Bool = false,
         counter: GrammarSteps? = nil

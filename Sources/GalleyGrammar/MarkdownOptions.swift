@@ -1,13 +1,13 @@
-/// Which Markdown is read, and what becomes of the HTML in it.
+/// The Markdown dialect, and the treatment of HTML.
 public struct MarkdownOptions: Sendable, Hashable {
-    /// What becomes of HTML tags, comments and the like. What stands between tags is text in any case.
+    /// The treatment of HTML tags, comments and other markup. The text between tags is always kept.
     public enum HTML: String, Sendable, Hashable, CaseIterable {
-        /// The source of the HTML is text like any other.
+        /// The HTML source is ordinary text.
         case shown
-        /// Tags vanish.
+        /// Tags are removed.
         case dropped
-        /// Tags are not seen, but remain: a generated zero-width space has their source as its `backing`,
-        /// and converting to Markdown, or to HTML where that is asked for, gives them back.
+        /// Tags are invisible but preserved: a generated zero-width space has their source as its `backing`, from which
+        /// conversion to Markdown, and optionally to HTML, restores them.
         case passedOn
     }
 
@@ -21,17 +21,17 @@ public struct MarkdownOptions: Sendable, Hashable {
     public var autolinks = true
     /// GitHub's footnotes: `[^label]` and `[^label]: text`.
     public var footnotes = true
-    /// `$…$` and `$$…$$`.
+    /// Formulas in `$…$` and `$$…$$`.
     public var math = false
-    /// `[[target]]` and `[[target|label]]`.
+    /// Wiki links: `[[target]]` and `[[target|label]]`.
     public var wikiLinks = false
-    /// What becomes of HTML. Default `passedOn`.
+    /// The treatment of HTML. Default `passedOn`.
     public var html = HTML.passedOn
-    /// Whether the tags that GFM's tag filter names (`script`, `style`, `title`, `textarea`, `xmp`,
-    /// `iframe`, `noembed`, `noframes`, `plaintext`) are text.
+    /// Whether the tags of GFM's tag filter (`script`, `style`, `title`, `textarea`, `xmp`, `iframe`, `noembed`,
+    /// `noframes`, `plaintext`) are text.
     public var filtersDisallowedTags = false
 
-    /// GitHub's Markdown without its tag filter: the default.
+    /// Creates the default options: GitHub's Markdown without its tag filter.
     public init() {}
 
     /// GitHub's Markdown without its tag filter.

@@ -1,11 +1,11 @@
-/// Finds the characters that may be more than text, among much text.
+/// A search for the characters that may be special in mostly plain text.
 enum SpecialBytes {
-    /// The characters that may be looked for; all others are skipped, whatever the bits say.
+    /// The characters that can be searched; all others are skipped, whatever their bits.
     static let candidates = Array("\0\n$&*.:<@[\\]_`~".utf8)
 
-    /// The place of the first byte whose bit is set, `low` for those below 64, `high` for those below 128.
+    /// The position of the first byte whose bit is set in `low` (bytes below 64) or `high` (below 128).
     ///
-    /// Unsafe unless `start` and `end` are inside of what `base` points to.
+    /// Unsafe unless `start` and `end` are within the memory at `base`.
     @unsafe static func findSingly(
         _ base: UnsafePointer<UInt8>, _ low: UInt64, _ high: UInt64, from start: Int, to end: Int
     ) -> Int {
@@ -18,9 +18,9 @@ enum SpecialBytes {
         return end
     }
 
-    /// The same, sixteen bytes at a time.
+    /// The same search, sixteen bytes at a time.
     ///
-    /// Each comparison is of two vectors: those with a scalar are compiled lane by lane.
+    /// Each comparison uses two vectors: comparisons with a scalar are compiled lane by lane.
     @unsafe @inline(__always)
     static func find(
         _ base: UnsafePointer<UInt8>, _ low: UInt64, _ high: UInt64, from start: Int, to end: Int
@@ -29,7 +29,7 @@ enum SpecialBytes {
         var index = start
         while index + 16 <= end {
             let bytes = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: Lanes.self)
-            // Some that are none of them are among these, and looked at singly.
+            // This finds some other bytes as well, which are then tested singly.
             var found = bytes .<= Lanes(repeating: 0x0A)
             found = found .| ((bytes &- Lanes(repeating: 0x5B)) .<= Lanes(repeating: 5))
             found = found .| ((bytes | Lanes(repeating: 0x04)) .== Lanes(repeating: 0x2E))

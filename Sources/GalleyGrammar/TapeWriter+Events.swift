@@ -10,18 +10,18 @@ extension TapeWriter {
 
     mutating func leave(_ span: MarkdownEvent.Inline, _ offset: Int) {
         var event = MarkdownEvent(kind: .leaveSpan, type: span.rawValue)
-        // The end of what stands before, which is on the same line.
+        // The end of the preceding text, which is on the same line.
         event.offset = Int32(truncatingIfNeeded: inline.text.source(offset - 1, hint: &hint) + 1)
         events.append(event)
     }
 
-    /// Text without meaning, in which no line ends.
+    /// Appends text without markup and line ends.
     @inline(__always)
     mutating func appendText(_ start: Int, _ end: Int) {
         if start < end { appendPieces(.normal, start, end) }
     }
 
-    /// A part of the leaf's text in which no line ends.
+    /// Appends a part of the leaf's text without line ends.
     mutating func appendPieces(_ type: MarkdownEvent.Text, _ start: Int, _ end: Int) {
         if inline.text.pieces.isEmpty { return appendSource(type, start, end) }
         var position = start
@@ -33,7 +33,7 @@ extension TapeWriter {
         }
     }
 
-    /// A part of the leaf's text whose line ends and NULs are events of their own.
+    /// Appends a part of the leaf's text in which line ends and NULs are separate events.
     mutating func appendRaw(_ type: MarkdownEvent.Text, _ start: Int, _ end: Int) {
         let bytes = inline.text.bytes
         var position = start
@@ -55,7 +55,7 @@ extension TapeWriter {
         }
     }
 
-    /// A line of a leaf that keeps its lines.
+    /// Appends a line of a leaf that keeps its lines.
     mutating func appendLine(_ type: MarkdownEvent.Text, _ start: Int, _ end: Int) {
         var position = start
         while hasNull, position < end {
@@ -81,7 +81,7 @@ extension TapeWriter {
         events.append(event)
     }
 
-    /// Bytes that the source does not have.
+    /// Appends bytes that are not in the source.
     mutating func appendLoose(_ type: MarkdownEvent.Text, _ start: Int, _ count: Int, at offset: Int) {
         var event = MarkdownEvent(kind: .text, type: type.rawValue)
         event.start = Int32(truncatingIfNeeded: -1 - start)
@@ -90,7 +90,7 @@ extension TapeWriter {
         events.append(event)
     }
 
-    /// A break or the like, which has no text of its own.
+    /// Appends a break or another event without text.
     mutating func appendMark(_ type: MarkdownEvent.Text, _ start: Int, _ end: Int) {
         var event = MarkdownEvent(kind: .text, type: type.rawValue)
         event.start = -1

@@ -42,7 +42,8 @@ extension TapeWriter {
         appendText(position, inline.text.end)
     }
 
-    /// What a run of marks closes, what is left of it, and what it opens; where text goes on.
+    /// Writes the spans that a run closes, its remaining characters, and the spans that it opens; returns where text
+    /// continues.
     private mutating func writeRun(_ number: Int, _ start: Int, _ end: Int, _ position: Int) -> Int {
         let run = inline.runs[number]
         guard run.opened >= 0 || run.closed >= 0 else { return position }

@@ -1,4 +1,4 @@
-/// Writes the events of a source: its blocks in order, and the spans in them.
+/// A writer of the events of a source: its blocks in order with their spans.
 struct TapeWriter {
     let bytes: GrammarBytes
     let options: MarkdownOptions
@@ -7,22 +7,22 @@ struct TapeWriter {
     var inline: InlineReader
     var events: [MarkdownEvent] = []
     let hasNull: Bool
-    /// The blocks that are open.
+    /// The open blocks.
     var open: [Int32] = []
-    /// Where in the text of the leaf its pieces have been followed to.
+    /// The last piece found in the leaf's text.
     var hint = 0
 
     // Footnotes.
-    /// Whether footnotes stay where they are defined, and references are links.
+    /// Whether footnotes stay at their definition, and references are links.
     let keepsFootnotes: Bool
-    /// For each definition, its number, from 1 upwards, and its block.
+    /// For each definition, its number, starting at 1, and its block.
     var noteNumbers: [Int32]
     var noteBlocks: [Int32]
-    /// The definitions in the order of their numbers, and how often each is referred to.
+    /// The definitions in the order of their numbers, and the reference count of each.
     var notes: [Int32] = []
     var uses: [Int32] = []
 
-    /// The blank, the line feed and the columns of a tab, at the beginning of the loose bytes.
+    /// The blank, the line feed and the columns of a tab at the start of the loose bytes.
     static let fixed: [UInt8] = [0x20, 0x0A, 0x20, 0x20, 0x20]
 
     /// The events of a whole source.
@@ -66,7 +66,7 @@ struct TapeWriter {
     mutating func write() {
         append(.document, at: 0)
         write(0..<grammar.blocks.count)
-        // Those that footnotes refer to come behind those that the text refers to.
+        // Footnotes referenced by other footnotes follow those referenced by the text.
         var next = 0
         while next < notes.count {
             let first = Int(noteBlocks[Int(notes[next])])
@@ -80,13 +80,13 @@ struct TapeWriter {
         leave(.document, at: bytes.count)
     }
 
-    /// How many events there are.
+    /// The number of events.
     var count: Int { events.count }
 
-    /// The events from a place on.
+    /// The events from `start` on.
     func events(from start: Int) -> ArraySlice<MarkdownEvent> { events[start...] }
 
-    /// Writes the blocks at some places, with all that is in them.
+    /// Writes a range of blocks with everything inside them.
     mutating func write(_ range: Range<Int>) {
         let depth = open.count
         var index = range.lowerBound
@@ -157,7 +157,7 @@ struct TapeWriter {
         case .orderedList: leave(.orderedList, at: Int(block.end))
         case .item: leave(.item, at: Int(block.end))
         default:
-            // Behind the last paragraph it has been written already.
+            // After a last paragraph it has already been written.
             if !keepsFootnotes, events.last?.type != MarkdownEvent.Block.paragraph.rawValue || !endsWithReference {
                 writeBackReference(block.detail)
             }
@@ -186,7 +186,7 @@ struct TapeWriter {
         case .paragraph:
             let parent = Int(block.parent)
             let isItem = parent >= 0 && grammar.blocks[parent].kind == .item
-            // Paragraphs of tight lists are the text of their items.
+            // In tight lists, the text of paragraphs belongs directly to the item.
             let isOwn = !isItem || grammar.blocks[Int(grammar.blocks[parent].parent)].flag != 0
             if isOwn { append(.paragraph, at: block.start) }
             writeText(of: block)
@@ -217,7 +217,7 @@ struct TapeWriter {
         }
     }
 
-    /// Whether no block that is seen comes behind in the same block.
+    /// Whether no visible block follows in the same block.
     private func isLast(_ index: Int, _ limit: Int) -> Bool {
         var next = index + 1
         while next < limit, grammar.blocks[next].kind == .definitions { next += 1 }
@@ -271,14 +271,14 @@ struct TapeWriter {
         leave(.table, at: Int(block.end))
     }
 
-    /// The text of a cell with pipes in it, which backslashes mark as such before all else.
+    /// The text of a cell with escaped pipes, which are resolved first.
     private func unescaped(_ start: Int, _ end: Int) -> LeafText {
         scratch.clear()
         var pieces: [(start: Int, source: Int)] = []
         var position = start
         while position < end {
             var next = bytes.find(UInt8(ascii: "|"), from: position + 1, to: end)
-            // Without the backslash, with the pipe.
+            // Omit the backslash, keep the pipe.
             if next < end { next -= 1 }
             pieces.append((scratch.count, position))
             unsafe scratch.append(bytes.slice(position, next))

@@ -1,13 +1,14 @@
 internal import GalleySupport
 
 extension [Trapezoid] {
-    /// How many low pieces an outline may have for all to be kept as they are: more than any picture has.
+    /// The maximum number of low pieces of an outline that are kept exactly: more than any realistic outline has.
     static var mostLow: Int { 1 << 10 }
-    /// Height of the bands that more of them are gathered in, in ``LayoutUnit``s: a sixteenth of a point.
+    /// The height of the bands into which more low pieces are merged, in ``LayoutUnit``s: a sixteenth of a point.
     static var coarseness: Double { LayoutUnit.perPoint / 16 }
 
-    /// The same pieces where few of them are low. Of more, which a row would have to look at one by one, each takes all of
-    /// the bands of ``coarseness`` that it touches, joined where they meet: text keeps from them by that much more at most.
+    /// The pieces unchanged if few of them are low. Otherwise low pieces, which each row would have to test singly, are
+    /// enlarged to the whole bands of ``coarseness`` that they touch, and merged where they meet. Text keeps at most
+    /// that much more distance from them.
     func coarse() -> [Trapezoid] {
         let step = Self.coarseness
         func isLow(_ piece: Trapezoid) -> Bool { piece.bottom - piece.top <= 2 * step }

@@ -1,39 +1,40 @@
 internal import GalleySupport
 public import GalleyText
 
-/// Containers as regions on inline and block axes, and where they lie on the page.
+/// Containers as regions on the inline and block axes, with their positions on the page.
 public struct ContainerPlan {
     /// A container, or one of its columns.
     public struct Part {
-        /// What is free of it.
+        /// The free area.
         public var outline: RegionOutline
         var maximumRows: Int
-        /// Inline position of its inner corner in the layout, in ``LayoutUnit``s.
+        /// The inline position of its inner corner in the layout, in ``LayoutUnit``s.
         public var inline: Int
-        /// Block position of its inner corner in the layout, in ``LayoutUnit``s.
+        /// The block position of its inner corner in the layout, in ``LayoutUnit``s.
         public var block: Int
-        /// Index of its container.
+        /// The index of its container.
         public var container: Int
-        /// A whole container, insets included, in points; nil for a column.
+        /// The whole container, insets included, in points; nil for a column.
         public var box: (x: Double, y: Double, width: Double?, height: Double?)?
-        /// From its own coordinates to those of the layout, in points; nil for a column, whose are its corner's.
+        /// The offset from the container's coordinates to those of the layout, in points; nil for a column, whose
+        /// offset is its corner.
         public var origin: Point?
     }
 
-    /// The containers, or their columns, in the order in which text goes through them.
+    /// The containers, or their columns, in text order.
     public private(set) var parts: [Part] = []
-    /// The room and the insets of each container, columns or not.
+    /// The inner size and the insets of each container, with or without columns.
     public private(set) var frames: [RectangleFrame] = []
-    /// Where each container ends on the page, in ``LayoutUnit``s; nil where it has no end.
+    /// The end of each container on the page, in ``LayoutUnit``s; nil if unbounded.
     public private(set) var boxes: [(right: Int?, bottom: Int?)] = []
-    /// The first container's writing mode, in which all of them are laid out.
+    /// The first container's writing mode, which applies to all of them.
     public let mode: TextContainer.WritingMode
 
     /// - Parameters:
-    ///   - measure: Stands in for the length of rows where a container does not bound it.
-    ///   - blockEnd: Stands in for the end of rows where a container does not bound it.
-    ///   - isRightToLeft: Columns follow each other from the end.
-    ///   - memo: The worker's.
+    ///   - measure: The length of rows in a container that does not bound it.
+    ///   - blockEnd: The end of rows in a container that does not bound it.
+    ///   - isRightToLeft: Whether columns run from right to left.
+    ///   - memo: The worker's memo.
     public init(
         _ containers: [TextContainer], measure: Int? = nil, blockEnd: Int? = nil, isRightToLeft: Bool,
         memo: OutlineMemo
@@ -42,7 +43,7 @@ public struct ContainerPlan {
         var next = 0.0
         for (index, container) in containers.enumerated() {
             let box = container.box
-            // A path says where it stands; what has none goes beside the one before.
+            // A path determines its position; a container without one is placed next to the previous one.
             let offset = container.path == nil && index > 0 ? next : 0
             next = max(next, offset + box.minX + (box.width ?? 0))
             boxes.append(
@@ -98,7 +99,7 @@ public struct ContainerPlan {
         }
     }
 
-    /// CSS Multi-column 1, 3.4: how many columns there are, and how long their rows.
+    /// The number of columns and the length of their rows, as in CSS Multi-column 1, 3.4.
     private static func columns(
         _ columns: TextContainer.Columns, in measure: Int?
     ) -> (count: Int, length: Int?, gap: Int) {
@@ -108,19 +109,19 @@ public struct ContainerPlan {
         if let width = columns.width {
             count = min(count, max(1, (measure + gap) / max(1, LayoutUnit.from(max(0, width)) + gap)))
         }
-        // None is narrower than a point.
+        // No column is narrower than a point.
         count = min(count, max(1, (measure + gap) / (Int(LayoutUnit.perPoint) + gap)))
         return (count, max(0, (measure + gap) / count - gap), gap)
     }
 
-    /// The space that the parts give to lines, one after the other.
+    /// The space of all parts, in text order.
     public var region: ShapedRegion {
         ShapedRegion(parts.map { ShapedRegion.Part(outline: $0.outline, maximumRows: $0.maximumRows) })
     }
 }
 
 extension TextContainer {
-    /// What the container takes, insets included.
+    /// The bounds of the container, insets included.
     fileprivate var box: (minX: Double, minY: Double, width: Double?, height: Double?) {
         guard let path else { return (0, 0, width, height) }
         let bounds = path.bounds

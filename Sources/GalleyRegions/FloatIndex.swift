@@ -1,17 +1,18 @@
 internal import GalleySupport
 
-/// What floats take of a container.
+/// An index of the space that floats occupy in a container.
 ///
-/// Rectangles stand along one edge or the other, which two ``FloatSkyline``s know; other floats, of which texts have few
-/// beside each other, are looked at one by one.
+/// Rectangles at either edge are in two ``FloatSkyline``s. Other floats, of which few are adjacent in real text, are
+/// tested one by one.
 struct FloatIndex {
     private var one = FloatSkyline()
     private var other = FloatSkyline()
     private var shapes: Shapes?
-    /// How many of `shapes` are there: the rest was taken back.
+    /// The number of valid elements of `shapes`; later ones have been undone.
     private var shapeCount = 0
 
-    /// Those that no skyline knows, in the order in which they were placed, for an index and the copies that it is taken back to.
+    /// The floats outside the skylines, in the order in which they were placed. Shared by an index and the copies used
+    /// to restore it.
     private final class Shapes {
         var all: [Shape] = []
     }
@@ -20,20 +21,20 @@ struct FloatIndex {
         var pieces: [Trapezoid]
         var top: Double
         var bottom: Double
-        /// Where it and all before it end.
+        /// The lowest bottom of this float and all before it.
         var lowest: Double
     }
 
     var isEmpty: Bool { one.isEmpty && other.isEmpty && shapeCount == 0 }
-    /// How many pieces are looked at one by one at most.
+    /// The maximum number of pieces tested one by one.
     private(set) var pieceCount = 0
 
-    /// Adds a float's rectangle, which begins at or below all others.
+    /// Adds a float's rectangle, whose top is not above that of any previous one.
     mutating func add(_ box: Trapezoid) {
         if !one.add(box), !other.add(box) { add([box], box: box) }
     }
 
-    /// Adds the pieces of a float, which lie in its box.
+    /// Adds the pieces of a float, which are inside its box.
     mutating func add(_ pieces: [Trapezoid], box: Trapezoid) {
         let shapes = self.shapes ?? Shapes()
         self.shapes = shapes
@@ -46,7 +47,7 @@ struct FloatIndex {
         pieceCount += pieces.count
     }
 
-    /// Calls `body` with what is taken between two block positions.
+    /// Calls `body` with the pieces between two block positions.
     @inline(__always)
     func forEach(from top: Double, to bottom: Double, _ body: (Trapezoid) -> Void) {
         if let reach = one.reach(from: top, to: bottom) { body(Trapezoid(from: top, to: bottom, reach)) }
@@ -58,12 +59,12 @@ struct FloatIndex {
         }
     }
 
-    /// The first place below `position` at which something begins or ends; infinite where there is none.
+    /// The first position below `position` at which a piece starts or ends; infinite if there is none.
     func edge(below position: Double) -> Double {
         var first = min(one.edge(below: position), other.edge(below: position))
         forEachShape(endingBelow: position) { shape in
             guard shape.top < first else { return false }
-            // Not from a list of the two: an allocation for each piece would cost ten times as much.
+            // Not with an array of the two: an allocation per piece would cost ten times as much.
             for piece in shape.pieces {
                 if piece.top > position, piece.top < first { first = piece.top }
                 if piece.bottom > position, piece.bottom < first { first = piece.bottom }
@@ -73,7 +74,7 @@ struct FloatIndex {
         return first
     }
 
-    /// The first place at `position` or below it at which something is taken; infinite where there is none.
+    /// The first occupied position at or below `position`; infinite if there is none.
     func top(below position: Double) -> Double {
         var first = min(one.top(below: position), other.top(below: position))
         forEachShape(endingBelow: position) { shape in
@@ -84,13 +85,13 @@ struct FloatIndex {
         return first
     }
 
-    /// Where the last float ends.
+    /// The bottom of the lowest float.
     var bottom: Double {
         let bottom = max(one.bottom, other.bottom)
         return shapeCount > 0 ? max(bottom, shapes?.all[shapeCount - 1].lowest ?? 0) : bottom
     }
 
-    /// Calls `body` with those that may end below a place, the highest first, until it says that this is enough.
+    /// Calls `body` with the floats that may end below a position, from top to bottom, until it returns false.
     private func forEachShape(endingBelow position: Double, _ body: (Shape) -> Bool) {
         guard shapeCount > 0, let shapes else { return }
         var (low, high) = (0, shapeCount)

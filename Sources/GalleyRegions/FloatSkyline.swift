@@ -1,15 +1,17 @@
-/// What floats take along one edge of a container: how far into the rows, from block position to block position.
+/// The space that floats occupy along one edge of a container: an inline extent for each block interval.
 ///
-/// Each float begins at or below all before it, and nothing stands between it and its edge; so over its own height it
-/// reaches further than those before it, and what all of them take is a list of steps that do not overlap. Those above the
-/// last float's top never change again. Those below, of floats that are higher than what stands beside them, are taken from
-/// the top as floats are added: two stacks, of which each step is put on and taken off a few times at most.
+/// Each float starts at or below all previous ones, and nothing is between it and its edge. Over its height it
+/// therefore extends at least as far as those before it, and the union of all floats is a list of steps that do not
+/// overlap. Steps above the last float's top never change again. Steps below it, of floats higher than their
+/// neighbours, are replaced from the top as floats are added. These are two stacks, in which each step is pushed and
+/// popped a few times at most.
 ///
-/// The steps are in an arena that only grows. A stack is its last step's index, and each step knows another one further
-/// down and what all up to there take (a skew-binary random-access list: Myers, "An applicative random-access stack",
-/// 1983). So a copy is a few words, and a place is found in logarithmic time, however many floats a document has.
+/// The steps are in an arena that only grows. A stack is the index of its last step; each step links to the next one,
+/// and to one further down together with the union of the steps up to there (a skew-binary random-access list: Myers,
+/// "An applicative random-access stack", 1983). A copy is therefore a few words, and a position is found in logarithmic
+/// time, however many floats a document has.
 struct FloatSkyline {
-    /// What is taken of rows between two block positions.
+    /// The extent occupied between two block positions.
     private struct Step: BitwiseCopyable {
         var top: Double
         var bottom: Double
@@ -19,16 +21,16 @@ struct FloatSkyline {
 
     private struct Node: BitwiseCopyable {
         var step: Step
-        /// What the steps take from this one to the one that it jumps to, without that.
+        /// The union of the steps from this one to its jump target, without the target.
         var start: Double
         var end: Double
         var depth: Int32
-        /// The next further down, and one a jump away; -1 is none.
+        /// The indices of the next step and of the jump target; -1 is none.
         var next: Int32
         var jump: Int32
     }
 
-    /// The steps of all stacks.
+    /// The storage for the steps of all stacks.
     private final class Arena {
         private var nodes: [Node] = []
 
@@ -39,7 +41,7 @@ struct FloatSkyline {
             if stack >= 0 {
                 let below = self[stack]
                 node.depth = below.depth + 1
-                // Two jumps of one length become one.
+                // Two jumps of equal length become one.
                 if below.jump >= 0, case let far = self[below.jump], far.jump >= 0,
                     below.depth - far.depth == far.depth - self[far.jump].depth
                 {
@@ -52,7 +54,7 @@ struct FloatSkyline {
             nodes.append(node)
         }
 
-        /// The last of the steps on top of a stack of which something is true; -1 is none.
+        /// The last step from the top of a stack for which all steps satisfy a condition; -1 is none.
         func last(of stack: Int32, while isTrue: (Step) -> Bool) -> Int32 {
             guard stack >= 0, isTrue(self[stack].step) else { return -1 }
             var node = stack
@@ -68,13 +70,13 @@ struct FloatSkyline {
             }
         }
 
-        /// The first that is not `past`, where those that are lie on top.
+        /// The first step that is not `past`; the steps that are past come first in the stack.
         func first(of stack: Int32, past isPast: (Step) -> Bool) -> Int32 {
             let past = last(of: stack, while: isPast)
             return past >= 0 ? self[past].next : stack
         }
 
-        /// Extends a reach by the steps from one on that are inside of something.
+        /// Extends a range by the steps from `first` on while they satisfy a condition.
         func extend(_ reach: inout (start: Double, end: Double), from first: Int32, while isInside: (Step) -> Bool) {
             var index = first
             while index >= 0, case let node = self[index], isInside(node.step) {
@@ -87,16 +89,16 @@ struct FloatSkyline {
     }
 
     private var arena: Arena?
-    /// The last step above the last float's top, on those before it.
+    /// The lowest step above the last float's top; the stack continues upwards.
     private var settled: Int32 = -1
-    /// The step at the last float's top, on those below it.
+    /// The step at the last float's top; the stack continues downwards.
     private var open: Int32 = -1
-    /// Where the last float stands in the row.
+    /// The inline extent of the last float.
     private var last = (start: 0.0, end: 0.0)
 
     var isEmpty: Bool { arena == nil }
 
-    /// Adds a float's rectangle; false where it stands apart from those before it, as beyond an obstacle.
+    /// Adds a float's rectangle; false if it is separate from the previous ones, for example beyond an obstacle.
     mutating func add(_ box: Trapezoid) -> Bool {
         let step = Step(top: box.top, bottom: box.bottom, start: box.startAtTop, end: box.endAtTop)
         if arena != nil {
@@ -108,7 +110,7 @@ struct FloatSkyline {
         let arena = self.arena ?? Arena()
         self.arena = arena
         last = (step.start, step.end)
-        // What is above its top.
+        // Steps above its top are settled.
         while open >= 0, case var upper = arena[open].step, upper.top < step.top {
             open = arena[open].next
             let bottom = upper.bottom
@@ -116,7 +118,7 @@ struct FloatSkyline {
             arena.push(upper, onto: &settled)
             if bottom > step.top { push(upper, from: step.top, to: bottom, in: arena) }
         }
-        // What it takes over.
+        // Steps that it covers are removed.
         while open >= 0, case let upper = arena[open].step, upper.top < step.bottom {
             open = arena[open].next
             if upper.bottom > step.bottom { push(upper, from: step.bottom, to: upper.bottom, in: arena) }
@@ -129,35 +131,35 @@ struct FloatSkyline {
         arena.push(Step(top: top, bottom: bottom, start: step.start, end: step.end), onto: &open)
     }
 
-    /// What is taken of rows between two block positions; nil is nothing.
+    /// The extent occupied between two block positions; nil if there is none.
     func reach(from top: Double, to bottom: Double) -> (start: Double, end: Double)? {
         guard let arena else { return nil }
         var reach = (start: Double.infinity, end: -Double.infinity)
-        // Upwards from the lowest, and downwards from the highest.
+        // Upwards from the lowest settled step, and downwards from the highest open one.
         arena.extend(&reach, from: arena.first(of: settled) { $0.top >= bottom }) { $0.bottom > top }
         arena.extend(&reach, from: arena.first(of: open) { $0.bottom <= top }) { $0.top < bottom }
         return reach.end > reach.start ? reach : nil
     }
 
-    /// The first place below `position` at which a step begins or ends; infinite where there is none.
+    /// The first position below `position` at which a step starts or ends; infinite if there is none.
     func edge(below position: Double) -> Double {
         guard let step = step(endingBelow: position) else { return .infinity }
         return step.top > position ? step.top : step.bottom
     }
 
-    /// The first place at `position` or below it at which something is taken; infinite where there is none.
+    /// The first occupied position at or below `position`; infinite if there is none.
     func top(below position: Double) -> Double {
         step(endingBelow: position).map { max($0.top, position) } ?? .infinity
     }
 
-    /// Where the last step ends.
+    /// The bottom of the lowest step.
     var bottom: Double {
         guard let arena else { return -.infinity }
         let lowest = arena.last(of: open) { _ in true }
         return lowest >= 0 ? arena[lowest].step.bottom : -.infinity
     }
 
-    /// The highest step that ends below a place.
+    /// The highest step that ends below a position.
     private func step(endingBelow position: Double) -> Step? {
         guard let arena else { return nil }
         var node = arena.last(of: settled) { $0.bottom > position }

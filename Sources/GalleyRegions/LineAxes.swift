@@ -1,17 +1,17 @@
 internal import GalleySupport
 public import GalleyText
 
-/// Which way lines run and follow each other, and how positions along them become x and y.
+/// The directions of lines and of their sequence, with conversions from inline and block positions to x and y.
 ///
-/// Everything that places, queries and draws text counts along a line and from line to line: inline and block
-/// positions. Only here, at the edge, they become a rectangle of the page.
+/// Placing, querying and drawing text use positions along a line and from line to line: inline and block positions.
+/// They are converted to page coordinates only here.
 public struct LineAxes: Sendable {
-    /// Which way lines run, and follow each other.
+    /// The writing mode.
     public let mode: TextContainer.WritingMode
-    /// How far the layout reaches from line to line, in ``LayoutUnit``s, from the edge where the first line stands.
+    /// The extent of the layout on the block axis, in ``LayoutUnit``s, from the edge at the first line.
     public let blockSize: Int
 
-    /// Axes of what is given.
+    /// Creates axes for a writing mode and a block size.
     public init(mode: TextContainer.WritingMode, blockSize: Int) {
         self.mode = mode
         self.blockSize = blockSize
@@ -20,7 +20,7 @@ public struct LineAxes: Sendable {
     /// Whether lines run from top to bottom.
     public var isVertical: Bool { mode != .horizontal }
 
-    /// The rectangle of the page at an inline and a block position.
+    /// The rectangle on the page at an inline and a block position.
     public func rect(inline: Int, block: Int, length: Int, breadth: Int) -> Rect {
         let (inline, length) = (LayoutUnit.points(inline), LayoutUnit.points(length))
         switch mode {
@@ -35,30 +35,30 @@ public struct LineAxes: Sendable {
         }
     }
 
-    /// The size on the page of what is as long and as broad.
+    /// The size on the page for a length and a breadth.
     public func size(length: Int, breadth: Int) -> Size {
         let (length, breadth) = (LayoutUnit.points(length), LayoutUnit.points(breadth))
         return isVertical ? Size(width: breadth, height: length) : Size(width: length, height: breadth)
     }
 
-    /// The point of the page at an inline and a block position.
+    /// The point on the page at an inline and a block position.
     public func point(inline: Int, block: Int) -> Point {
         rect(inline: inline, block: block, length: 0, breadth: 0).origin
     }
 
     // MARK: - Line-relative coordinates
 
-    // Drawing and extents count as in horizontal text: x along the line, y from its over side to its under side (CSS
-    // Writing Modes 4, 6.3). In vertical text the over side is the right one, whichever way columns follow each other,
-    // so that these coordinates are those of the page turned by a quarter.
+    // Drawing and extents use the coordinates of horizontal text: x along the line, y from its over side to its under
+    // side (CSS Writing Modes 4, 6.3). In vertical text the over side is the right one, whichever direction columns
+    // have, so that these coordinates are those of the page rotated by a quarter turn.
 
-    /// Line-relative y of the over side of what reaches from a block position on.
+    /// The line-relative y of the over side of a band that starts at a block position.
     @inline(__always)
     public func over(block: Int, breadth: Int) -> Int {
         mode == .verticalLR ? blockSize - block - breadth : block
     }
 
-    /// From line-relative coordinates to those of the page.
+    /// Converts line-relative coordinates to those of the page.
     public func page(_ rect: Rect) -> Rect {
         isVertical
             ? Rect(
@@ -66,12 +66,12 @@ public struct LineAxes: Sendable {
                 height: rect.width) : rect
     }
 
-    /// The same of a point.
+    /// Converts a line-relative point to page coordinates.
     public func page(_ point: Point) -> Point {
         isVertical ? Point(x: LayoutUnit.points(blockSize) - point.y, y: point.x) : point
     }
 
-    /// From the page to line-relative coordinates.
+    /// Converts page coordinates to line-relative coordinates.
     public func lineRelative(_ rect: Rect) -> Rect {
         isVertical
             ? Rect(
@@ -79,7 +79,7 @@ public struct LineAxes: Sendable {
                 height: rect.width) : rect
     }
 
-    /// The inline and block positions of a point of the page.
+    /// The inline and block positions of a point on the page.
     public func position(of point: Point) -> (inline: Int, block: Int) {
         let (x, y) = (LayoutUnit.from(point.x), LayoutUnit.from(point.y))
         switch mode {

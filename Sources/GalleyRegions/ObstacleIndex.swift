@@ -1,12 +1,12 @@
-/// Trapezoids by the bands they take, to find those that touch one.
+/// An index of trapezoids by block position, to find those that touch a band.
 final class ObstacleIndex: Sendable {
-    /// By their tops.
+    /// The pieces, sorted by their tops.
     let pieces: [Trapezoid]
-    /// For the piece in the middle of a range, halved again and again, the lowest bottom in that range.
+    /// A segment tree: for the middle piece of each recursively halved range, the lowest bottom in that range.
     private let lowest: [Double]
-    /// Of each piece and those before it, the lowest bottom.
+    /// For each piece, the lowest bottom of it and all pieces before it.
     private let reaches: [Double]
-    /// Tops and bottoms, sorted.
+    /// The tops and bottoms, sorted.
     private let tops: [Double]
     private let bottoms: [Double]
 
@@ -25,7 +25,7 @@ final class ObstacleIndex: Sendable {
     }
 
     var isEmpty: Bool { pieces.isEmpty }
-    /// The lowest bottom of all; minus infinity where there are none.
+    /// The lowest bottom of all; minus infinity if there are none.
     var end: Double { reaches.last ?? -.infinity }
 
     private static func note(_ range: Range<Int>, of pieces: [Trapezoid], in lowest: inout [Double]) -> Double {
@@ -38,7 +38,7 @@ final class ObstacleIndex: Sendable {
         return most
     }
 
-    /// How many pieces begin above a height.
+    /// The number of pieces that start above a height.
     private func count(above height: Double) -> Int {
         var (low, high) = (0, tops.count)
         while low < high {
@@ -48,13 +48,13 @@ final class ObstacleIndex: Sendable {
         return low
     }
 
-    /// Hands over the pieces that share more than a line with the band, mostly from the lowest up.
+    /// Calls `body` with the pieces that overlap the band by more than a line, mostly from the lowest up.
     /// - Complexity: O(log *n*) each.
     @inline(__always)
     func forEachUpwards(from top: Double, to bottom: Double, _ body: (Trapezoid) -> Void) {
         let end = count(above: bottom - Self.touch)
         var index = end
-        // Few pieces are between those that touch a band, unless a long one begins far above it.
+        // Few other pieces are between those that touch a band, unless a long one starts far above it.
         while index > 0, reaches[index - 1] > top + Self.touch, end - index < 64 {
             index -= 1
             if pieces[index].bottom > top + Self.touch { body(pieces[index]) }
@@ -64,7 +64,7 @@ final class ObstacleIndex: Sendable {
         }
     }
 
-    /// How far a band from `top` may reach without a piece that shares more than a line with it; `top` where one is there.
+    /// The maximum end of a band from `top` that no piece overlaps by more than a line; `top` if a piece is there.
     /// - Complexity: O(log *n*).
     func freeEnd(from top: Double) -> Double {
         let count = count(above: top)
@@ -72,14 +72,14 @@ final class ObstacleIndex: Sendable {
         return count < tops.count ? tops[count] + Self.touch : .infinity
     }
 
-    /// Those that share more than a line with the band.
+    /// Calls `body` with the pieces that overlap the band by more than a line.
     /// - Complexity: O(log *n*) each.
     @inline(__always)
     func forEach(from top: Double, to bottom: Double, _ body: (Trapezoid) -> Void) {
         visit(0..<pieces.count, before: pieces.count, top, bottom, body)
     }
 
-    /// The pieces of a range that touch the band, of those whose indices are below `end`.
+    /// Visits the pieces of a range that touch the band and whose indices are below `end`.
     private func visit(
         _ range: Range<Int>, before end: Int, _ top: Double, _ bottom: Double, _ body: (Trapezoid) -> Void
     ) {
@@ -93,11 +93,11 @@ final class ObstacleIndex: Sendable {
         visit(middle + 1..<range.upperBound, before: end, top, bottom, body)
     }
 
-    /// What is shared by less, in ``LayoutUnit``s, only touches: coordinates are computed in floating point.
+    /// The overlap in ``LayoutUnit``s below which pieces only touch: coordinates are computed in floating point.
     static let touch = 1e-3
 
-    /// The next start after `start` at which a piece begins or ends to touch a band of `height`, or to reach over its
-    /// other side; infinite where none does.
+    /// The next start after `start` at which a piece starts or ends to touch a band of `height`, or to extend over its
+    /// other side; infinite if there is none.
     func event(after start: Double, height: Double) -> Double {
         min(
             Self.next(tops, after: start), Self.next(bottoms, after: start),

@@ -2,13 +2,13 @@ internal import GalleySupport
 internal import GalleyText
 internal import Glibc
 
-/// The straight edges of a path, in ``LayoutUnit``s, curves flattened.
+/// The straight edges of a path, in ``LayoutUnit``s, with flattened curves.
 struct OutlineEdges {
-    /// One edge, from its upper to its lower end.
+    /// An edge, from its upper to its lower end.
     struct Edge {
         var top: Point
         var bottom: Point
-        /// 1 where the path runs downwards, -1 where it runs upwards.
+        /// 1 if the path runs downwards, -1 if it runs upwards.
         var winding: Int
 
         func x(at y: Double) -> Double {
@@ -18,17 +18,17 @@ struct OutlineEdges {
         }
     }
 
-    /// How far a flattened curve may be from the curve, in points.
+    /// The maximum deviation of a flattened curve, in points.
     static let tolerance = 1.0 / 64
-    /// A path with more edges is refused: a contour of this many is finer than any picture.
+    /// The maximum number of edges, beyond which a path is rejected: finer than any realistic outline.
     static let maximumCount = 1 << 16
 
-    /// Those that are not level.
+    /// The edges that are not horizontal.
     private(set) var edges: [Edge] = []
-    /// All, level ones too, in drawing order: what a stroke goes along.
+    /// All edges, including horizontal ones, in drawing order, for strokes.
     private(set) var segments: [(from: Point, to: Point)] = []
 
-    /// Nil where the path has too many edges.
+    /// Nil if the path has too many edges.
     init?(_ path: Path) {
         let scale = LayoutUnit.perPoint
         func units(_ point: Point) -> Point {
@@ -41,7 +41,7 @@ struct OutlineEdges {
             if point != pen { segments.append((pen, point)) }
             pen = point
         }
-        /// `curvature` is a bound of half the second derivative's length.
+        /// `curvature` is an upper bound of half the length of the second derivative.
         func curve(_ curvature: Double, _ at: (Double) -> Point) {
             let count = (curvature / (4 * Self.tolerance * scale)).squareRoot().rounded(.up)
             let pieces = Int(min(max(count, 1), Double(Self.maximumCount)))
@@ -78,7 +78,7 @@ struct OutlineEdges {
             }
             if segments.count > Self.maximumCount { return nil }
         }
-        // What is filled is closed.
+        // Close the contour, since it is filled.
         line(to: start)
         for (from, to) in segments where from.y != to.y {
             edges.append(
@@ -86,8 +86,8 @@ struct OutlineEdges {
         }
     }
 
-    /// Convex outlines that together hold everything nearer than `distance` to a segment, and no point that is
-    /// further away by more than a hundredth of it.
+    /// Convex outlines whose union contains all points within `distance` of a segment, and no point further away by
+    /// more than a hundredth of it.
     func stroke(_ distance: Double) -> [[Point]] {
         var outlines: [[Point]] = []
         for index in segments.indices {
@@ -95,7 +95,7 @@ struct OutlineEdges {
             let length = ((to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y)).squareRoot()
             let (x, y) = ((to.x - from.x) / length, (to.y - from.y) / length)
             let (startTurn, endTurn) = (turn(before: index), turn(before: index + 1))
-            // Where the next segment goes on almost straight, the sides meet a little behind the corner.
+            // If the next segment continues almost straight, the sides meet slightly after the corner.
             let start = startTurn.map { distance * tan($0 / 2) } ?? 0
             let end = endTurn.map { distance * tan($0 / 2) } ?? 0
             outlines.append([
@@ -110,7 +110,7 @@ struct OutlineEdges {
         return outlines
     }
 
-    /// The angle between the segments before and after a corner; nil where it is not small, or where either is missing.
+    /// The angle between the segments before and after a corner; nil if it is not small, or either segment is missing.
     private func turn(before index: Int) -> Double? {
         guard index > 0, index < segments.count, segments[index - 1].to == segments[index].from else { return nil }
         let (one, other) = (segments[index - 1], segments[index])

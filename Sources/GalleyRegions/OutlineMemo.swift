@@ -1,9 +1,9 @@
 internal import GalleyText
 
-/// The obstacles of containers used lately. Flattening and sweeping curves takes longer than placing a page of text around
-/// them, and a layout at another width, or after an edit, has the same ones.
+/// A memo of the obstacles of recent containers. Flattening and sweeping curves takes longer than placing a page of
+/// text around them, and layouts at another width, or after an edit, have the same obstacles.
 public final class OutlineMemo {
-    /// What decides where obstacles are.
+    /// The values that determine obstacles.
     private struct Entry {
         var shapes: [RegionOutline.Shape]
         var toAxes: Transform
@@ -12,24 +12,24 @@ public final class OutlineMemo {
     }
 
     private static let capacity = 4
-    /// An outline in more pieces is not kept.
+    /// The maximum number of pieces of a stored outline.
     private static let mostPieces = 1 << 13
 
     private var entries: [Entry] = []
-    /// The entry that gives way next.
+    /// The index of the entry that is replaced next.
     private var next = 0
 
-    /// A memo of no containers.
+    /// Creates an empty memo.
     public init() {}
 
-    /// Forgets all obstacles.
+    /// Removes all obstacles.
     public func forget() {
         entries.removeAll()
         next = 0
     }
 
-    /// Obstacles whose inline positions count from `inline`.
-    /// - Parameter toAxes: From the container's x and y, in points, to inline and block positions, in points.
+    /// The obstacles of shapes, with inline positions relative to `inline`.
+    /// - Parameter toAxes: Maps the container's x and y, in points, to inline and block positions, in points.
     func obstacles(
         _ shapes: [RegionOutline.Shape], toAxes: Transform, from inline: Int
     ) throws(GalleyError) -> ObstacleIndex {

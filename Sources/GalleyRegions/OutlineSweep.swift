@@ -1,25 +1,25 @@
 internal import GalleyText
 
-/// Cuts what edges enclose, or what they leave out, into trapezoids, from top to bottom.
+/// A sweep that divides the area inside or outside edges into trapezoids, from top to bottom.
 ///
-/// Between two neighbouring heights at which an edge begins, ends or crosses another, edges keep their order; a
-/// trapezoid goes on as long as its two edges do.
+/// Between two consecutive heights at which an edge starts, ends or crosses another, edges keep their order; a
+/// trapezoid extends as long as its two edges do.
 struct OutlineSweep {
-    /// Steps of edges over heights after which a path is refused.
+    /// The maximum number of steps, each of an edge over a height, beyond which a path is rejected.
     static let budget = 1 << 22
 
     private let evenOdd: Bool
-    /// Take what is outside instead of what is inside.
+    /// Whether the outside is divided instead of the inside.
     private let isComplement: Bool
     private var trapezoids: [Trapezoid] = []
     /// The trapezoids that end at the last height, in ascending order of their edges.
     private var open: [Open] = []
     private var continued: [Open] = []
     private var steps = 0
-    /// Of the band in work: edges, and where they are at its top and at its bottom, or in its middle.
+    /// The edges of the current band, with their positions at its top and bottom, or in its middle.
     private var sorted: [Place] = []
 
-    /// A trapezoid, and the edges it is between.
+    /// A trapezoid and its two edges.
     private struct Open {
         var edges: Int64
         var trapezoid: Int
@@ -31,7 +31,7 @@ struct OutlineSweep {
         var lower: Double
     }
 
-    /// Nil where the edges cross too often.
+    /// Nil if the edges cross too often.
     static func trapezoids(_ edges: [OutlineEdges.Edge], evenOdd: Bool, isComplement: Bool = false) -> [Trapezoid]? {
         var sweep = OutlineSweep(evenOdd: evenOdd, isComplement: isComplement)
         return sweep.run(edges) ? sweep.trapezoids : nil
@@ -68,7 +68,7 @@ struct OutlineSweep {
         return true
     }
 
-    /// Takes in the band between two heights, cut further where edges cross; false when the budget is spent.
+    /// Processes the band between two heights, divided further where edges cross; false when the budget is exceeded.
     private mutating func slab(
         _ edges: [OutlineEdges.Edge], _ active: inout [Int], from top: Double, to bottom: Double
     ) -> Bool {
@@ -77,7 +77,7 @@ struct OutlineSweep {
             steps += active.count + 1
             guard steps < Self.budget else { return false }
             var end = bottom
-            // Edges that cross change places at one height after another.
+            // Crossing edges exchange places at successive heights.
             sorted.removeAll(keepingCapacity: true)
             for edge in active {
                 sorted.append(Place(edge: edge, x: edges[edge].x(at: top), lower: edges[edge].x(at: bottom)))
@@ -89,7 +89,7 @@ struct OutlineSweep {
                 let crossing = top + (bottom - top) * (above / (above + below))
                 if crossing < end { end = crossing }
             }
-            // Nearer than a millionth of a unit is no step.
+            // Steps below a millionth of a unit make no progress.
             if end - top < 1e-6 { end = min(bottom, top + 1e-6) }
             let middle = (top + end) / 2
             for index in sorted.indices {
@@ -103,12 +103,12 @@ struct OutlineSweep {
         return true
     }
 
-    /// Adds what is between ``sorted`` edges, of which each stands where it does in the middle of a band.
+    /// Adds the areas between the ``sorted`` edges, which are ordered by their positions in the middle of the band.
     private mutating func emit(_ edges: [OutlineEdges.Edge], from top: Double, to bottom: Double) {
         continued.removeAll(keepingCapacity: true)
         var winding = 0
         var isInside = false
-        // The edge at which the part that counts begins; -1 is before all.
+        // The edge at which the included area starts; -1 is before all edges.
         var first = -1
         for place in sorted.indices {
             let edge = sorted[place].edge
@@ -125,7 +125,7 @@ struct OutlineSweep {
         swap(&open, &continued)
     }
 
-    /// Adds the trapezoid between two edges, of which -1 is beyond all others, or makes the one that there is longer.
+    /// Adds the trapezoid between two edges, or extends the existing one; -1 is beyond all edges.
     private mutating func add(
         _ edges: [OutlineEdges.Edge], _ first: Int, _ last: Int, from top: Double, to bottom: Double
     ) {
@@ -155,7 +155,7 @@ struct OutlineSweep {
 }
 
 extension [Double] {
-    /// Leaves one of equal neighbours.
+    /// Removes equal neighbours.
     fileprivate mutating func removeDuplicates() {
         var kept = 0
         for value in self where kept == 0 || self[kept - 1] != value {

@@ -1,22 +1,22 @@
 internal import GalleySupport
 public import GalleyText
 
-/// A rectangle on inline and block axes, in ``LayoutUnit``s: the room inside its insets, and the insets around.
+/// A rectangle on the inline and block axes, in ``LayoutUnit``s: the area inside its insets, and the insets.
 public struct RectangleFrame {
-    /// How long rows may be; nil where the rectangle does not bound them.
+    /// The maximum length of rows; nil if unbounded.
     public let measure: Int?
-    /// Where rows end, from the first one's edge; nil where the rectangle does not bound them.
+    /// The end of rows, relative to the first one's edge; nil if unbounded.
     public let blockEnd: Int?
-    /// The inset at the start of rows: the left one, in vertical text the upper one.
+    /// The inset at the start of rows: left, in vertical text top.
     public let start: Int
-    /// The inset at the end of rows: the right one, in vertical text the lower one.
+    /// The inset at the end of rows: right, in vertical text bottom.
     public let end: Int
-    /// The inset before the first row: the upper one, in vertical text that of the side where the first line stands.
+    /// The inset before the first row: top, in vertical text that of the side of the first line.
     public let before: Int
-    /// The inset behind the last row, opposite ``before``.
+    /// The inset after the last row, opposite ``before``.
     public let after: Int
 
-    /// The frame of a rectangle, insets included, whose sides are given in points; nil is unbounded.
+    /// Creates the frame of a rectangle from its sides in points, insets included; nil is unbounded.
     public init(width: Double?, height: Double?, insets: EdgeInsets, mode: TextContainer.WritingMode) {
         let top = LayoutUnit.from(insets.top)
         let bottom = LayoutUnit.from(insets.bottom)

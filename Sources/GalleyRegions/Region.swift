@@ -1,20 +1,20 @@
-/// A stretch of a row, in ``LayoutUnit``s from the inner edge that is left in horizontal text and top in vertical.
+/// A segment of a row, in ``LayoutUnit``s from the inner edge: left in horizontal text, top in vertical text.
 public struct InlineSpan: BitwiseCopyable, Equatable {
-    /// Its left edge, in vertical text its upper one.
+    /// The left edge, in vertical text the top edge.
     public var start: Int
-    /// Its right edge, in vertical text its lower one.
+    /// The right edge, in vertical text the bottom edge.
     public var end: Int
 
-    /// A span of its edges.
+    /// Creates a span from its edges.
     @inlinable public init(start: Int, end: Int) {
         self.start = start
         self.end = end
     }
 
-    /// How long it is.
+    /// The length.
     @inlinable public var length: Int { end - start }
 
-    /// What is left of it without `length` at one end, which may be nothing.
+    /// The span shortened by `length` at one end; it may be empty.
     @inlinable public func shortened(by length: Int, atEnd: Bool) -> InlineSpan {
         atEnd
             ? InlineSpan(start: start, end: max(start, end - length))
@@ -22,55 +22,56 @@ public struct InlineSpan: BitwiseCopyable, Equatable {
     }
 }
 
-/// A stretch across rows, in ``LayoutUnit``s from the edge at which the first row stands.
+/// A band of rows, in ``LayoutUnit``s from the edge at the first row.
 public struct BlockBand: BitwiseCopyable, Equatable {
-    /// Where it begins, towards the first row.
+    /// The edge towards the first row.
     public var start: Int
-    /// Where it ends, towards the last row.
+    /// The edge towards the last row.
     public var end: Int
 
-    /// A band of its edges.
+    /// Creates a band from its edges.
     @inlinable public init(start: Int, end: Int) {
         self.start = start
         self.end = end
     }
 
-    /// How far it reaches from row to row.
+    /// The extent on the block axis.
     @inlinable public var length: Int { end - start }
 }
 
-/// The space that lines are placed in: one container, or several that text goes through one after the other.
+/// The space for lines: one container, or several in sequence.
 ///
-/// Placing is compiled once for each kind of region, so that a rectangle pays for nothing that only shapes need.
+/// Placement is specialized for each kind of region, so that a rectangle has no costs for shapes.
 public protocol Region {
-    /// Every row is one span as long as the measure.
+    /// Whether every row is one span with the length of the measure.
     static var isUniform: Bool { get }
-    /// Length of a row where nothing is in the way; nil is unbounded.
+    /// The length of a row without obstacles; nil is unbounded.
     var measure: Int? { get }
-    /// Where the last row must end; nil is unbounded.
+    /// The end of the last row; nil is unbounded.
     var blockEnd: Int? { get }
-    /// Rows that may be placed; 0 is unlimited.
+    /// The maximum number of rows; 0 is unlimited.
     var maximumRows: Int { get }
 
-    /// Whether it is known that nothing is in the way over all of `band`.
+    /// Whether `band` is known to be free of obstacles.
     mutating func isFree(_ band: BlockBand) -> Bool
-    /// The stretches of `limits` that are free over all of `band`, in ascending order; none is empty.
+    /// Appends the segments of `limits` that are free over all of `band`, in ascending order; none is empty.
     func spans(over band: BlockBand, in limits: InlineSpan, into spans: inout [InlineSpan])
-    /// The least start at or after the band's at which a band as high has a span of `length` in `limits`; nil where
-    /// none has, up to ``blockEnd``.
+    /// The smallest start at or after the band's at which a band of the same height has a free span of `length` in
+    /// `limits`; nil if there is none up to ``blockEnd``.
     func firstFit(_ length: Int, over band: BlockBand, in limits: InlineSpan) -> Int?
-    /// Where, at or after the band's start, a band as high has the longest span; nil where no band has any.
+    /// The start, at or after the band's, at which a band of the same height has the longest free span; nil if there is
+    /// none.
     func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)?
-    /// How far the row is free around a stretch over all of `band`, but for what was taken from it.
+    /// The free extent of the row around a span over all of `band`, ignoring floats.
     func edges(around span: InlineSpan, over band: BlockBand) -> InlineSpan
-    /// Takes room from the container in work: pieces from lines, where they keep to another shape, and a rectangle from
-    /// floats, which begins at or below all those before.
+    /// Excludes space of the current container: pieces from lines, if they avoid another shape than the box, and a
+    /// rectangle from floats, which starts at or below all previous ones.
     mutating func exclude(_ pieces: [Trapezoid]?, box: Trapezoid)
-    /// What is asked for is room for a float, which stands beside others' boxes whatever their shapes are.
+    /// Whether queries are for a float, which avoids the boxes of other floats rather than their shapes.
     var placesFloat: Bool { get set }
-    /// Goes on to the next container; false where there is none.
+    /// Advances to the next container; false if there is none.
     mutating func advance() -> Bool
-    /// How many rows of half an `em` the containers behind the one in work could hold at most, as long as its own;
-    /// infinite where one of them has no end.
+    /// The maximum number of rows, of half an `em` each and as long as those of the current container, that the later
+    /// containers could hold; infinite if one is unbounded.
     func laterRows(em: Double) -> Double
 }

@@ -2,18 +2,18 @@ internal import GalleySupport
 public import GalleyText
 internal import Glibc
 
-/// What is free of one container, on inline and block axes: a rectangle without the obstacles in it.
+/// The free area of one container on the inline and block axes: a rectangle without the obstacles in it.
 ///
-/// Obstacles are exact but for curves, which are flattened within ``OutlineEdges/tolerance``, and for outlines in more pieces
-/// than any picture has, which take up to a sixteenth of a point more.
+/// Obstacles are exact except for curves, which are flattened within ``OutlineEdges/tolerance``, and for
+/// unrealistically complex outlines, which are enlarged by up to a sixteenth of a point.
 public final class RegionOutline: Sendable {
-    /// Length of a row where nothing is in the way, in ``LayoutUnit``s; nil is unbounded.
+    /// The length of a row without obstacles, in ``LayoutUnit``s; nil is unbounded.
     public let measure: Int?
-    /// Where the last row must end, in ``LayoutUnit``s; nil is unbounded.
+    /// The end of the last row, in ``LayoutUnit``s; nil is unbounded.
     public let blockEnd: Int?
     let obstacles: ObstacleIndex
 
-    /// A rectangle.
+    /// Creates a rectangle without obstacles.
     init(measure: Int?, blockEnd: Int?) {
         self.measure = measure
         self.blockEnd = blockEnd
@@ -26,20 +26,20 @@ public final class RegionOutline: Sendable {
         self.obstacles = obstacles
     }
 
-    /// A path, or parts of a rectangle, that text keeps out of or in.
+    /// A path, or parts of a rectangle, outside or inside which text is placed.
     public struct Shape: Equatable {
-        /// The path in points, not yet on inline and block axes.
+        /// The path in points, in page coordinates.
         public var path: Path
-        /// Text stays inside of it, not outside.
+        /// Whether text is placed inside it, not outside.
         public var isContainer: Bool
-        /// What text keeps from its outline, in points.
+        /// The distance that text keeps from its outline, in points.
         public var distance: Double
-        /// Whether the even-odd rule says what is inside of the path; else the nonzero rule does.
+        /// Whether the path is filled with the even-odd rule instead of the nonzero rule.
         public var evenOdd: Bool
-        /// Where a document says it, for an error.
+        /// The place of the path in a document, for errors.
         public var name: String
 
-        /// A shape of its parts.
+        /// Creates a shape.
         public init(path: Path, isContainer: Bool, distance: Double, evenOdd: Bool, name: String) {
             self.path = path
             self.isContainer = isContainer
@@ -49,7 +49,7 @@ public final class RegionOutline: Sendable {
         }
     }
 
-    /// - Parameter toAxes: From the container's x and y, in points, to inline and block positions, in points.
+    /// - Parameter toAxes: Maps the container's x and y, in points, to inline and block positions, in points.
     public static func obstacles(_ shapes: [Shape], toAxes: Transform) throws(GalleyError) -> [Trapezoid] {
         var result: [Trapezoid] = []
         for shape in shapes {
@@ -76,7 +76,7 @@ public final class RegionOutline: Sendable {
         return result
     }
 
-    /// What lies above and below a container's path.
+    /// The areas above and below a container's path.
     private static func around(_ outline: OutlineEdges) -> [Trapezoid] {
         let top = outline.edges.reduce(.infinity) { min($0, $1.top.y) }
         let bottom = outline.edges.reduce(-.infinity) { max($0, $1.bottom.y) }

@@ -1,11 +1,11 @@
 internal import GalleySupport
 
-/// Containers of any shape: text goes through them one after the other.
+/// Containers of any shape, through which text flows in order.
 public struct ShapedRegion: Region {
-    /// False: obstacles shorten rows and part them, see ``Region``.
+    /// False: obstacles shorten and split rows, see ``Region``.
     public static var isUniform: Bool { false }
 
-    /// One container.
+    /// A container.
     struct Part {
         var outline: RegionOutline
         /// 0 is unlimited.
@@ -14,23 +14,23 @@ public struct ShapedRegion: Region {
 
     let parts: [Part]
     private(set) var index = 0
-    /// What floats take of the container in work: from lines, and from floats.
+    /// The space that floats occupy in the current container, for lines and for floats.
     private var floatPieces = FloatIndex()
     private var floatBoxes = FloatIndex()
-    /// Whether other floats' boxes are in the way, and not what lines keep from, see ``Region``.
+    /// Whether queries avoid the boxes of other floats instead of the shapes that lines avoid, see ``Region``.
     public var placesFloat = false
-    /// A band that nothing is in, as those are that rows mostly follow each other in.
+    /// A band known to be free; consecutive rows are often within one.
     private var free = BlockBand(start: 0, end: 0)
 
-    /// What is taken of a band in work.
+    /// The occupied segments of the current band.
     private let scratch = Scratch()
 
     private final class Scratch {
-        // A region serves one placer, which asks it one thing at a time: nobody else can be in it.
+        // Sound because a region belongs to one placer, whose queries do not nest: it has exclusive access.
         @exclusivity(unchecked) var taken: [Taken] = []
     }
 
-    /// A stretch of a band that obstacles take.
+    /// A segment of a band that obstacles occupy.
     private struct Taken: BitwiseCopyable {
         var start: Double
         var end: Double
@@ -42,15 +42,15 @@ public struct ShapedRegion: Region {
         self.parts = parts
     }
 
-    /// Of the container that text stands in now, see ``Region``.
+    /// The measure of the current container, see ``Region``.
     public var measure: Int? { parts[index].outline.measure }
-    /// Of the container that text stands in now, see ``Region``.
+    /// The block end of the current container, see ``Region``.
     public var blockEnd: Int? { parts[index].outline.blockEnd }
-    /// Of the container that text stands in now, see ``Region``.
+    /// The maximum number of rows of the current container, see ``Region``.
     public var maximumRows: Int { parts[index].maximumRows }
     private var obstacles: ObstacleIndex { parts[index].outline.obstacles }
 
-    /// Goes on to the next container, in which no float stands yet, see ``Region``.
+    /// Advances to the next container, which has no floats yet, see ``Region``.
     public mutating func advance() -> Bool {
         guard index + 1 < parts.count else { return false }
         index += 1
@@ -73,7 +73,7 @@ public struct ShapedRegion: Region {
         return rows
     }
 
-    /// Takes room from the container that text stands in now alone, see ``Region``.
+    /// Excludes space of the current container only, see ``Region``.
     public mutating func exclude(_ pieces: [Trapezoid]?, box: Trapezoid) {
         if let pieces { floatPieces.add(pieces, box: box) } else { floatPieces.add(box) }
         floatBoxes.add(box)
@@ -82,7 +82,7 @@ public struct ShapedRegion: Region {
 
     // MARK: - Spans
 
-    /// Rounds what obstacles and floats leave to whole units, see ``Region``.
+    /// Rounds the segments between obstacles and floats to whole units, see ``Region``.
     public func spans(over band: BlockBand, in limits: InlineSpan, into spans: inout [InlineSpan]) {
         spans.removeAll(keepingCapacity: true)
         guard limits.length > 0 else { return }
@@ -102,16 +102,16 @@ public struct ShapedRegion: Region {
         if start < limits.end { spans.append(InlineSpan(start: start, end: limits.end)) }
     }
 
-    /// Collects what obstacles take of a band, by start.
+    /// Collects the occupied segments of a band, sorted by start.
     private func collectTaken(over band: BlockBand) {
         let (top, bottom) = (Double(band.start), Double(band.end))
         let (scratch, obstacles) = (scratch, obstacles)
         unsafe scratch.taken.removeAll(keepingCapacity: true)
-        // The pieces of one outline follow each other, and mostly lie below each other.
+        // The pieces of one outline are consecutive, and usually below each other.
         var last = Taken(start: .infinity, end: -.infinity)
         func add(_ piece: Trapezoid) {
             let reach = piece.reach(from: top, to: bottom)
-            // Rounding outwards must not take a unit for what is off by less than a thousandth.
+            // Rounding outwards must not add a unit for a deviation below a thousandth.
             let new = Taken(start: reach.start + ObstacleIndex.touch, end: reach.end - ObstacleIndex.touch)
             guard new.end > new.start else { return }
             if new.start <= last.end, new.end >= last.start {
@@ -127,7 +127,7 @@ public struct ShapedRegion: Region {
         if unsafe scratch.taken.count > 1 { unsafe scratch.taken.sort { $0.start < $1.start } }
     }
 
-    /// Remembers the last free band that was found, see ``Region``.
+    /// Caches the last free band, see ``Region``.
     public mutating func isFree(_ band: BlockBand) -> Bool {
         if band.start < free.start || band.end > free.end { free = freeBand(from: band.start) }
         return band.start >= free.start && band.end <= free.end
@@ -142,11 +142,11 @@ public struct ShapedRegion: Region {
     private func longestSpan(over band: BlockBand, in limits: InlineSpan) -> InlineSpan? {
         var free: [InlineSpan] = []
         spans(over: band, in: limits, into: &free)
-        // The first of equals.
+        // The first of equal spans.
         return free.reduce(nil) { best, span in span.length > best?.length ?? 0 ? span : best }
     }
 
-    /// Counts obstacles alone, not floats, see ``Region``.
+    /// Considers only obstacles, not floats, see ``Region``.
     public func edges(around span: InlineSpan, over band: BlockBand) -> InlineSpan {
         var (start, end) = (0.0, Double(measure ?? LayoutUnit.limit))
         let (top, bottom) = (Double(band.start), Double(band.end))
@@ -160,7 +160,7 @@ public struct ShapedRegion: Region {
 
     // MARK: - Moving along
 
-    /// Goes from each place where an obstacle or float begins or ends to the next, see ``Region``.
+    /// Tests each position at which an obstacle or float starts or ends, in order, see ``Region``.
     public func firstFit(_ length: Int, over band: BlockBand, in limits: InlineSpan) -> Int? {
         guard length <= limits.length, limits.length > 0 else { return nil }
         let height = band.length
@@ -174,7 +174,7 @@ public struct ShapedRegion: Region {
         var start = Double(band.start)
         while true {
             let end = event(after: start, height: Double(height))
-            // Behind the last event there is nothing in the way.
+            // After the last event there are no obstacles.
             guard end.isFinite else { return nil }
             for candidate in candidates(length, from: start, to: end, height: Double(height), in: limits) {
                 let position = Int(candidate.rounded(.up))
@@ -195,10 +195,11 @@ public struct ShapedRegion: Region {
         return result
     }
 
-    /// Where between two events a span of `length` may begin to be free, in ascending order, and the later event.
+    /// The positions between two events at which a span of `length` may become free, in ascending order, and the later
+    /// event.
     ///
-    /// Between events the reach of each obstacle is linear, so a gap between two of them grows to `length` where a
-    /// linear equation says.
+    /// Between events the extent of each obstacle is linear, so a linear equation determines where a gap between two of
+    /// them reaches `length`.
     private func candidates(
         _ length: Int, from start: Double, to end: Double, height: Double, in limits: InlineSpan
     ) -> [Double] {
@@ -216,7 +217,7 @@ public struct ShapedRegion: Region {
         let (low, high) = (Double(limits.start), Double(limits.end))
         let ends = reaches.map(\.end) + [(low, low)]
         let starts = (reaches.map(\.start) + [(high, high)]).sorted { $0.1 < $1.1 }
-        // No gap grows by more than the edges move, so only those are looked at that are a little longer at the end.
+        // A gap grows at most by the movement of its edges, so only gaps that are nearly long enough are tested.
         func most(_ moves: [(Double, Double)]) -> Double { moves.reduce(0) { max($0, abs($1.1 - $1.0)) } }
         let growth = most(starts) + most(ends)
         for one in ends {
@@ -225,7 +226,7 @@ public struct ShapedRegion: Region {
             while index < starts.count, starts[index].1 <= least + growth + 2, result.count < Self.mostCandidates {
                 let gap = (starts[index].0 - one.0, starts[index].1 - one.1)
                 index += 1
-                // Spans are whole units: of a gap that grows slowly, rounding takes up to two.
+                // Spans are whole units: for a slowly growing gap, rounding takes up to two units.
                 for wanted in length...length + 2 where gap.0 < Double(wanted) && gap.1 >= Double(wanted) {
                     let place = start + (end - start) * ((Double(wanted) - gap.0) / (gap.1 - gap.0))
                     result.append(min(max(place, start), end))
@@ -236,10 +237,12 @@ public struct ShapedRegion: Region {
         return result
     }
 
-    /// Places tried between two events: more than any picture has, and few enough for a shape that was made to cost.
+    /// The maximum number of positions tested between two events: enough for any realistic shape, and a limit for
+    /// shapes made to be expensive.
     private static let mostCandidates = 1 << 12
 
-    /// Looks at the first few thousand places where obstacles or floats begin or end, and below all, see ``Region``.
+    /// Tests the first few thousand positions at which obstacles or floats start or end, and the position below all,
+    /// see ``Region``.
     public func longest(over band: BlockBand, in limits: InlineSpan) -> (start: Int, span: InlineSpan)? {
         let height = band.length
         let last = blockEnd.map { $0 - height } ?? .max
@@ -253,7 +256,7 @@ public struct ShapedRegion: Region {
         }
         consider(band.start)
         var start = Double(band.start)
-        // Enough for any picture; what is longest is not worth more, and each place costs as much as there are pieces.
+        // Enough for any realistic shape. Each position costs time proportional to the number of pieces.
         for _ in 0..<min(4096, max(64, (1 << 20) / max(1, obstacles.pieces.count + floats.pieceCount))) {
             let end = event(after: start, height: Double(height))
             guard end.isFinite, start <= Double(last) else { break }
@@ -261,7 +264,7 @@ public struct ShapedRegion: Region {
             consider(Int(end.rounded(.up)))
             start = end
         }
-        // Below everything there is the most room, whether or not the places looked at came that far.
+        // Below everything there is the most space, even if the loop did not get that far.
         let end = max(obstacles.end, floats.bottom)
         if end.isFinite { consider(min(Int(end.rounded(.up)), last)) }
         if last != .max { consider(last) }
@@ -270,7 +273,7 @@ public struct ShapedRegion: Region {
 }
 
 extension [(Double, Double)] {
-    /// The first element whose second value is not below `value`, where those are in ascending order.
+    /// The index of the first element whose second value is not below `value`, for ascending values.
     fileprivate func firstIndex(notBelow value: Double) -> Int {
         var low = 0
         var high = count

@@ -1,21 +1,21 @@
 internal import GalleySupport
 
-/// A piece of an obstacle with two edges across rows, in ``LayoutUnit``s.
+/// A piece of an obstacle with two straight sides, in ``LayoutUnit``s.
 ///
-/// The edges are straight lines from (`startAtTop`, `top`) to (`startAtBottom`, `bottom`), and the same for the ends.
+/// The sides are straight lines from (`startAtTop`, `top`) to (`startAtBottom`, `bottom`), and likewise for the ends.
 public struct Trapezoid: Sendable, BitwiseCopyable {
     var top: Double
     var bottom: Double
-    /// Inline position of the edge where it starts, at `top`.
+    /// The inline position of the start side, at `top`.
     public var startAtTop: Double
-    /// Inline position of the edge where it starts, at `bottom`.
+    /// The inline position of the start side, at `bottom`.
     public var startAtBottom: Double
-    /// Inline position of the edge where it ends, at `top`.
+    /// The inline position of the end side, at `top`.
     public var endAtTop: Double
-    /// Inline position of the edge where it ends, at `bottom`.
+    /// The inline position of the end side, at `bottom`.
     public var endAtBottom: Double
 
-    /// Further than anything reaches.
+    /// A position beyond all others.
     static let far = Double(LayoutUnit.limit) * 4
 
     init(
@@ -29,22 +29,22 @@ public struct Trapezoid: Sendable, BitwiseCopyable {
         self.endAtBottom = endAtBottom
     }
 
-    /// A rectangle.
+    /// Creates a rectangle.
     public init(_ band: BlockBand, _ span: InlineSpan) {
         self.init(
             top: Double(band.start), bottom: Double(band.end), startAtTop: Double(span.start),
             startAtBottom: Double(span.start), endAtTop: Double(span.end), endAtBottom: Double(span.end))
     }
 
-    /// The same piece, cut or stretched along its edges.
+    /// The piece, cut or extended along its sides.
     func cut(top newTop: Double, bottom newBottom: Double) -> Trapezoid {
         Trapezoid(
             top: newTop, bottom: newBottom, startAtTop: start(at: newTop), startAtBottom: start(at: newBottom),
             endAtTop: end(at: newTop), endAtBottom: end(at: newBottom))
     }
 
-    /// The part of it in a box from (0, 0), moved; nil where there is none. Edges that leave the box are those between
-    /// the places where the piece does.
+    /// The part inside a box from (0, 0), moved; nil if there is none. Sides that leave the box are replaced by those
+    /// between the points where the piece leaves it.
     public func clipped(length: Double, breadth: Double, movedBy inline: Double, _ block: Double) -> Trapezoid? {
         let (from, to) = (max(0, top), min(breadth, bottom))
         guard to > from else { return nil }
@@ -59,10 +59,10 @@ public struct Trapezoid: Sendable, BitwiseCopyable {
         return piece
     }
 
-    /// How far it reaches between `top` and `bottom`, of which it takes at least a point.
+    /// The inline extent between `top` and `bottom`, which must overlap the piece.
     @inline(__always)
     func reach(from top: Double, to bottom: Double) -> (start: Double, end: Double) {
-        // Most are lower than a row.
+        // Most pieces are lower than a row.
         if top <= self.top, bottom >= self.bottom {
             return (min(startAtTop, startAtBottom), max(endAtTop, endAtBottom))
         }
