@@ -1,8 +1,8 @@
 internal import CICU
 
-/// What one worker keeps between paragraphs: character records, ICU objects that cost microseconds to open, buffers.
+/// The reusable state of a worker: character records, ICU objects that take microseconds to open, buffers.
 ///
-/// Not for sharing: each worker has its own.
+/// Not shared: each worker has a separate instance.
 @safe
 public final class AnalysisScratch {
     let properties = CharacterProperties()
@@ -20,7 +20,7 @@ public final class AnalysisScratch {
     private var wordIterators: [String: OpaquePointer] = unsafe [:]
     private var sentenceIterators: [String: OpaquePointer] = unsafe [:]
 
-    /// Scratch of a new worker; ICU's objects are opened when they are first needed.
+    /// Creates the state of a new worker; ICU objects are opened on first use.
     public init() {}
 
     deinit {
@@ -29,7 +29,7 @@ public final class AnalysisScratch {
         unsafe close(&sentenceIterators)
     }
 
-    /// The iterator that knows the dictionaries; nil where ICU's data lacks it.
+    /// The line break iterator with dictionaries; nil if ICU's data lacks it.
     func openLineIterator() -> OpaquePointer? {
         if unsafe lineIterator == nil {
             var error: Int32 = 0
@@ -55,7 +55,7 @@ public final class AnalysisScratch {
 
     private func open(_ kind: Int, _ locale: String, _ known: inout [String: OpaquePointer]) -> OpaquePointer? {
         if let iterator = unsafe known[locale] { return unsafe iterator }
-        // A program has a handful of languages; a hostile document may name thousands.
+        // A program uses a few languages; a hostile document may name thousands.
         if unsafe known.count >= 16 { unsafe close(&known) }
         var error: Int32 = 0
         let name = locale.split(separator: "-").joined(separator: "_")
@@ -65,12 +65,12 @@ public final class AnalysisScratch {
     }
 }
 
-/// Memory that grows and is reused; its content does not outlive the next `reserve`.
+/// A growing, reusable buffer, whose contents are valid until the next `reserve`.
 @safe
 final class ScratchBuffer<Element: BitwiseCopyable> {
     private(set) var base: UnsafeMutablePointer<Element>
     private var capacity = 256
-    /// Above this the memory is given back after use, so that one huge paragraph does not stay for ever.
+    /// The capacity above which memory is released after use, so that one huge paragraph does not keep it for ever.
     private let keptCapacity = 1 << 20
 
     init() {
@@ -81,7 +81,7 @@ final class ScratchBuffer<Element: BitwiseCopyable> {
         unsafe base.deallocate()
     }
 
-    /// Room for `count` elements, uninitialised.
+    /// Uninitialised memory for `count` elements.
     @inline(__always)
     func reserve(_ count: Int) -> UnsafeMutablePointer<Element> {
         if count > capacity || capacity > keptCapacity { grow(count) }
@@ -97,7 +97,7 @@ final class ScratchBuffer<Element: BitwiseCopyable> {
 }
 
 extension Array where Element: BitwiseCopyable {
-    /// Replaces the elements; the memory is used again, unless one huge paragraph has made it huge.
+    /// Replaces the elements; the memory is reused unless it has become very large.
     mutating func replace(with elements: UnsafeBufferPointer<Element>) {
         removeAll(keepingCapacity: capacity <= 1 << 20)
         unsafe append(contentsOf: elements)

@@ -1,37 +1,37 @@
 public import GalleyText
 internal import Glibc
 
-/// What is known of a paragraph before fonts are: levels, scripts, line breaks, clusters.
+/// The properties of a paragraph that are independent of fonts: levels, scripts, line breaks, clusters.
 public struct ParagraphAnalysis: Sendable, Hashable {
-    /// 0 or 1 (UAX #9).
+    /// The base level: 0 or 1 (UAX #9).
     public var baseLevel: UInt8 = 0
-    /// Empty where all of the paragraph has level 0.
+    /// The level runs; empty if all of the paragraph has level 0.
     public var levelRuns: [LevelRun] = []
-    /// Tiling the paragraph; empty for an empty one.
+    /// The script runs, which cover the paragraph; empty for an empty one.
     public var scriptRuns: [ScriptRun] = []
-    /// Sorted; see `LineBreaks`.
+    /// The sorted line breaks; see `LineBreaks`.
     public var lineBreaks: [BreakOpportunity] = []
-    /// Clusters are single bytes: ASCII without CR LF.
+    /// Whether clusters are single bytes: ASCII without CR LF.
     public var hasByteClusters = true
-    /// Starts of the grapheme clusters; empty where they are single bytes.
+    /// The starts of the grapheme clusters; empty if they are single bytes.
     public var clusterStarts: [Int32] = []
-    /// Tiling a paragraph of vertical text; empty in horizontal text.
+    /// The orientation runs, which cover a paragraph of vertical text; empty in horizontal text.
     public var orientationRuns: [OrientationRun] = []
 
-    /// An analysis of nothing yet: no runs, no breaks, level 0.
+    /// Creates an empty analysis: no runs, no breaks, level 0.
     public init() {}
 }
 
-/// What the paragraph's style says to the analysis.
+/// The options for the analysis from the paragraph's style.
 public struct AnalysisOptions: Sendable, Hashable {
-    /// The base direction; `auto` takes that of the first strong character.
+    /// The base direction; `auto` uses the first strong character.
     public var direction: ParagraphStyle.Direction
-    /// The base level under `auto` of a text without strong characters.
+    /// The base level under `auto` for text without strong characters.
     public var fallbackLevel: UInt8
-    /// What the style says about line breaks.
+    /// The line break options.
     public var lineBreaks: LineBreakOptions
 
-    /// Options of what is given.
+    /// Creates options.
     public init(
         direction: ParagraphStyle.Direction = .auto, fallbackLevel: UInt8 = 0,
         lineBreaks: LineBreakOptions = LineBreakOptions()
@@ -43,7 +43,7 @@ public struct AnalysisOptions: Sendable, Hashable {
 }
 
 extension ParagraphAnalysis {
-    /// Analyses the bytes of one paragraph, with its terminator or without.
+    /// Analyses the bytes of one paragraph, with or without its terminator.
     ///
     /// - Complexity: O(*n*).
     public static func analyze(
@@ -54,7 +54,7 @@ extension ParagraphAnalysis {
         return result
     }
 
-    /// Analyses another paragraph; the memory of what was known of the last is used again.
+    /// Analyses another paragraph, reusing the memory.
     public mutating func analyze(_ text: UTF8Bytes, options: AnalysisOptions, scratch: AnalysisScratch) {
         baseLevel = unsafe BidiAnalysis.analyze(
             text, direction: options.direction, fallbackLevel: options.fallbackLevel, scratch: scratch,
@@ -71,8 +71,8 @@ extension ParagraphAnalysis {
         }
     }
 
-    /// A cluster's later characters, such as a modifier of an emoji, run as its first: what is one character for a caret
-    /// cannot stand in two places.
+    /// Gives the later characters of a cluster, such as an emoji modifier, the level of the first one: the characters
+    /// of a cluster cannot be placed apart.
     private mutating func keepClustersOnOneLevel(end: Int) {
         guard levelRuns.count > 1 else { return }
         var cluster = 0
@@ -83,7 +83,7 @@ extension ParagraphAnalysis {
             guard cluster < clusterStarts.count else { break }
             run.start = clusterStarts[cluster]
             let next = index + 1 < levelRuns.count ? Int(levelRuns[index + 1].start) : end
-            // All of it is inside of a cluster.
+            // The run is inside a cluster.
             guard Int(run.start) < next, run.level != levelRuns[kept - 1].level else { continue }
             levelRuns[kept] = run
             kept += 1
@@ -91,7 +91,8 @@ extension ParagraphAnalysis {
         if kept < levelRuns.count { levelRuns.removeSubrange(kept...) }
     }
 
-    /// UAX #14 has breaks between a space and a mark on it, which are one character for CSS Text 3 and for a caret.
+    /// Removes breaks inside clusters. UAX #14 allows breaks between a space and a mark on it, which are one character
+    /// for CSS Text 3 and for a caret.
     private mutating func removeBreaksInClusters(end: Int) {
         var cluster = 0
         var kept = 0

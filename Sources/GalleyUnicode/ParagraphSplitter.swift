@@ -1,13 +1,13 @@
-/// One paragraph of a text: UTF-8 offsets.
+/// A paragraph of a text, in UTF-8 offsets.
 public struct Paragraph: Sendable, Hashable {
-    /// Where the paragraph starts.
+    /// The start of the paragraph.
     public var start: Int
-    /// Past the terminator.
+    /// The end, after the terminator.
     public var end: Int
-    /// Before the terminator.
+    /// The end of the content, before the terminator.
     public var contentEnd: Int
 
-    /// A paragraph of its parts.
+    /// Creates a paragraph.
     public init(start: Int, end: Int, contentEnd: Int) {
         self.start = start
         self.end = end
@@ -15,13 +15,13 @@ public struct Paragraph: Sendable, Hashable {
     }
 }
 
-/// Splits a text at the paragraph separators of UAX #9 and UAX #14: LF, CR, CR LF, NEL and PS.
+/// A splitter of text at the paragraph separators of UAX #9 and UAX #14: LF, CR, CR LF, NEL and PS.
 ///
 /// VT, FF and LS end a line, not a paragraph; `LineBreaks` reports them as mandatory.
 public enum ParagraphSplitter {
-    /// The paragraphs of `text`, at least one. A text that ends in a separator has an empty paragraph after it.
+    /// The paragraphs of `text`, at least one. After a final separator there is an empty paragraph.
     ///
-    /// - Complexity: O(*n*), 32 bytes a step.
+    /// - Complexity: O(*n*), 32 bytes per step.
     public static func paragraphs(of text: UTF8Bytes) -> [Paragraph] {
         var result: [Paragraph] = []
         var start = 0
@@ -33,7 +33,7 @@ public enum ParagraphSplitter {
         return result
     }
 
-    /// The paragraph that starts at `start`; nil past the end of the text.
+    /// The paragraph that starts at `start`; nil after the end of the text.
     ///
     /// The last one has no terminator (`end == contentEnd`) and may be empty.
     public static func next(in text: UTF8Bytes, from start: Int) -> Paragraph? {
@@ -62,7 +62,7 @@ public enum ParagraphSplitter {
         }
     }
 
-    /// The first byte from `offset` on with which a separator may begin; the end where there is none.
+    /// The first byte from `offset` on that may start a separator; the end if there is none.
     private static func candidate(in text: UTF8Bytes, from start: Int) -> Int {
         guard let base = text.baseAddress else { return text.count }
         let raw = unsafe UnsafeRawPointer(base)
@@ -82,7 +82,7 @@ public enum ParagraphSplitter {
         return offset
     }
 
-    /// The highest bit of each byte that equals `value`, and of some above such a byte.
+    /// Sets the highest bit of each byte equal to `value`, and of some bytes above it.
     @inline(__always)
     private static func zeros(_ lanes: SIMD4<UInt64>, _ value: UInt64) -> SIMD4<UInt64> {
         let difference = lanes ^ SIMD4(repeating: value &* 0x0101_0101_0101_0101)

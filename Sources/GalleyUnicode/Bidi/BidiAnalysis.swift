@@ -1,28 +1,29 @@
 internal import CICU
 public import GalleyText
 
-/// Embedding levels by the Unicode Bidirectional Algorithm (UAX #9).
+/// Embedding levels according to the Unicode Bidirectional Algorithm (UAX #9).
 public enum BidiAnalysis {
-    /// The base level of a paragraph and the runs of its levels.
+    /// The base level of a paragraph and its level runs.
     public struct Result: Sendable, Hashable {
-        /// The base level of the paragraph: 0, or 1 from right to left.
+        /// The base level of the paragraph: 0, or 1 for right to left.
         public var baseLevel: UInt8
-        /// Sorted, tiling the paragraph, neighbours of different levels. Empty where all of it has level 0.
+        /// The sorted runs, which cover the paragraph; adjacent runs have different levels. Empty if all of it has
+        /// level 0.
         public var runs: [LevelRun]
 
-        /// A result of its parts.
+        /// Creates a result from its parts.
         public init(baseLevel: UInt8, runs: [LevelRun]) {
             self.baseLevel = baseLevel
             self.runs = runs
         }
     }
 
-    /// Levels of one paragraph.
+    /// Resolves the levels of one paragraph.
     ///
     /// - Parameters:
     ///   - direction: `auto` takes the first strong character's (P2, P3).
-    ///   - fallbackLevel: the base level of a text with no strong character under `auto`.
-    /// - Complexity: O(*n*); a scan of 32 bytes a step where nothing reads from right to left.
+    ///   - fallbackLevel: the base level if the direction is `auto` and there is no strong character.
+    /// - Complexity: O(*n*); for text without right-to-left characters, a scan of 32 bytes per step.
     public static func analyze(
         _ text: UTF8Bytes, direction: ParagraphStyle.Direction = .auto, fallbackLevel: UInt8 = 0,
         scratch: AnalysisScratch
@@ -33,7 +34,7 @@ public enum BidiAnalysis {
         return Result(baseLevel: base, runs: runs)
     }
 
-    /// The same, with the runs in an array whose memory is used again; answers the base level.
+    /// The same with a reused array for the runs; returns the base level.
     static func analyze(
         _ text: UTF8Bytes, direction: ParagraphStyle.Direction, fallbackLevel: UInt8, scratch: AnalysisScratch,
         into runs: inout [LevelRun]
@@ -102,10 +103,10 @@ public enum BidiAnalysis {
         if runs.count == 1, runs[0].level == 0 { runs.removeAll(keepingCapacity: true) }
     }
 
-    /// The opening bracket of a pair stands for both; negative for the closing one.
+    /// The opening bracket of a pair represents both; negative for the closing one.
     private static func canonicalBracket(_ scalar: UInt32, isOpening: Bool) -> Int32 {
         let opening = isOpening ? Int32(bitPattern: scalar) : CICU_u_getBidiPairedBracket(Int32(bitPattern: scalar))
-        // The only brackets that are canonically equivalent to others.
+        // The only brackets with a canonical equivalent.
         let canonical = opening == 0x2329 ? 0x3008 : opening
         return isOpening ? canonical : -canonical
     }

@@ -8,7 +8,7 @@ enum BidiClass: UInt8, Sendable, BitwiseCopyable {
 
     var isIsolateInitiator: Bool { self == .lri || self == .rli || self == .fsi }
 
-    /// Removed by rule X9.
+    /// Whether rule X9 removes the class.
     var isRemoved: Bool {
         switch self {
         case .lre, .rle, .lro, .rlo, .pdf, .bn: true
@@ -16,7 +16,7 @@ enum BidiClass: UInt8, Sendable, BitwiseCopyable {
         }
     }
 
-    /// NI of rules N1 and N2.
+    /// Whether the class is NI of rules N1 and N2.
     var isNeutral: Bool {
         switch self {
         case .b, .s, .ws, .on, .fsi, .lri, .rli, .pdi: true
@@ -24,7 +24,8 @@ enum BidiClass: UInt8, Sendable, BitwiseCopyable {
         }
     }
 
-    /// Taken back to the paragraph's level at a line's end and before separators (L1), with what X9 removes (5.2).
+    /// Whether the class is reset to the paragraph's level at line ends and before separators (L1), including the
+    /// classes that X9 removes (5.2).
     var isResetAtLineEnd: Bool {
         switch self {
         case .ws, .fsi, .lri, .rli, .pdi, .b, .s: true
@@ -32,7 +33,7 @@ enum BidiClass: UInt8, Sendable, BitwiseCopyable {
         }
     }
 
-    /// The direction that N0 to N2 see: numbers count as right to left.
+    /// The direction for N0 to N2: numbers count as right to left.
     var strongDirection: BidiClass? {
         switch self {
         case .l: .l
@@ -42,7 +43,7 @@ enum BidiClass: UInt8, Sendable, BitwiseCopyable {
     }
 }
 
-/// The classes that a text holds: rules that ask for others need not run.
+/// The classes in a text: rules about other classes can be skipped.
 struct BidiClassSet: BitwiseCopyable {
     private var bits: UInt32 = 0
 
@@ -56,7 +57,7 @@ struct BidiClassSet: BitwiseCopyable {
         bits & 1 &<< UInt32(kind.rawValue) != 0
     }
 
-    /// Whether there is any explicit formatting.
+    /// Whether there is explicit formatting.
     var isExplicit: Bool {
         contains(.lre) || contains(.lro) || contains(.rle) || contains(.rlo) || contains(.pdf) || contains(.fsi)
             || contains(.lri) || contains(.rli) || contains(.pdi)

@@ -1,9 +1,9 @@
-/// What happens line by line: rules L1 and L2.
+/// The rules applied line by line: L1 and L2.
 extension BidiAnalysis {
-    /// The level runs of the line `range`, with the white space at its end at the paragraph's level (L1).
+    /// The level runs of the line `range`, with trailing white space at the paragraph's level (L1).
     ///
-    /// - Parameter runs: the paragraph's; empty means that all of it has level 0.
-    /// - Returns: runs that tile the line, the first starting with it; empty for an empty line.
+    /// - Parameter runs: the paragraph's runs; empty if all of it has level 0.
+    /// - Returns: runs that cover the line, starting at its start; empty for an empty line.
     public static func lineLevels(
         _ text: UTF8Bytes, range: Range<Int>, runs: [LevelRun], baseLevel: UInt8
     ) -> [LevelRun] {
@@ -16,7 +16,7 @@ extension BidiAnalysis {
             result.append(LevelRun(start: start, level: runs[index].level))
             index += 1
         }
-        // Tabs, and the white space before them, got the paragraph's level when its levels were found.
+        // Tabs, and the white space before them, already have the paragraph's level.
         let trailing = unsafe trailingWhitespace(text, range)
         guard trailing < range.upperBound else { return result }
         while let last = result.last, Int(last.start) >= trailing { result.removeLast() }
@@ -26,11 +26,11 @@ extension BidiAnalysis {
         return result
     }
 
-    /// The runs of a line from left to right, as indices of `levels` (L2).
+    /// The visual order of a line's runs from left to right, as indices of `levels` (L2).
     public static func visualOrder(levels: [UInt8]) -> [Int] {
         var order = Array(levels.indices)
         guard let highest = levels.max(), highest > 0 else { return order }
-        // From the highest level down to the lowest odd one, reverse what stands at that level or higher.
+        // From the highest level down to the lowest odd one, reverse each sequence at that level or higher.
         var level = highest
         while level > 0 {
             var index = 0
@@ -49,7 +49,7 @@ extension BidiAnalysis {
         return order
     }
 
-    /// Where the white space, separators and formatting characters at the line's end start.
+    /// The start of trailing white space, separators and formatting characters.
     private static func trailingWhitespace(_ text: UTF8Bytes, _ range: Range<Int>) -> Int {
         var end = range.upperBound
         while end > range.lowerBound {

@@ -1,6 +1,6 @@
-/// Rule N0: paired brackets take one direction.
+/// Rule N0: resolves the direction of paired brackets.
 extension BidiResolver {
-    /// The depth that BD16 gives up at.
+    /// The maximum stack depth of BD16.
     private static let stackDepth = 63
 
     func pairedBrackets(_ length: Int, _ level: UInt8, _ sos: BidiClass) {
@@ -33,7 +33,7 @@ extension BidiResolver {
         }
     }
 
-    /// BD16, sorted by opening bracket.
+    /// The bracket pairs of BD16, sorted by opening bracket.
     private func pairs(_ length: Int) -> [(opening: Int, closing: Int)] {
         var open: [(bracket: Int32, place: Int)] = []
         var found: [(opening: Int, closing: Int)] = []
@@ -56,7 +56,7 @@ extension BidiResolver {
     private func assign(_ direction: BidiClass, _ opening: Int, _ closing: Int, _ length: Int) {
         for bracket in [opening, closing] {
             unsafe classes[Int(sequence[bracket])] = direction
-            // Marks on a bracket follow it.
+            // Marks on a bracket get its direction.
             var place = bracket + 1
             while place < length, unsafe originals[Int(sequence[place])] == .nsm {
                 unsafe classes[Int(sequence[place])] = direction

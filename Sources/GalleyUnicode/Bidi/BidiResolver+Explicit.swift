@@ -1,4 +1,4 @@
-/// Rules X1 to X10: embeddings, overrides, isolates, and the sequences the later rules work on.
+/// Rules X1 to X10: embeddings, overrides, isolates, and the isolating run sequences for the later rules.
 extension BidiResolver {
     private static let deepest: UInt8 = 125
 
@@ -8,7 +8,7 @@ extension BidiResolver {
         var isIsolate: Bool
     }
 
-    /// Sets the embedding level of every character, and the class where an override holds.
+    /// Sets the embedding level of every character, and its class within overrides.
     func explicitLevels(_ range: Range<Int>) {
         matchIsolates(range)
         var stack = [Status(level: baseLevel, override: nil, isIsolate: false)]
@@ -70,7 +70,7 @@ extension BidiResolver {
         }
     }
 
-    /// BD9: which PDI closes which isolate.
+    /// BD9: finds the matching PDI of each isolate initiator.
     private func matchIsolates(_ range: Range<Int>) {
         var open: [Int] = []
         for index in range {
@@ -84,7 +84,7 @@ extension BidiResolver {
         }
     }
 
-    /// X5c: rules P2 and P3 on what a first strong isolate holds.
+    /// X5c: applies rules P2 and P3 to the content of a first strong isolate.
     private func isFirstStrongRightToLeft(_ initiator: Int, _ range: Range<Int>) -> Bool {
         let closing = unsafe Int(matches[initiator])
         let end = closing >= 0 ? closing : range.upperBound
@@ -103,12 +103,12 @@ extension BidiResolver {
         return false
     }
 
-    /// X10: calls `body` for each isolating run sequence, its characters in `sequence`.
+    /// X10: calls `body` for each isolating run sequence, with its characters in `sequence`.
     func forEachSequence(_ range: Range<Int>, _ body: (Int, UInt8, BidiClass, BidiClass) -> Void) {
         var start = nextKept(range.lowerBound, range)
         while start < range.upperBound {
             let level = unsafe embeddings[start]
-            // A run that a matched PDI starts belongs to the sequence of its initiator.
+            // A run that starts with a matched PDI belongs to the sequence of its initiator.
             let isContinuation = unsafe originals[start] == .pdi && matches[start] >= 0
             if isContinuation {
                 start = endOfRun(start, range)
@@ -125,7 +125,7 @@ extension BidiResolver {
                         unsafe sequence[length] = Int32(truncatingIfNeeded: index)
                         length += 1
                         last = index
-                        // An isolate's content is never at this level, so the run ends by itself.
+                        // An isolate's content never has this level, so the run ends here.
                     }
                     index += 1
                 }

@@ -1,4 +1,4 @@
-/// Rules W1 to W7, N1, N2, I1 and I2, on one isolating run sequence.
+/// Rules W1 to W7, N1, N2, I1 and I2, applied to one isolating run sequence.
 extension BidiResolver {
     @inline(__always)
     private func at(_ place: Int) -> BidiClass {
@@ -13,7 +13,7 @@ extension BidiResolver {
     func weakTypes(_ length: Int, _ sos: BidiClass) {
         if held.contains(.nsm) || held.contains(.en) && held.contains(.al) { marksAndNumbers(length, sos) }
         if held.contains(.al) {
-            // W3; it waits for W2 alone.
+            // W3, which must follow W2.
             for place in 0..<length where at(place) == .al { set(place, .r) }
         }
         if held.contains(.es) || held.contains(.cs) || held.contains(.et) { separators(length) }

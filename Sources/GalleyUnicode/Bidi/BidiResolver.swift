@@ -1,34 +1,34 @@
-/// The working state of UAX #9 for one paragraph: a class and a level per character.
+/// The state of UAX #9 for one paragraph: a class and a level per character.
 ///
-/// Characters that rule X9 removes stay in the arrays and are left out of the sequences that the later rules work on.
+/// Characters that rule X9 removes stay in the arrays, but are not part of the sequences for the later rules.
 @safe
 struct BidiResolver {
     let count: Int
     let baseLevel: UInt8
-    /// Classes as the rules change them, and as they were.
+    /// The current classes, which the rules change, and the original ones.
     let classes: UnsafeMutablePointer<BidiClass>
     let originals: UnsafeMutablePointer<BidiClass>
     let levels: UnsafeMutablePointer<UInt8>
-    /// Levels as rules X1 to X8 leave them; used where there is explicit formatting.
+    /// The levels after rules X1 to X8; used only with explicit formatting.
     let embeddings: UnsafeMutablePointer<UInt8>
-    /// Of an isolate initiator the matching PDI, and the other way round; -1 where there is none.
+    /// For an isolate initiator the index of the matching PDI, and vice versa; -1 if there is none.
     let matches: UnsafeMutablePointer<Int32>
-    /// The canonical form of a bracket, negative for a closing one; 0 for anything else.
+    /// The canonical form of a bracket, negative for a closing one; 0 for other characters.
     let brackets: UnsafeMutablePointer<Int32>
     /// The characters of one isolating run sequence.
     let sequence: UnsafeMutablePointer<Int32>
-    /// The classes that `originals` hold.
+    /// The classes in `originals`.
     let held: BidiClassSet
     let hasBrackets: Bool
 
-    /// Finds the levels of all characters.
+    /// Resolves the levels of all characters.
     mutating func resolve() {
         guard held.contains(.b) else {
             resolveParagraph(0..<count)
             resetWhitespace()
             return
         }
-        // Rule P1: a separator inside the text starts a paragraph of its own, with the same base level here.
+        // Rule P1: a separator within the text starts a new paragraph, here with the same base level.
         var start = 0
         while start < count {
             var end = start
@@ -58,7 +58,7 @@ struct BidiResolver {
             resolveSequence(length, baseLevel, direction, direction)
         }
         guard held.isExplicit || held.contains(.bn) else { return }
-        // What X9 removes takes the level of what stands before it, so that it makes no runs of its own.
+        // Characters removed by X9 get the previous level, so that they do not form separate runs.
         var level = baseLevel
         for index in range {
             if unsafe originals[index].isRemoved { unsafe levels[index] = level } else { unsafe level = levels[index] }

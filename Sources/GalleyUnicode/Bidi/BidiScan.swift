@@ -1,14 +1,14 @@
-/// Quick answers about direction that need no levels.
+/// Fast queries about direction that need no levels.
 extension BidiAnalysis {
-    /// Whether `text` holds anything that the algorithm could give a level other than the base's: a character read
-    /// from right to left, Arabic digits, or a formatting character. May say true for a few neighbours of those.
+    /// Whether `text` may contain levels other than the base level: right-to-left characters, Arabic digits, or
+    /// formatting characters. May return true for a few neighbouring characters.
     public static func mayNeedLevels(_ text: UTF8Bytes) -> Bool {
         guard let base = text.baseAddress else { return false }
         let raw = unsafe UnsafeRawPointer(base)
         let end = text.count
         var offset = 0
         while offset < end {
-            // All of it lies at U+0590 and above, so behind a byte of 0xD6 or more.
+            // All such characters are at U+0590 and above, so their first byte is 0xD6 or more.
             while offset + 32 <= end {
                 let lanes = unsafe raw.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
                 let low = lanes & 0x7F7F_7F7F_7F7F_7F7F
@@ -31,7 +31,7 @@ extension BidiAnalysis {
 
     @inline(__always)
     private static func isSuspicious(_ text: UTF8Bytes, _ offset: Int, _ lead: UInt8) -> Bool {
-        if lead < 0xE0 {  // U+0580 to U+07FF, of which Armenian ends at U+058F
+        if lead < 0xE0 {  // U+0580 to U+07FF; Armenian ends at U+058F
             return unsafe lead != 0xD6 || text.count <= offset + 1 || text[offset + 1] >= 0x90
         }
         guard text.count > offset + 2 else { return true }
@@ -50,7 +50,7 @@ extension BidiAnalysis {
         }
     }
 
-    /// The level of the first strong character outside isolates (P2, P3); nil where there is none.
+    /// The level of the first strong character outside isolates (P2, P3); nil if there is none.
     public static func firstStrongLevel(_ text: UTF8Bytes) -> UInt8? {
         var isolates = 0
         var offset = 0

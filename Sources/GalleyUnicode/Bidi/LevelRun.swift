@@ -1,11 +1,11 @@
-/// A stretch of text of one embedding level (UAX #9). Odd levels read from right to left.
+/// A run of text with one embedding level (UAX #9). Odd levels are read from right to left.
 public struct LevelRun: Sendable, Hashable {
-    /// UTF-8 offset in the paragraph; the run ends where the next starts.
+    /// The UTF-8 offset in the paragraph; the run ends at the start of the next one.
     public var start: Int32
-    /// The embedding level of all of it.
+    /// The embedding level.
     public var level: UInt8
 
-    /// A run of its parts.
+    /// Creates a run.
     public init(start: Int32, level: UInt8) {
         self.start = start
         self.level = level

@@ -1,6 +1,6 @@
-/// Extended grapheme clusters (UAX #29), by rules GB1 to GB999 over the properties of Unicode 15.0.
+/// Extended grapheme clusters (UAX #29), according to rules GB1 to GB999 with the properties of Unicode 15.0.
 ///
-/// Rule GB9c of Unicode 15.1, which keeps an Indic conjunct whole, is a tailoring here: `keepsConjuncts`.
+/// Rule GB9c of Unicode 15.1, which does not split Indic conjuncts, is optional here: `keepsConjuncts`.
 public enum GraphemeBoundaries {
     /// The starts of the clusters of `text`, the first of them 0; empty for empty text.
     ///
@@ -13,7 +13,7 @@ public enum GraphemeBoundaries {
         return result
     }
 
-    /// The same, in an array whose memory is used again.
+    /// The same with a reused array.
     static func collect(
         _ result: inout [Int32], in text: UTF8Bytes, keepsConjuncts: Bool = true, scratch: AnalysisScratch
     ) {
@@ -27,11 +27,11 @@ public enum GraphemeBoundaries {
             let byte = unsafe text[offset]
             if byte &- 0x20 < 0x5F {
                 unsafe starts[count] = Int32(truncatingIfNeeded: offset)
-                // Plain ASCII starts a cluster, unless a prepended character reaches over to it.
+                // Printable ASCII starts a cluster, unless it follows a prepended character.
                 count &+= rules.previous == .prepend ? 0 : 1
                 rules.startOther()
                 offset &+= 1
-                // What follows plain ASCII and is plain ASCII too needs no state.
+                // Printable ASCII after printable ASCII needs no state.
                 while offset < end, unsafe text[offset] &- 0x20 < 0x5F {
                     unsafe starts[count] = Int32(truncatingIfNeeded: offset)
                     count &+= 1
@@ -53,12 +53,13 @@ public enum GraphemeBoundaries {
         unsafe result.replace(with: UnsafeBufferPointer(start: starts, count: count))
     }
 
-    /// Whether a cluster starts at `offset`, which lies on a character.
+    /// Whether a cluster starts at `offset`, which is a character boundary.
     static func isBoundary(
         in text: UTF8Bytes, at offset: Int, keepsConjuncts: Bool = true, properties: CharacterProperties
     ) -> Bool {
         guard offset > 0, offset < text.count else { return true }
-        // What the rules know after a character, the character alone decides, but for marks and regional indicators.
+        // For most characters the state of the rules depends only on the previous character, except for marks and
+        // regional indicators.
         var start = offset
         while start > 0 {
             let (scalar, previous) = unsafe text.scalar(before: start)
@@ -76,7 +77,7 @@ public enum GraphemeBoundaries {
     }
 }
 
-/// The state of the cluster rules after the characters fed so far.
+/// The state of the cluster rules after the characters processed so far.
 struct GraphemeRules {
     private enum Emoji { case none, pictographic, joined }
     private enum Conjunct { case none, consonant, linked }
@@ -91,7 +92,7 @@ struct GraphemeRules {
         self.keepsConjuncts = keepsConjuncts
     }
 
-    /// Takes in a character of class Other that no rule looks back at.
+    /// Processes a character of class Other that does not affect later rules.
     @inline(__always)
     mutating func startOther() {
         previous = .other
@@ -100,11 +101,11 @@ struct GraphemeRules {
         conjunct = .none
     }
 
-    /// After a character of class Other that no rule looks back at.
+    /// Whether the last character has class Other and does not affect later rules.
     @inline(__always)
     var isPlain: Bool { previous == .other && conjunct == .none && emoji == .none }
 
-    /// Takes in the next character and says whether a cluster starts with it.
+    /// Processes the next character; returns whether a cluster starts with it.
     @inline(__always)
     mutating func isBoundary(before record: CharacterRecord) -> Bool {
         let current = record.grapheme

@@ -1,6 +1,6 @@
 internal import CICU
 
-/// `Grapheme_Cluster_Break` (UAX #29), with `Extended_Pictographic` as a value of its own.
+/// `Grapheme_Cluster_Break` (UAX #29), with `Extended_Pictographic` as a separate value.
 enum GraphemeClass: UInt8, Sendable {
     case other, control, cr, lf, extend, prepend, spacingMark, l, v, t, lv, lvt, regionalIndicator, zwj, pictographic
 
@@ -27,18 +27,19 @@ enum GraphemeClass: UInt8, Sendable {
     }
 }
 
-/// `Indic_Conjunct_Break`, which Unicode 15.1 added for rule GB9c and ICU 72 lacks; derived as the standard derives it.
+/// `Indic_Conjunct_Break`, which Unicode 15.1 added for rule GB9c and ICU 72 lacks; derived as specified in the
+/// standard.
 enum ConjunctClass: UInt8, Sendable {
     case none, consonant, linker, extend
 
     init(scalar: UInt32, grapheme: GraphemeClass) {
-        // The viramas of the six scripts the rule is about: Devanagari, Bengali, Gujarati, Oriya, Telugu, Malayalam.
+        // The viramas of the six scripts of the rule: Devanagari, Bengali, Gujarati, Oriya, Telugu, Malayalam.
         switch scalar {
         case 0x094D, 0x09CD, 0x0ACD, 0x0B4D, 0x0C4D, 0x0D4D:
             self = .linker
             return
         case 0x200C:
-            // ZWNJ asks for the conjunct to be taken apart.
+            // ZWNJ prevents the conjunct.
             self = .none
             return
         case 0x0900...0x097F, 0x0980...0x09FF, 0x0A80...0x0B7F, 0x0C00...0x0C7F, 0x0D00...0x0D7F:

@@ -1,17 +1,17 @@
-/// Walks forward through grapheme cluster boundaries.
+/// A forward iterator over grapheme cluster boundaries.
 public struct GraphemeCursor<Starts: RandomAccessCollection> where Starts.Element == Int32, Starts.Index == Int {
-    /// Sorted; empty where every byte is a cluster.
+    /// The sorted starts; empty if every byte is a cluster.
     @usableFromInline let starts: Starts
     @usableFromInline let count: Int
     @usableFromInline var index = 0
 
-    /// A cursor before the first of `starts`, the sorted starts of clusters in `count` bytes of text.
+    /// Creates a cursor at the first of `starts`, the sorted starts of clusters in `count` bytes of text.
     @inlinable public init(starts: Starts, count: Int) {
         self.starts = starts
         self.count = count
     }
 
-    /// The first boundary after `position`; positions must not go back.
+    /// The first boundary after `position`, which must not decrease between calls.
     @inlinable public mutating func end(after position: Int) -> Int {
         guard !starts.isEmpty else { return position + 1 }
         if index > 0, Int(starts[index - 1]) > position { index = 0 }
@@ -20,8 +20,8 @@ public struct GraphemeCursor<Starts: RandomAccessCollection> where Starts.Elemen
         return index < starts.count ? Int(starts[index]) : count
     }
 
-    /// Walks over clusters from the boundary `position` on, as long as they end by `limit` and `isWanted` takes them;
-    /// answers where it stopped.
+    /// Iterates over clusters from the boundary `position` on, as long as they end by `limit` and `isWanted` accepts
+    /// them; returns the end position.
     @inlinable @inline(__always)
     public mutating func walk(from position: Int, to limit: Int, while isWanted: (Range<Int>) -> Bool) -> Int {
         var start = position

@@ -1,6 +1,6 @@
-/// Sentences (UAX #29). For selection and movement.
+/// Sentence boundaries (UAX #29), for selection and caret movement.
 enum SentenceBoundaries {
-    /// Where the sentences of a paragraph start, the first of them at 0; empty for empty text.
+    /// The starts of the sentences of a paragraph, the first of them 0; empty for empty text.
     ///
     /// - Parameter locale: a BCP 47 tag.
     /// - Complexity: O(*n*).

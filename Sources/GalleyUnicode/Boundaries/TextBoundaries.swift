@@ -1,47 +1,48 @@
 internal import GalleySupport
 public import GalleyText
 
-/// A piece of text that carets and selections move by.
+/// A unit of text for caret movement and selection.
 public enum TextUnit: String, Sendable, Hashable, CaseIterable {
-    /// An extended grapheme cluster (UAX #29, with Indic conjuncts whole).
+    /// An extended grapheme cluster (UAX #29, with unsplit Indic conjuncts).
     case cluster
-    /// A word, or what stands between two (UAX #29; by dictionary in Thai, Lao, Khmer, Burmese, Chinese, Japanese).
+    /// A word, or the text between two words (UAX #29; with dictionaries in Thai, Lao, Khmer, Burmese, Chinese,
+    /// Japanese).
     case word
     /// A sentence with the white space after it (UAX #29).
     case sentence
     /// A line of a layout.
     case line
-    /// The lines of a layout that stand side by side.
+    /// The lines of a layout in the same row.
     case row
     /// A paragraph with its line terminator.
     case paragraph
-    /// All of the text.
+    /// The whole text.
     case document
 }
 
-/// The boundaries of a text that do not depend on how it is laid out.
+/// The boundaries of a text that are independent of its layout.
 ///
 ///     let boundaries = TextBoundaries("Hello, world")
 ///     let word = boundaries.range(of: .word, at: boundaries.text.startIndex)
 ///
-/// Ranges of one unit tile the text, and every boundary is one between grapheme clusters. Lines and rows, which only a
-/// layout knows, count as paragraphs here.
+/// Ranges of one unit cover the text, and every boundary is a grapheme cluster boundary. Lines and rows, which depend
+/// on the layout, count as paragraphs here.
 public struct TextBoundaries: Sendable {
-    /// The text whose boundaries these are.
+    /// The text.
     public let text: AttributedText
 
-    /// The boundaries of `text`.
+    /// Creates the boundaries of `text`.
     public init(_ text: AttributedText) {
         self.text = text
     }
 
-    /// The unit that the character at `index` is in; at the end, the last one.
-    /// - Complexity: O(*n*) in the piece of text around it that decides: a few words, or the paragraph.
+    /// The unit that contains the character at `index`; at the end, the last one.
+    /// - Complexity: O(*n*) in the surrounding text that affects the result: a few words, or the paragraph.
     public func range(of unit: TextUnit, at index: String.Index) -> Range<String.Index> {
         text.range(forUTF8: utf8Range(of: unit, atUTF8: text.utf8Offset(index)))
     }
 
-    /// The first boundary behind `index`, or the text's end.
+    /// The first boundary after `index`, or the text's end.
     public func boundary(after index: String.Index, of unit: TextUnit) -> String.Index {
         text.index(atUTF8: boundary(afterUTF8: text.utf8Offset(index), of: unit))
     }
@@ -51,18 +52,18 @@ public struct TextBoundaries: Sendable {
         text.index(atUTF8: boundary(beforeUTF8: text.utf8Offset(index), of: unit))
     }
 
-    /// The end of the next word behind `index`: where a caret goes that moves forward by a word.
+    /// The end of the next word after `index`: the target of a forward movement by a word.
     public func wordEnd(after index: String.Index) -> String.Index {
         text.index(atUTF8: wordEnd(afterUTF8: text.utf8Offset(index)))
     }
 
-    /// The start of the last word before `index`: where a caret goes that moves backward by a word.
+    /// The start of the last word before `index`: the target of a backward movement by a word.
     public func wordStart(before index: String.Index) -> String.Index {
         text.index(atUTF8: wordStart(beforeUTF8: text.utf8Offset(index)))
     }
 }
 
-// In UTF-8 offsets.
+// The same with UTF-8 offsets.
 extension TextBoundaries {
     package func utf8Range(of unit: TextUnit, atUTF8 offset: Int) -> Range<Int> {
         let count = text.utf8Count
@@ -116,7 +117,7 @@ extension TextBoundaries {
         return 0
     }
 
-    /// The paragraph that holds an offset, with its terminator.
+    /// The paragraph that contains an offset, with its terminator.
     package func paragraph(at offset: Int) -> Range<Int> {
         unsafe withBytes { bytes in
             var start = min(offset, bytes.count)
@@ -147,7 +148,7 @@ extension TextBoundaries {
 // MARK: - Grapheme clusters
 
 extension TextBoundaries {
-    /// The boundaries from a cluster's start to the range's end, both among them.
+    /// The boundaries from a cluster's start to the range's end, inclusive.
     package func clusterBoundaries(inUTF8 range: Range<Int>) -> [Int] {
         var result = [range.lowerBound]
         withScratch { scratch in
@@ -162,7 +163,7 @@ extension TextBoundaries {
         return result
     }
 
-    /// The first boundary behind an offset.
+    /// The first boundary after an offset.
     package func clusterEnd(after offset: Int) -> Int {
         withScratch { scratch in
             unsafe withBytes { bytes in
@@ -173,7 +174,7 @@ extension TextBoundaries {
         }
     }
 
-    /// Where the cluster that holds an offset starts.
+    /// The start of the cluster that contains an offset.
     package func clusterStart(at offset: Int) -> Int {
         withScratch { scratch in unsafe withBytes { unsafe clusterStart($0, at: offset, scratch.properties) } }
     }
@@ -185,7 +186,7 @@ extension TextBoundaries {
     private func clusterStart(_ bytes: UTF8Bytes, at offset: Int, _ properties: CharacterProperties) -> Int {
         guard offset > 0 else { return 0 }
         guard offset < bytes.count else { return bytes.count }
-        // Back to a character before which there is a boundary whatever comes before it.
+        // Go back to a character that starts a cluster in any context.
         var start = offset
         while start > 0, unsafe bytes[start] & 0xC0 == 0x80 { start -= 1 }
         while start > 0 {
@@ -219,15 +220,15 @@ extension TextBoundaries {
 // MARK: - Words and sentences
 
 extension TextBoundaries {
-    /// A stretch between two word boundaries.
+    /// The text between two word boundaries.
     package struct Word {
         package var start: Int
         package var end: Int
-        /// Whether it holds letters, digits or ideographs.
+        /// Whether it contains letters, digits or ideographs.
         package var isWord: Bool
     }
 
-    /// The words of the piece of text around an offset that nothing outside it changes.
+    /// The words of the text around an offset that is unaffected by the rest.
     package func words(around offset: Int) -> [Word] {
         let locale = locale(at: offset)
         return withScratch { scratch in
@@ -242,7 +243,7 @@ extension TextBoundaries {
                 for (index, segment) in segments.enumerated() {
                     let next = index + 1 < segments.count ? Int(segments[index + 1].start) : part.count
                     let word = Word(start: start + Int(segment.start), end: start + next, isWord: segment.isWord)
-                    // UAX #29 has words that end inside of a cluster: after a prepended mark, say.
+                    // Words of UAX #29 may end inside a cluster, for example after a prepended mark.
                     if let last = result.last,
                         unsafe clusterStart(bytes, at: word.start, scratch.properties) != word.start
                     {
@@ -257,8 +258,7 @@ extension TextBoundaries {
         }
     }
 
-    /// Whether there is a boundary at an offset whatever stands around: between a space and a letter, and after a line
-    /// feed.
+    /// Whether there is a boundary at an offset in any context: between a space and a letter, and after a line feed.
     private func isSettled(_ bytes: UTF8Bytes, _ offset: Int) -> Bool {
         let before = unsafe bytes[offset - 1]
         if before == 0x0A { return true }
@@ -284,7 +284,7 @@ extension TextBoundaries {
         return attributes.language ?? attributes.paragraph?.language ?? ""
     }
 
-    /// ICU's iterators and character records, lent to one thread at a time.
+    /// ICU iterators and character records, each used by one thread at a time.
     private static let scratches = WorkerPool<AnalysisScratch>()
 
     func withScratch<Result>(_ body: (AnalysisScratch) -> Result) -> Result {

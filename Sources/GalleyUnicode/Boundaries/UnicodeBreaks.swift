@@ -1,9 +1,9 @@
 internal import CICU
 
-/// What a break iterator of ICU finds in a text.
+/// The boundaries found by an ICU break iterator.
 enum UnicodeBreaks {
-    /// Calls `body` with the UTF-8 offset at which each stretch between two boundaries starts, in order; `iterator` is
-    /// then at its end. False where ICU fails, and nothing may be known.
+    /// Calls `body` with the UTF-8 offset of the start of each segment between two boundaries, in order; `iterator` is
+    /// then at its end. Returns false if ICU fails; the result is then unknown.
     static func forEachStretch(
         of text: UTF8Bytes, by iterator: OpaquePointer, scratch: AnalysisScratch, _ body: (_ start: Int32) -> Void
     ) -> Bool {
@@ -21,7 +21,7 @@ enum UnicodeBreaks {
             body(Int32(truncatingIfNeeded: start))
             start = unsafe cursor.advance(to: Int(next), in: text)
         }
-        // The iterator must not keep pointing at memory that moves.
+        // The iterator must not keep a pointer to memory that moves.
         unsafe CICU_ubrk_setText(iterator, nil, 0, &error)
         return true
     }

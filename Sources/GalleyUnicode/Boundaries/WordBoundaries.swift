@@ -1,22 +1,23 @@
 internal import CICU
 
-/// Words (UAX #29), by dictionary in Thai, Lao, Khmer, Burmese, Chinese and Japanese. For selection and movement.
+/// Word boundaries (UAX #29), with dictionaries in Thai, Lao, Khmer, Burmese, Chinese and Japanese, for selection and
+/// caret movement.
 public enum WordBoundaries {
-    /// A stretch between two boundaries.
+    /// The text between two boundaries.
     public struct Segment: Sendable, Hashable {
-        /// UTF-8 offset in the paragraph; the segment ends where the next starts.
+        /// The UTF-8 offset in the paragraph; the segment ends at the start of the next one.
         public var start: Int32
-        /// Whether it holds letters, digits or ideographs: not only spaces and punctuation.
+        /// Whether it contains letters, digits or ideographs, not only spaces and punctuation.
         public var isWord: Bool
 
-        /// A segment of its parts.
+        /// Creates a segment.
         public init(start: Int32, isWord: Bool) {
             self.start = start
             self.isWord = isWord
         }
     }
 
-    /// The segments of `text`: sorted, tiling it; empty for empty text.
+    /// The sorted segments of `text`, which cover it; empty for empty text.
     ///
     /// - Parameter locale: a BCP 47 tag.
     /// - Complexity: O(*n*), plus the dictionaries' work.

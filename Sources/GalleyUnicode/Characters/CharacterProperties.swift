@@ -1,13 +1,13 @@
 internal import CICU
 
-/// Records of characters, filled from ICU a page at a time as text asks for them.
+/// Character records, read from ICU page by page on demand.
 ///
-/// ICU answers one property at a time for 5 to 20 ns; a record costs one look-up. One per worker, not shared.
+/// ICU takes 5 to 20 ns per property; a record is one lookup. Each worker has a separate instance.
 @safe
 final class CharacterProperties {
     private static let pageBits: UInt32 = 6
     private static let pageSize = 1 << 6
-    /// Page number by the upper bits of the scalar; 0 is not filled yet.
+    /// The page number by the upper bits of the scalar; 0 if not yet filled.
     private let index: UnsafeMutablePointer<UInt16>
     private var pages: UnsafeMutablePointer<UInt32>
     private var pageCount = 1
@@ -16,9 +16,9 @@ final class CharacterProperties {
     private var ideograph = CharacterRecord(bits: 0)
     private var hangulLV = CharacterRecord(bits: 0)
     private var hangulLVT = CharacterRecord(bits: 0)
-    /// Sets of scripts that records number; there are about a hundred in Unicode.
+    /// The script sets whose indices are in records; there are about a hundred in Unicode.
     private var scriptSets: [ScriptSet] = []
-    /// ISO 15924 codes by ICU's; 0 is not filled yet.
+    /// ISO 15924 codes by ICU code; 0 if not yet filled.
     private var scriptTags: [UInt32] = Array(repeating: 0, count: 256)
 
     init() {
@@ -37,7 +37,7 @@ final class CharacterProperties {
 
     @inline(__always)
     subscript(scalar: UInt32) -> CharacterRecord {
-        // The blocks whose members are all alike; they would fill pages that are used once.
+        // In these blocks all characters are alike; they would fill pages that are used once.
         if scalar >= 0x3400 {
             if scalar &- 0x4E00 < 0x5200 || scalar < 0x4DC0 || scalar &- 0x20000 < 0xA6E0 { return ideograph }
             if scalar &- 0xAC00 < 11172 { return (scalar &- 0xAC00) % 28 == 0 ? hangulLV : hangulLVT }
@@ -49,7 +49,7 @@ final class CharacterProperties {
     }
 
     private func fill(_ high: Int) -> Int {
-        // A page number has 16 bits and there are 17 408 pages at most.
+        // A page number has 16 bits and there are at most 17 408 pages.
         guard high < indexCount else { return fill(0xFFFD >> 6) }
         if pageCount == pageCapacity {
             let larger = UnsafeMutablePointer<UInt32>.allocate(capacity: pageCapacity * 2 * Self.pageSize)
@@ -67,14 +67,14 @@ final class CharacterProperties {
         return page
     }
 
-    /// The scripts a character may be of: its `Script_Extensions`; empty for a common or inherited one.
+    /// The scripts in which a character is used: its `Script_Extensions`; empty for common or inherited ones.
     func scripts(_ record: CharacterRecord) -> ScriptSet {
         if record.hasScriptExtensions { return scriptSets[record.script] }
         return record.script == CICU_SCRIPT_COMMON || record.script == CICU_SCRIPT_INHERITED
             ? .empty : ScriptSet(record.script)
     }
 
-    /// The ISO 15924 code of ICU's script code, packed as `ScriptRun` has it.
+    /// The ISO 15924 code of an ICU script code, packed as in `ScriptRun`.
     func tag(ofScript script: Int) -> UInt32 {
         guard scriptTags.indices.contains(script) else { return ScriptRun.common }
         if scriptTags[script] == 0 {

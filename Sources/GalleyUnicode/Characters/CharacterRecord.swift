@@ -1,9 +1,9 @@
-/// What the analysis asks of a character, packed into one word.
+/// The properties of a character for the analysis, packed into one word.
 ///
 /// Bits 0–5: `LineBreakClass`; 6–9: `GraphemeClass`; 10–11: `ConjunctClass`; 12: East Asian wide, full or half width;
-/// 13: `Emoji`; 14: `Emoji_Presentation`; 15: `Script_Extensions` hold something that the script does not;
-/// 16–23: ICU's script code, with bit 15 the number of a set of scripts; 24: opening bracket; 25: closing bracket
-/// (UAX #9); 26: `Emoji_Modifier_Base`; 27–31: `BidiClass`.
+/// 13: `Emoji`; 14: `Emoji_Presentation`; 15: `Script_Extensions` has more than the script; 16–23: ICU's script code,
+/// or with bit 15 the index of a script set; 24: opening bracket; 25: closing bracket (UAX #9); 26:
+/// `Emoji_Modifier_Base`; 27–31: `BidiClass`.
 struct CharacterRecord: Sendable, Hashable {
     var bits: UInt32
 
@@ -20,21 +20,21 @@ struct CharacterRecord: Sendable, Hashable {
     var isEmojiModifierBase: Bool { bits & (1 << 26) != 0 }
     var bidi: BidiClass { BidiClass(rawValue: UInt8(truncatingIfNeeded: bits >> 27)) ?? .on }
 
-    /// Marks that never start a cluster.
+    /// Whether it is a mark, which never starts a cluster.
     var isMark: Bool {
         let value = grapheme
         return value == .extend || value == .spacingMark || value == .zwj
     }
 
-    /// Of class Other to the cluster rules, and no part of a conjunct.
+    /// Whether it has class Other for the cluster rules, and is not part of a conjunct.
     @inline(__always)
     var isPlainCluster: Bool { bits & (63 << 6) == 0 }
 
-    /// No bracket, and of one script that is neither Common nor Inherited.
+    /// Whether it is not a bracket, and belongs to one script other than Common and Inherited.
     @inline(__always)
     var isOfOneScript: Bool { bits & (1 << 15 | 1 << 24 | 1 << 25) == 0 && script > 1 }
 
-    /// Neither a bracket nor of several scripts, and of the given script, of none, or of what stands before.
+    /// Whether it is not a bracket, belongs to at most one script, and continues a run of the given script.
     @inline(__always)
     func isPlain(_ script: Int) -> Bool {
         // Common is 0 and Inherited 1.

@@ -1,22 +1,22 @@
-/// How a grapheme cluster asks to be shown (UTS #51).
+/// The requested presentation of a grapheme cluster (UTS #51).
 public enum EmojiPresentation: UInt8, Sendable, Hashable {
-    /// No emoji: fonts decide as for any text.
+    /// Not an emoji: fonts are chosen as for other text.
     case none
-    /// An emoji character, or a digit, `#` or `*`, that is to look like text.
+    /// An emoji character, or a digit, `#` or `*`, in text presentation.
     case text
     /// A colour glyph.
     case emoji
 }
 
-/// Tells emoji from text, cluster by cluster.
+/// A classifier of grapheme clusters as emoji or text.
 public enum EmojiSegmenter {
     /// The presentation of one extended grapheme cluster.
     ///
     /// Emoji are: characters with `Emoji_Presentation`; emoji followed by VS16 or a skin tone; flags; keycaps with
-    /// VS16; ZWJ sequences. VS15 makes text of a single character.
+    /// VS16; ZWJ sequences. VS15 requests text presentation of a single character.
     public static func presentation(of cluster: UTF8Bytes, scratch: AnalysisScratch) -> EmojiPresentation {
         guard let lead = unsafe cluster.first else { return .none }
-        // Below U+00A9 only digits, # and * are emoji characters, and alone they are text.
+        // Below U+00A9 only digits, # and * are emoji characters, and without a selector they are text.
         if cluster.count == 1 {
             return lead &- 0x30 < 10 || lead == 0x23 || lead == 0x2A ? .text : .none
         }
@@ -44,7 +44,7 @@ public enum EmojiSegmenter {
 }
 
 extension UInt32 {
-    /// Bytes of this scalar in UTF-8.
+    /// The number of UTF-8 bytes of this scalar.
     fileprivate var utf8Length: Int {
         self < 0x80 ? 1 : self < 0x800 ? 2 : self < 0x10000 ? 3 : 4
     }

@@ -1,16 +1,16 @@
-/// How the glyphs of a run stand.
+/// The orientation of the glyphs of a run.
 public enum GlyphOrientation: UInt8, Sendable, Hashable, BitwiseCopyable {
-    /// As in horizontal text.
+    /// Horizontal text.
     case horizontal
-    /// In vertical text: turned clockwise by a quarter, as a horizontal line would be.
+    /// Vertical text: rotated clockwise by a quarter turn, like a horizontal line.
     case sideways
-    /// In vertical text: upright, one below the other, each centred in its column.
+    /// Vertical text: upright, one below another, each centred in its column.
     case upright
-    /// In vertical text: beside each other in one em, upright (tate-chu-yoko).
+    /// Vertical text: upright and next to each other within one em (tate-chu-yoko).
     case combined
 
     package var isVertical: Bool { self != .horizontal }
 
-    /// Glyphs stand around the middle of the column, and not on an alphabetic baseline.
+    /// Whether glyphs are centred in the column instead of placed on an alphabetic baseline.
     package var isCentral: Bool { self == .upright || self == .combined }
 }

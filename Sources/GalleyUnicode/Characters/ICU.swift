@@ -1,6 +1,6 @@
 internal import CICU
 
-/// Properties of scalars, in Swift's types.
+/// Properties of scalars from ICU, in Swift types.
 public enum ICU {
     /// The value of an enumerated property.
     @inline(__always)

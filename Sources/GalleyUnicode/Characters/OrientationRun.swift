@@ -1,11 +1,11 @@
-/// A stretch of a paragraph of vertical text that stands in one way.
+/// A run of vertical text with one orientation.
 public struct OrientationRun: Sendable, Hashable, BitwiseCopyable {
-    /// UTF-8 offset in the paragraph.
+    /// The UTF-8 offset in the paragraph.
     public var start: Int32
-    /// How its glyphs stand.
+    /// The orientation of its glyphs.
     public var orientation: GlyphOrientation
 
-    /// A run of its parts.
+    /// Creates a run.
     public init(start: Int32, orientation: GlyphOrientation) {
         self.start = start
         self.orientation = orientation

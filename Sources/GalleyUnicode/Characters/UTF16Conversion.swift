@@ -1,6 +1,6 @@
-/// UTF-8 to UTF-16, for the parts of ICU that read nothing else.
+/// Conversion from UTF-8 to UTF-16, which parts of ICU require.
 enum UTF16Conversion {
-    /// Fills `units`, which has room for `text.count`, and returns how many were written.
+    /// Fills `units`, which has a capacity of `text.count`, and returns the number of units written.
     static func convert(_ text: UTF8Bytes, into units: UnsafeMutablePointer<UInt16>) -> Int {
         var offset = 0
         var count = 0
@@ -28,12 +28,12 @@ enum UTF16Conversion {
     }
 }
 
-/// Walks a text forwards in UTF-16 and UTF-8 at once, so that no table of offsets is needed.
+/// A forward cursor with both its UTF-16 and UTF-8 offset, so that no table of offsets is needed.
 struct UTF16Cursor {
     private(set) var utf8 = 0
     private(set) var utf16 = 0
 
-    /// The UTF-8 offset of the UTF-16 offset `target`, which is not behind the cursor.
+    /// The UTF-8 offset of the UTF-16 offset `target`, which must not be before the cursor.
     @inline(__always)
     mutating func advance(to target: Int, in text: UTF8Bytes) -> Int {
         while utf16 < target, utf8 < text.count {

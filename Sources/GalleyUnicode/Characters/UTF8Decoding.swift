@@ -1,10 +1,10 @@
-/// The UTF-8 of one paragraph, or of a piece of it. Always well-formed: it comes from a `String`.
+/// The UTF-8 of a paragraph, or of a part of it. Always well-formed: it comes from a `String`.
 public typealias UTF8Bytes = UnsafeBufferPointer<UInt8>
 
 extension UnsafeBufferPointer where Element == UInt8 {
     /// The scalar that starts at `offset`, and its length in bytes.
     ///
-    /// Bytes that the end of the buffer cuts off read as zero, so a piece of text is harmless too.
+    /// Bytes beyond the end of the buffer read as zero, so that a truncated text is safe.
     @inlinable @inline(__always)
     package func scalar(at offset: Int) -> (value: UInt32, length: Int) {
         let lead = unsafe UInt32(self[offset])
@@ -17,7 +17,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
         return unsafe ((lead & 0x07) << 18 | second << 12 | third << 6 | UInt32(self[offset &+ 3] & 0x3F), 4)
     }
 
-    /// The same where the buffer may end before the scalar does.
+    /// The same for a scalar that may be cut off by the end of the buffer.
     @inlinable @inline(never)
     package func scalarNearEnd(at offset: Int, _ lead: UInt32) -> (value: UInt32, length: Int) {
         if lead < 0xE0 { return unsafe ((lead & 0x1F) << 6 | tail(offset + 1), Swift.min(2, count - offset)) }
@@ -29,7 +29,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
         return unsafe (high | tail(offset + 2) << 6 | tail(offset + 3), Swift.min(4, count - offset))
     }
 
-    /// The scalar that ends before `offset`, and where it starts. `offset` is above 0.
+    /// The scalar that ends before `offset`, and its start. `offset` must be above 0.
     @inline(__always)
     func scalar(before offset: Int) -> (value: UInt32, start: Int) {
         var start = offset - 1

@@ -1,27 +1,27 @@
 internal import CICU
 
-/// How a character stands in vertical text (UAX #50).
+/// The orientation of a character in vertical text (UAX #50).
 public enum VerticalOrientation: UInt8, Sendable, Hashable {
-    /// Turned by 90 degrees with the line (R).
+    /// Rotated by 90 degrees with the line (R).
     case rotated
-    /// As in horizontal text (U).
+    /// Upright as in horizontal text (U).
     case upright
-    /// Upright with a vertical form; rotated where the font has none (Tr).
+    /// Upright with a vertical form; rotated if the font has none (Tr).
     case transformedOrRotated
-    /// Upright with a vertical form; upright where the font has none (Tu).
+    /// Upright with a vertical form; upright if the font has none (Tu).
     case transformedOrUpright
 
-    /// Whether a character is turned where its font has no vertical form of it: most that stand upright are not, and are
-    /// known without a look-up.
+    /// Whether a character is rotated if its font has no vertical form of it. Most upright characters are not, and are
+    /// recognized without a lookup.
     public static func turnsWithoutForm(_ scalar: UInt32) -> Bool {
         switch scalar {
-        // Kana but for their marks, Han, Hangul.
+        // Kana except their marks, Han, Hangul.
         case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: false
         default: VerticalOrientation(of: scalar) == .transformedOrRotated
         }
     }
 
-    /// The `Vertical_Orientation` property of a scalar.
+    /// Creates the `Vertical_Orientation` property of a scalar.
     public init(of scalar: UInt32) {
         // Newer than ICU 72's data: curved quotation marks are Tr in Unicode 17.
         switch scalar {

@@ -1,15 +1,16 @@
 internal import GalleySupport
 internal import Glibc
 
-/// The hyphenation patterns that are installed, by language.
+/// The installed hyphenation patterns, by language.
 public enum HyphenationLanguages {
-    /// Where distributions put them.
+    /// The directory used by distributions.
     private static let folder = "/usr/share/hyphen"
-    /// Languages come from documents: they are not kept without end. Patterns are: there are few, and all may be in use.
+    /// The maximum number of cached languages, which come from documents. Patterns are always kept: there are few, and
+    /// all may be in use.
     private static let capacity = 256
 
     private struct State {
-        /// Sorted names of the files.
+        /// The sorted names of the files.
         var files: [String]?
         var byFile: [String: HyphenationPatterns] = [:]
         var byLanguage: [String: HyphenationPatterns?] = [:]
@@ -17,7 +18,7 @@ public enum HyphenationLanguages {
 
     private static let state = Guarded(State())
 
-    /// The patterns of a BCP 47 language; nil where none are installed for it.
+    /// The patterns of a BCP 47 language; nil if none are installed for it.
     public static func patterns(for language: String) -> HyphenationPatterns? {
         state.withLock { state in
             if let known = state.byLanguage[language] { return known }
@@ -47,13 +48,14 @@ public enum HyphenationLanguages {
         language.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
     }
 
-    /// Names of files that serve a language, the best first: its region's, its own, any region's.
+    /// The names of files that match a language, best first: the one for its region, for the language alone, for
+    /// another region.
     static func candidates(for language: String, among files: [String]) -> [String] {
         let subtags = subtags(of: language)
         guard var first = subtags.first, first.utf8.count <= 8 else { return [] }
         if first == "nb" || first == "nn", !files.contains(where: { $0.hasPrefix("hyph_\(first)") }) { first = "no" }
         let region = subtags.dropFirst().first { $0.utf8.count == 2 }?.uppercased()
-        // English that says no more is American, Portuguese that of Portugal.
+        // English without a region is American, Portuguese that of Portugal.
         let usual = ["en": "US", "pt": "PT"][first]
         var wanted: [String] = []
         if let region { wanted.append("hyph_\(first)_\(region).dic") }

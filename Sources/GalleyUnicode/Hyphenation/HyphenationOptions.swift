@@ -1,21 +1,21 @@
 internal import GalleySupport
 public import GalleyText
 
-/// What decides where a paragraph's words are parted. How many lines in a row may be, and how short a line must be, is the
-/// line breaker's to know.
+/// The options that determine the hyphenation points of a paragraph. The line breaker handles consecutive hyphens and
+/// the minimum line length.
 public struct HyphenationOptions: Hashable, Sendable {
-    /// The same for equal options: it is asked for with each paragraph, and takes long beside one that is known.
+    /// A hash of the options, precomputed because it is needed for each paragraph.
     public let hash: UInt64
-    /// BCP 47.
+    /// A BCP 47 tag.
     public let language: String
-    /// Grapheme clusters of the shortest word that is parted; 2 or more.
+    /// The minimum length of a hyphenated word, in grapheme clusters; at least 2.
     public let word: Int
-    /// Grapheme clusters that stay before the hyphen, at least; 1 or more.
+    /// The minimum number of grapheme clusters before the hyphen; at least 1.
     public let before: Int
-    /// Grapheme clusters that go to the next line, at least; 1 or more.
+    /// The minimum number of grapheme clusters after the hyphen; at least 1.
     public let after: Int
 
-    /// Nil where a paragraph is not hyphenated, or no language says how.
+    /// Nil if the paragraph is not hyphenated, or its language is unknown.
     public init?(_ style: ParagraphStyle, language: String?) {
         guard style.hyphenation == true, let language, !language.isEmpty else { return nil }
         let limits = style.hyphenationLimits ?? ParagraphStyle.HyphenationLimits()
@@ -30,12 +30,12 @@ public struct HyphenationOptions: Hashable, Sendable {
     }
 }
 
-/// Letters that change where a word is parted (`Schiff-fahrt`, old spelling).
+/// A change of letters at a hyphenation point (`Schiff-fahrt` in the old German spelling).
 public struct HyphenChange: Hashable, Sendable {
-    /// UTF-8 offset of the parting in the paragraph.
+    /// The UTF-8 offset of the hyphenation point in the paragraph.
     public var offset: Int
-    /// Bytes before it that do not show.
+    /// The number of bytes before it that are not shown.
     public var removed: Int
-    /// What shows before the hyphen besides.
+    /// The text that is inserted before the hyphen.
     public var added: String
 }

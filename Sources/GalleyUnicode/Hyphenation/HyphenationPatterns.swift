@@ -1,32 +1,32 @@
 internal import CHyphen
 internal import Glibc
 
-/// Hyphenation patterns of one language: libhyphen's, from the files that Debian's `hyphen-…` packages install.
+/// Hyphenation patterns of one language for libhyphen, from the files of Debian's `hyphen-…` packages.
 @safe public final class HyphenationPatterns: @unchecked Sendable {
     // Sound because libhyphen only reads a loaded dictionary.
     private let dictionary: UnsafeMutablePointer<HyphenDict>
     private let isUTF8: Bool
-    /// Bytes of the dictionary's character set by character, for those above ASCII.
+    /// The bytes of non-ASCII characters in the dictionary's character set.
     private let bytes: [UInt32: UInt8]
-    /// Characters by such bytes.
+    /// The characters of these bytes.
     private let characters: [UInt32]
-    /// Tells patterns apart within the process.
+    /// An identifier of the patterns, unique in the process.
     let id: UInt32
 
-    /// Longer words are taken for something else than words.
+    /// The maximum length of a word; longer strings are not treated as words.
     static let longestWord = 64
 
-    /// A place where a word may be parted.
+    /// A hyphenation point in a word.
     struct Point: Hashable, Sendable {
-        /// Characters before it.
+        /// The number of characters before it.
         var position: Int
-        /// Characters before it that do not show when the word is parted there.
+        /// The number of characters before it that are not shown if the word is hyphenated there.
         var removed = 0
-        /// What shows before the hyphen besides.
+        /// The text that is inserted before the hyphen.
         var added = ""
     }
 
-    /// Nil where the file is none of patterns.
+    /// Nil if the file does not contain patterns.
     init?(file: String, id: UInt32) {
         guard let dictionary = unsafe hnj_hyphen_load(file) else { return nil }
         unsafe self.dictionary = unsafe dictionary
@@ -56,13 +56,13 @@ internal import Glibc
         unsafe hnj_hyphen_free(dictionary)
     }
 
-    /// Where a word of lower-case letters may be parted, with as many characters before and after as the patterns ask for: a
-    /// bit for each character that a part may begin with.
+    /// The hyphenation points of a lower-case word, with the minimum numbers of characters before and after that the
+    /// patterns require: a bit for each character that may start the second part.
     ///
-    /// - Parameter changes: Takes the places at which letters change.
+    /// - Parameter changes: Receives the points at which letters change.
     func points(in word: UnsafeBufferPointer<UInt32>, changes: inout [Point]) -> UInt64 {
         guard word.count >= 2, word.count <= Self.longestWord else { return 0 }
-        // A character takes up to four bytes, and libhyphen wants some more marks than there are bytes.
+        // A character has up to four bytes, and libhyphen requires a few more marks than bytes.
         let most = word.count * 4 + 8
         return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: most * 2) { memory in
             unsafe memory.initialize(repeating: 0)
@@ -109,9 +109,10 @@ internal import Glibc
         return points
     }
 
-    /// A parting that changes letters: `replacement`, with `=` for the hyphen, stands for `count` characters from `start` on.
+    /// A hyphenation point that changes letters: `replacement`, with `=` for the hyphen, replaces `count` characters
+    /// from `start` on.
     ///
-    /// Nil where the next line would begin with another letter than the word has there, which no line can be made of.
+    /// Nil if the letters after the hyphen differ from the word's: lines cannot represent that.
     private func change(_ replacement: [UInt32], of word: UnsafeBufferPointer<UInt32>, from start: Int, count: Int)
         -> Point?
     {
@@ -135,7 +136,8 @@ internal import Glibc
         return Point(position: cut.endIndex, removed: cut.count, added: added)
     }
 
-    /// Writes a word in the dictionary's character set; answers its bytes, or nil where a character is not in it.
+    /// Encodes a word in the dictionary's character set; returns the number of bytes, or nil if a character is not in
+    /// it.
     private func encode(_ word: UnsafeBufferPointer<UInt32>, into encoded: UnsafeMutableBufferPointer<CChar>) -> Int? {
         var length = 0
         func append(_ byte: UInt8) {

@@ -2,9 +2,9 @@ internal import CICU
 internal import GalleySupport
 internal import Glibc
 
-/// Parts the words of paragraphs, and remembers those it parted. One thread at a time uses it.
+/// A hyphenator of paragraphs with a cache of words. Used by one thread at a time.
 public struct Hyphenator: ~Copyable {
-    /// What is remembered of a word: a bit for each character before which it may be parted.
+    /// A cached word: a bit for each character before which it may be hyphenated.
     struct Entry: BitwiseCopyable {
         var hash: UInt64
         var patterns: UInt32
@@ -16,19 +16,19 @@ public struct Hyphenator: ~Copyable {
     private static let mostEntries = 8192
     private static let slotCount = 32_768
 
-    /// A hyphenator that remembers no words.
+    /// Creates a hyphenator with an empty cache.
     public init() {}
 
     private var slots = ColumnBuffer<Int32>()
     private var entries = ColumnBuffer<Entry>()
     private var keys = ColumnBuffer<UInt8>()
-    /// Words whose letters change, by their entry; few languages have them.
+    /// The changes of letters by the word's entry; few languages have them.
     private var changes: [Int32: [HyphenationPatterns.Point]] = [:]
     private var letters = ColumnBuffer<UInt32>()
     private var offsets = ColumnBuffer<Int32>()
     private var found = ColumnBuffer<BreakOpportunity>()
 
-    /// Forgets all words.
+    /// Removes all cached words.
     public mutating func forget() {
         slots.removeAll()
         entries.removeAll()
@@ -36,7 +36,7 @@ public struct Hyphenator: ~Copyable {
         changes = [:]
     }
 
-    /// Adds the places where words of `text` may be parted to `breaks`, and answers the letters that change there.
+    /// Adds the hyphenation points of `text` to `breaks`, and returns the changes of letters.
     public mutating func part(
         _ text: UTF8Bytes, _ options: HyphenationOptions, clusterStarts: [Int32], into breaks: inout [BreakOpportunity]
     ) -> [HyphenChange] {
@@ -45,7 +45,7 @@ public struct Hyphenator: ~Copyable {
         var changed: [HyphenChange] = []
         var offset = 0
         while offset < text.count {
-            // Spaces and most marks.
+            // Spaces and most punctuation.
             if unsafe text[offset] < 0x30 {
                 offset &+= 1
                 continue
@@ -66,19 +66,20 @@ public struct Hyphenator: ~Copyable {
         return changed
     }
 
-    /// A stretch of letters in the text.
+    /// A sequence of letters in the text.
     private struct Word {
         var start: Int
         var end: Int
-        /// 0 where it is no word: soft hyphens say themselves where a word is parted, and digits make it a name.
+        /// The number of letters; 0 if the sequence is not hyphenated: soft hyphens already mark the points, and digits
+        /// make it a name.
         var letters: Int
-        /// Letters are bytes.
+        /// Whether each letter is one byte.
         var isASCII: Bool
     }
 
-    /// The word at `start`; nil where none begins there.
+    /// The word at `start`; nil if none starts there.
     private static func word(from start: Int, of text: UTF8Bytes) -> Word? {
-        // Mostly there are but letters of ASCII.
+        // Fast path for words of ASCII letters.
         var end = start
         while end < text.count, unsafe (text[end] | 0x20) &- 0x61 < 26 { end &+= 1 }
         var word = Word(start: start, end: end, letters: end &- start, isASCII: true)
@@ -113,7 +114,7 @@ public struct Hyphenator: ~Copyable {
         return word
     }
 
-    /// Collects the letters of a word, in lower case, and where each begins.
+    /// Collects the letters of a word in lower case, with their starts.
     private mutating func collectLetters(of word: Word, in text: UTF8Bytes) {
         letters.removeAll()
         offsets.removeAll()
@@ -151,7 +152,7 @@ public struct Hyphenator: ~Copyable {
     ) {
         let (points, entry) = unsafe self.points(word, of: text, patterns)
         guard points != 0 else { return }
-        // Grapheme clusters before each character, where letters are not clusters.
+        // The number of grapheme clusters before each character, if letters may not be clusters.
         let firstCluster = clusterStarts.isEmpty ? 0 : Self.index(of: Int32(word.start), in: clusterStarts)
         let count =
             clusterStarts.isEmpty
@@ -182,13 +183,13 @@ public struct Hyphenator: ~Copyable {
         }
     }
 
-    /// Whether a word is written in capitals, as far as its last letter tells.
+    /// Whether a word is written in capitals, judged by its last letters.
     private static func isAllUpper(_ text: UTF8Bytes, _ word: Word) -> Bool {
         let last = unsafe text[word.end - 1]
         return last &- 0x41 < 26
     }
 
-    /// The first cluster that starts at or after an offset.
+    /// The index of the first cluster that starts at or after an offset.
     private static func index(of offset: Int32, in starts: [Int32]) -> Int {
         var (low, high) = (0, starts.count)
         while low < high {
@@ -198,7 +199,7 @@ public struct Hyphenator: ~Copyable {
         return low
     }
 
-    /// Where a word may be parted, as bits, and its entry.
+    /// The hyphenation points of a word as bits, and its entry.
     private mutating func points(
         _ place: Word, of text: UTF8Bytes, _ patterns: HyphenationPatterns
     ) -> (UInt64, Int32) {
@@ -234,13 +235,13 @@ public struct Hyphenator: ~Copyable {
         return (bits, index)
     }
 
-    /// Lays the places found between the opportunities there are.
+    /// Merges the hyphenation points into the break opportunities.
     private mutating func merge(into breaks: inout [BreakOpportunity]) {
         let more = found.count
         guard more > 0 else { return }
         let plain = breaks.count
         unsafe breaks.append(contentsOf: UnsafeBufferPointer(start: found.base, count: more))
-        // From the end, so that none is in the way of another.
+        // From the end, so that elements are not overwritten.
         let gap = unsafe breaks.withUnsafeMutableBufferPointer { all in
             var (free, left, right) = (all.count - 1, plain - 1, more - 1)
             while right >= 0 {
@@ -257,7 +258,7 @@ public struct Hyphenator: ~Copyable {
             }
             return left + 1..<free + 1
         }
-        // As many as stood where there was an opportunity.
+        // Remove the elements for points that were already opportunities.
         if !gap.isEmpty { breaks.removeSubrange(gap) }
     }
 }

@@ -1,8 +1,8 @@
 internal import CICU
 
-/// Words of Thai, Lao, Khmer and Burmese, which are written without spaces: ICU's dictionaries.
+/// Words of Thai, Lao, Khmer and Burmese, which are written without spaces, from ICU's dictionaries.
 enum DictionaryBreaks {
-    /// Marks the start of each word inside `ranges` as `dictionaryWord` in `classes`.
+    /// Marks the start of each word in `ranges` as `dictionaryWord` in `classes`.
     static func mark(
         _ text: UTF8Bytes, _ ranges: [Range<Int>], into classes: UnsafeMutablePointer<UInt8>, scratch: AnalysisScratch
     ) {
@@ -26,7 +26,7 @@ enum DictionaryBreaks {
                 }
             }
         }
-        // The iterator must not keep pointing at memory that moves.
+        // The iterator must not keep a pointer to memory that moves.
         var error: Int32 = 0
         unsafe CICU_ubrk_setText(iterator, nil, 0, &error)
     }

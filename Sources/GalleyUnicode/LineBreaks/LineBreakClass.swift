@@ -1,18 +1,18 @@
 internal import CICU
 
-/// `Line_Break` (UAX #14), split further where a rule asks for more than the class.
+/// `Line_Break` (UAX #14), subdivided if a rule needs more than the class.
 ///
-/// Raw values stay below 64: a class set is a word, and bit 6 marks the bytes that continue a unit.
+/// Raw values are below 64: a class set is a word, and bit 6 marks the bytes that continue a unit.
 enum LineBreakClass: UInt8, Sendable, CaseIterable {
     case bk, cr, lf, nl
     case sp
-    /// A space that nothing may be parted from: after an opening bracket (LB14) or quote (LB15a).
+    /// A space without a break opportunity: after an opening bracket (LB14) or quote (LB15a).
     case spAfterOpening
     /// A space after ZERO WIDTH SPACE (LB8).
     case spAfterZW
     case zw, wj
     case gl
-    /// NO-BREAK SPACE: a `gl` that does not hold on to an attachment.
+    /// NO-BREAK SPACE: a `gl` that allows breaks next to an attachment.
     case nbsp
     case op, opWide, cl, cp, cpWide
     /// Quotation marks: undirected, initial (Pi), final (Pf).
@@ -21,45 +21,45 @@ enum LineBreakClass: UInt8, Sendable, CaseIterable {
     /// Non-starters: marks, letters (iteration marks), and small kana (`CJ`).
     case ns, nsLetter, cj
     case `in`
-    /// `in` under loose rules, where two of them may be parted.
+    /// `in` under loose rules, with breaks between two of them.
     case inLoose
     case ba
-    /// `ba` under loose rules, where it may be parted from an ideograph before it.
+    /// `ba` under loose rules, with breaks after an ideograph.
     case baLoose
     /// SOFT HYPHEN.
     case softHyphen
     case bb, hy
-    /// Hyphens of other shapes than U+002D.
+    /// Hyphens other than U+002D.
     case hh
     case b2
     /// An attachment.
     case cb
     case nu, pr, po
     case al
-    /// `al` of East Asian width.
+    /// `al` with East Asian width.
     case alWide
     case hl
     case id
-    /// `id` that is reserved for pictographs to come (LB30b).
+    /// `id` reserved for future pictographs (LB30b).
     case idReserved
     case jl, jv, jt, h2, h3
     case eb, em
-    /// Regional indicators: odd and even ones of a row.
+    /// Regional indicators: odd and even ones in a sequence.
     case riOdd, riEven
     /// Aksara classes (LB28a).
     case ap, ak, `as`, vf, vi
     /// DOTTED CIRCLE.
     case dottedCircle
-    /// Follows a zero width joiner: the row that never breaks (LB8a).
+    /// A character after a zero width joiner: never breaks (LB8a).
     case joiner
-    /// Start of a word that the dictionary found; otherwise `al`.
+    /// The start of a word found in the dictionary; otherwise as `al`.
     case dictionaryWord
-    /// Classes that are resolved before the rules are asked: combining marks, joiner, complex context with its marks.
+    /// Classes that are resolved before the rules are applied: combining marks, joiner, complex context with its marks.
     case cm, zwj, sa
-    /// A mark that looser rules take as an ideograph: it is no letter that `keep-all` would keep.
+    /// A mark that looser rules treat as an ideograph; unlike letters, `keep-all` does not affect it.
     case idMark
 
-    /// The class of a scalar, before the options of a paragraph are taken into account.
+    /// The class of a scalar, without the options of a paragraph.
     init(scalar: UInt32, isEastAsian: Bool) {
         switch scalar {
         case 0xA0: self = .nbsp
@@ -125,7 +125,7 @@ enum LineBreakClass: UInt8, Sendable, CaseIterable {
         case CICU_LB_COMBINING_MARK: return .cm
         case CICU_LB_ZWJ: return .zwj
         case CICU_LB_COMPLEX_CONTEXT: return .sa
-        // LB1: ambiguous, unknown and surrogates are alphabetic.
+        // LB1: ambiguous, unknown and surrogate characters are alphabetic.
         default: return isEastAsian ? .alWide : .al
         }
     }
@@ -140,7 +140,7 @@ enum LineBreakClass: UInt8, Sendable, CaseIterable {
     }
 }
 
-/// A set of classes, one bit each.
+/// A set of classes, with one bit each.
 struct LineBreakSet: Sendable {
     var bits: UInt64
 

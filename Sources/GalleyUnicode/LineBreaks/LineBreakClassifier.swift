@@ -1,18 +1,18 @@
 internal import CICU
 internal import GalleyText
 
-/// The first pass over a paragraph: one class per byte, with what rules LB1, LB9, LB10 and LB30a resolve.
+/// The first pass over a paragraph: one class per byte, resolved by rules LB1, LB9, LB10 and LB30a.
 ///
-/// A unit is a character with its marks. Its first byte holds its class; the others hold the same class with bit 6
-/// set. The byte after which nothing may break (LB8a) holds `joiner`.
+/// A unit is a character with its marks. Its first byte has its class, and the other bytes the same class with bit 6
+/// set. A byte after which no break is allowed (LB8a) has `joiner`.
 enum LineBreakClassifier {
     private static let continuation: UInt8 = 64
-    /// In the tables of ASCII: a control that attaches to what stands before it.
+    /// The classes that a following ASCII control, as a combining mark, does not attach to.
     private static var withoutMarks: LineBreakSet {
         LineBreakSet(.bk) | .cr | .lf | .nl | .sp | .zw
     }
 
-    /// Fills `classes`, which has room for a byte per byte. True where the text is ASCII without controls.
+    /// Fills `classes`, which has one byte per byte of text. True if the text is ASCII without controls.
     static func classify(
         _ text: UTF8Bytes, _ options: LineBreakOptions, into classes: UnsafeMutablePointer<UInt8>,
         scratch: AnalysisScratch
@@ -21,7 +21,7 @@ enum LineBreakClassifier {
         let ascii = unsafe isBreakAll ? scratch.tables.asciiBreakAll : scratch.tables.ascii
         let end = text.count
         if unsafe text.isASCII {
-            // Controls are combining marks, which only the general way knows to attach.
+            // Controls are combining marks, which only the general path attaches.
             var controls: UInt8 = 0
             var offset = 0
             while offset < end {
@@ -60,10 +60,10 @@ enum LineBreakClassifier {
         let options: LineBreakOptions
         let classes: UnsafeMutablePointer<UInt8>
         let properties: CharacterProperties
-        /// The class of the unit so far; nil at the start.
+        /// The class of the current unit; nil at the start.
         var base: UInt8?
 
-        /// Takes in one character that is not plain ASCII, or a whole stretch of complex context.
+        /// Processes one character other than printable ASCII, or a whole run of complex context.
         @inline(__always)
         mutating func take(_ offset: inout Int, _ scratch: AnalysisScratch) {
             let (scalar, length) = unsafe text.scalar(at: offset)
@@ -105,12 +105,12 @@ enum LineBreakClassifier {
             } else {
                 fill(offset, length, options.wordBreak == .breakAll ? .id : .al)
             }
-            // The joiner's last byte decides about what follows it, unless the joiner is the unit's first byte, which
-            // it cannot be: it has three.
+            // The joiner's last byte determines the break after it. It is never the unit's first byte, since a joiner
+            // has three bytes.
             if isJoiner { unsafe classes[offset + length - 1] = LineBreakClass.joiner.rawValue | continuation }
         }
 
-        /// A stretch of class SA, noted for the dictionary. Its letters are alphabetic, its marks combining (LB1).
+        /// A run of class SA, recorded for the dictionary. Its letters are alphabetic, its marks combining (LB1).
         private mutating func complex(_ offset: inout Int, _ scratch: AnalysisScratch) {
             let start = offset
             let isBreakAll = options.wordBreak == .breakAll

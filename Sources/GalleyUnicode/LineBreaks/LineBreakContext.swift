@@ -1,22 +1,22 @@
-/// The surroundings of one place in a paragraph, for the rules that look past a pair.
+/// The context of a position in a paragraph, for rules that depend on more than a pair.
 ///
-/// `classes` holds a class per byte; bit 6 marks the bytes that continue a unit (a character and its marks).
+/// `classes` has a class per byte; bit 6 marks the bytes that continue a unit (a character and its marks).
 @safe
 struct LineBreakContext {
     let classes: UnsafeMutablePointer<UInt8>
     let text: UTF8Bytes
-    /// Where the second unit of the pair starts.
+    /// The start of the second unit of the pair.
     var offset: Int
     let properties: CharacterProperties
 
-    /// Where the unit that ends before `end` starts; nil at the start of the text.
+    /// The start of the unit that ends before `end`; nil at the start of the text.
     private func unit(before end: Int) -> Int? {
         var start = end - 1
         while start > 0, unsafe classes[start] & 64 != 0 { start -= 1 }
         return start >= 0 ? start : nil
     }
 
-    /// Where the unit after the one at `start` starts; nil at the end of the text.
+    /// The start of the unit after the one at `start`; nil at the end of the text.
     private func unit(after start: Int) -> Int? {
         var next = start + 1
         while unsafe next < text.count, unsafe classes[next] & 64 != 0 { next += 1 }
@@ -58,7 +58,7 @@ struct LineBreakContext {
         return place.map(kind)
     }
 
-    /// The first of the pair, with a closing bracket left out if it is one, ends `NU (SY | IS)*`.
+    /// Whether the first of the pair, or the text before it if it is a closing bracket, ends `NU (SY | IS)*`.
     var isAfterNumber: Bool {
         var place = unit(before: offset)
         if let start = place {
@@ -69,7 +69,7 @@ struct LineBreakContext {
         return place.map(kind) == .nu
     }
 
-    /// The second of the pair starts `OP NU` or `OP IS NU`.
+    /// Whether the second of the pair starts `OP NU` or `OP IS NU`.
     var isOpeningNumber: Bool {
         guard let next = unit(after: offset) else { return false }
         if kind(next) == .nu { return true }
@@ -77,7 +77,7 @@ struct LineBreakContext {
         return kind(second) == .nu
     }
 
-    /// East Asian width of the units around the pair; the ends of the text count as not wide.
+    /// Whether the units around the pair have East Asian width; the ends of the text do not.
     var isPrecedingWide: Bool { unit(before: offset).map(isWide) ?? false }
     var isCurrentWide: Bool { isWide(offset) }
     var isFollowingWide: Bool { unit(after: offset).map(isWide) ?? false }

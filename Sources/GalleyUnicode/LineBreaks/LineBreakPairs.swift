@@ -1,7 +1,7 @@
-/// The pair table of `LineBreakRules`, compiled in, so that no process works it out before its first word.
+/// The pair table of `LineBreakRules`, as a constant so that no process has to compute it before its first word.
 ///
-/// A row for each class in the order of `LineBreakClass`, in it a digit for each class after it: the verdict's raw value. A
-/// test holds it against the rules; where they change, it prints the rows to put here.
+/// It has a row for each class in the order of `LineBreakClass`, with a digit for each following class: the verdict's
+/// raw value. A test compares it with the rules; if they change, it prints the new rows.
 enum LineBreakPairs {
     static let rows: StaticString = """
         4444444444444444444444444444444444444444444444444444444444444444

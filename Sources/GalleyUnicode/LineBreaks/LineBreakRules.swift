@@ -1,11 +1,11 @@
-/// What the rules say about the place between two units.
+/// The result of the rules for the position between two units.
 enum LineBreakVerdict: UInt8, Sendable {
     case prohibited = 0
     case allowed = 1
-    /// Only the text around the pair can tell.
+    /// The result depends on the text around the pair.
     case ask = 2
     case mandatory = 4
-    /// Prohibited, and the spaces that start here are bound to what stands before them.
+    /// Prohibited, also after the spaces that start here.
     case spread = 6
     /// Allowed, after a soft hyphen.
     case softHyphen = 8
@@ -13,21 +13,21 @@ enum LineBreakVerdict: UInt8, Sendable {
 
 /// The rules of UAX #14 as of Unicode 17.0, in their order, and the tailorings.
 ///
-/// One function states them all. Asked about a pair of classes alone it gives the entry of the pair table, `ask`
-/// where a rule looks further; asked at a place in a text it looks further.
+/// One function implements all rules. For a pair of classes without context it returns the entry of the pair table,
+/// `ask` if a rule depends on context; with a context it evaluates those rules.
 ///
-/// Differences from Unicode 15.0, whose properties ICU 72 has: LB12a, LB20a and LB21a know hyphens of class HH; LB15a to LB15d,
-/// LB19 and LB19a replace LB15 and LB19; LB20a is new; LB25 is stated by pairs; LB28a is new.
+/// Differences from Unicode 15.0, the version of ICU 72's properties: LB12a, LB20a and LB21a include hyphens of class
+/// HH; LB15a to LB15d, LB19 and LB19a replace LB15 and LB19; LB20a is new; LB25 is stated by pairs; LB28a is new.
 ///
 /// Tailorings:
-/// - Attachments (class CB): a break on either side whatever stands there (CSS Text 3, 5.1), but beside WJ, ZWJ and
-///   GL other than NO-BREAK SPACE.
+/// - Attachments (class CB): a break on either side (CSS Text 3, 5.1), except next to WJ, ZWJ and GL other than
+///   NO-BREAK SPACE.
 /// - `keepAll`: no break between letters, ideographs, syllables and digits (CSS `word-break: keep-all`).
 /// - Classes resolved by strictness: `LineBreakTailoring`.
 struct LineBreakRules {
     let keepAll: Bool
 
-    // Sets are computed properties: constants where they are used, not variables set up at the first use.
+    // The sets are computed properties: they are constants when inlined, not variables initialized on first use.
 
     private static var breaking: LineBreakSet {
         LineBreakSet(.bk) | .cr | .lf | .nl
@@ -68,32 +68,32 @@ struct LineBreakRules {
     private static var affixes: LineBreakSet {
         LineBreakSet(.po) | .pr
     }
-    /// What may stand before an initial quote for LB15a.
+    /// The classes that may precede an initial quote in LB15a.
     private static var beforeInitial: LineBreakSet {
         LineBreakSet(.bk) | .cr | .lf | .nl | .op | .opWide | .qu | .quInitial | .quFinal | .gl | .nbsp | .sp
             | .spAfterOpening | .spAfterZW | .zw
     }
-    /// What may stand after a final quote for LB15b.
+    /// The classes that may follow a final quote in LB15b.
     private static var afterFinal: LineBreakSet {
         LineBreakSet(.sp) | .spAfterOpening | .spAfterZW | .gl | .nbsp | .wj | .cl | .qu | .quInitial | .quFinal
             | .cp | .cpWide | .ex | .is | .sy | .bk | .cr | .lf | .nl | .zw
     }
-    /// What may stand before a hyphen that starts a word (LB20a).
+    /// The classes that may precede a hyphen that starts a word (LB20a).
     private static var beforeHyphen: LineBreakSet {
         LineBreakSet(.bk) | .cr | .lf | .nl | .sp | .spAfterOpening | .spAfterZW | .zw | .cb | .gl | .nbsp
     }
-    /// Classes no member of which is of East Asian width; the others must be looked up (LB19a).
+    /// The classes without characters of East Asian width; characters of other classes are looked up (LB19a).
     private static var neverWide: LineBreakSet {
         LineBreakSet(.al) | .nu | .hl | .sp | .is | .sy | .hy | .op | .cp | .qu | .quInitial | .quFinal | .nbsp
             | .softHyphen | .dottedCircle | .dictionaryWord | .bk | .cr | .lf | .nl
     }
-    /// CSS "typographic letter units", and what `keep-all` treats like them.
+    /// The "typographic letter units" of CSS, and other classes that `keep-all` treats like them.
     private static var kept: LineBreakSet {
         LineBreakSet(.al) | .alWide | .hl | .nu | .id | .nsLetter | .cj | .jl | .jv | .jt | .h2 | .h3 | .ap | .ak
             | .as | .vf | .vi | .dottedCircle
     }
 
-    /// The verdict for `second` after `first`; `around` is nil when the pair table is made.
+    /// The verdict for `second` after `first`; `around` is nil for the pair table.
     func verdict(_ first: LineBreakClass, _ second: LineBreakClass, _ around: LineBreakContext?) -> LineBreakVerdict {
         let result = plainVerdict(first, second, around)
         if keepAll, result == .allowed, second != .dictionaryWord, Self.kept.contains(first),

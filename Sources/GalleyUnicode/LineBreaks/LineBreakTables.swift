@@ -1,14 +1,14 @@
-/// The pair tables, made once. Immutable.
+/// The immutable pair tables, created once.
 @safe
 final class LineBreakTables: @unchecked Sendable {
-    // Sound because the tables are filled before anybody has them, and never written again.
+    // Sound because the tables are filled before they are shared, and never written again.
     static let shared = LineBreakTables()
 
-    /// Verdicts by first class × 128 + second; the upper half of a row belongs to bytes that continue a unit.
+    /// The verdicts by first class × 128 + second; the upper half of a row is for bytes that continue a unit.
     let pairs: UnsafeMutablePointer<UInt8>
-    /// The same under `word-break: keep-all`, which few texts ask for.
+    /// The verdicts under `word-break: keep-all`, which is rarely used.
     var keepAllPairs: UnsafeMutablePointer<UInt8> { unsafe Self.keepAll.pairs }
-    /// Classes of ASCII; and the same under `word-break: break-all`.
+    /// The classes of ASCII, normally and under `word-break: break-all`.
     let ascii: UnsafeMutablePointer<UInt8>
     let asciiBreakAll: UnsafeMutablePointer<UInt8>
 
@@ -40,7 +40,7 @@ final class LineBreakTables: @unchecked Sendable {
         unsafe asciiBreakAll = .allocate(capacity: 128)
         for scalar in 0..<128 {
             let kind = LineBreakClass(scalar: UInt32(scalar), isEastAsian: false)
-            // LB10: no mark follows a letter here, and ASCII's only marks are controls.
+            // LB10: no mark follows a letter here, and the only marks in ASCII are controls.
             unsafe ascii[scalar] = kind.rawValue
             let isLetter = kind == .al || kind == .nu
             unsafe asciiBreakAll[scalar] = isLetter ? LineBreakClass.id.rawValue : kind.rawValue

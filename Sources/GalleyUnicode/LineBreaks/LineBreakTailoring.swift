@@ -1,13 +1,13 @@
 internal import CICU
 public import GalleyText
 
-/// What a paragraph's style says about line breaks.
+/// The line break options of a paragraph's style.
 public struct LineBreakOptions: Sendable, Hashable {
-    /// How strict the rules for Chinese, Japanese and Korean are.
+    /// The strictness of the rules for Chinese, Japanese and Korean.
     public var strictness: ParagraphStyle.Strictness
-    /// Where words may break.
+    /// The breaks within words.
     public var wordBreak: ParagraphStyle.WordBreak
-    /// Chinese and Japanese have freer rules than other languages under `normal` and `loose`.
+    /// Whether the language is Chinese or Japanese, for which `normal` and `loose` allow more breaks.
     public var isChineseOrJapanese: Bool
 
     /// - Parameter locale: a BCP 47 tag.
@@ -23,17 +23,17 @@ public struct LineBreakOptions: Sendable, Hashable {
             isWholeSubtag && (language == Array("zh".utf8) || language == Array("ja".utf8))
     }
 
-    /// No option asks for anything but UAX #14's defaults.
+    /// Whether all options are the defaults of UAX #14.
     var isDefault: Bool {
         wordBreak == .normal && (strictness == .auto || strictness == .strict)
     }
 }
 
 extension LineBreakOptions {
-    /// The class that `scalar`, of class `kind`, has under these options.
+    /// The class of `scalar`, with the default class `kind`, under these options.
     ///
-    /// CSS Text 3, 5.2 and 5.3: `auto` and `strict` are UAX #14 with CJ as NS; `normal` and `loose` free small kana,
-    /// and more where the language is Chinese or Japanese; `break-all` makes ideographs of letters and digits.
+    /// CSS Text 3, 5.2 and 5.3: `auto` and `strict` are UAX #14 with CJ as NS; `normal` and `loose` allow breaks before
+    /// small kana, and more for Chinese or Japanese; `break-all` treats letters and digits as ideographs.
     func resolve(_ kind: LineBreakClass, _ scalar: UInt32) -> LineBreakClass {
         if wordBreak == .breakAll {
             switch kind {

@@ -1,12 +1,12 @@
 internal import GalleyText
 
-/// Line break opportunities: UAX #14 of Unicode 17.0 with CSS Text's tailorings, dictionaries where words are not
-/// spaced.
+/// Line break opportunities: UAX #14 of Unicode 17.0 with CSS Text's tailorings, and dictionaries for scripts without
+/// spaces between words.
 public enum LineBreaks {
-    /// The places inside `text` where a line may start, sorted.
+    /// The sorted positions inside `text` at which a line may start.
     ///
-    /// The start of the text is not listed, and its end only where a forced line break (VT, FF, LS or a paragraph
-    /// separator) stands before it, so that an empty line follows. A space never starts a line.
+    /// The start of the text is not included, and its end only after a forced line break (VT, FF, LS or a paragraph
+    /// separator), which an empty line follows. A space never starts a line.
     ///
     /// - Complexity: O(*n*), plus the dictionary's work on Thai, Lao, Khmer and Burmese.
     public static func opportunities(
@@ -17,7 +17,7 @@ public enum LineBreaks {
         return result
     }
 
-    /// The same, in an array whose memory is used again.
+    /// The same with a reused array.
     public static func collect(
         _ result: inout [BreakOpportunity], in text: UTF8Bytes, options: LineBreakOptions, scratch: AnalysisScratch
     ) {
@@ -39,7 +39,8 @@ public enum LineBreaks {
             let current = unsafe Int(classes[offset])
             let entry = unsafe table[row | current]
             row = (current & 63) << 7
-            // Written always, kept where the verdict's lowest bit says so: no branch to mispredict at each word.
+            // Always write the element, but keep it only if the verdict's lowest bit is set: this avoids a branch per
+            // word.
             unsafe found[count] = BreakOpportunity(offset: Int32(truncatingIfNeeded: offset), kind: .allowed)
             count &+= Int(entry & 1)
             if entry > 1 {
@@ -60,7 +61,7 @@ public enum LineBreaks {
         unsafe result.replace(with: UnsafeBufferPointer(start: found, count: count))
     }
 
-    /// Carries out a verdict that takes more than the pair table.
+    /// Handles a verdict that the pair table does not decide.
     @inline(never)
     private static func resolve(
         _ entry: UInt8, _ rules: LineBreakRules, _ context: LineBreakContext,
@@ -98,7 +99,7 @@ public enum LineBreaks {
         }
     }
 
-    /// Drops the opportunities inside grapheme clusters, which letters taken as ideographs would open.
+    /// Removes the opportunities inside grapheme clusters, which arise when letters are treated as ideographs.
     private static func keepClusters(
         _ text: UTF8Bytes, _ found: UnsafeMutablePointer<BreakOpportunity>, _ count: Int, _ scratch: AnalysisScratch
     ) -> Int {

@@ -1,6 +1,6 @@
-/// `Line_Break` values that are newer than ICU 72's data (Unicode 15.0), for characters it has.
+/// `Line_Break` values newer than ICU 72's data (Unicode 15.0), for characters that it contains.
 enum NewerLineBreakClasses {
-    /// The newer class of a scalar; nil where ICU's holds.
+    /// The newer class of a scalar; nil if ICU's is current.
     static func lookup(_ scalar: UInt32) -> LineBreakClass? {
         guard scalar >= first else { return nil }
         var low = 0
@@ -27,7 +27,7 @@ enum NewerLineBreakClasses {
     }
 
     /// Unicode 15.1: the aksara classes of Balinese, Batak, Javanese, Cham, Brahmi, Grantha, Dives Akuru, Makasar and
-    /// Kawi, and what came with them. 16.0: number signs are numeric. 17.0: unambiguous hyphens.
+    /// Kawi, and related changes. 16.0: number signs are numeric. 17.0: unambiguous hyphens.
     private static let ranges: [Entry] = [
         Entry(0x058A, 0x058A, .hh), Entry(0x05BE, 0x05BE, .hh), Entry(0x0600, 0x0605, .nu), Entry(0x06DD, 0x06DD, .nu),
         Entry(0x0890, 0x0891, .nu), Entry(0x08E2, 0x08E2, .nu), Entry(0x1400, 0x1400, .hh),

@@ -2,11 +2,11 @@ internal import CICU
 
 /// Script runs (UAX #24).
 ///
-/// Common characters take the script of what stands before them, at the start of a text of what follows; characters
-/// of several scripts (`Script_Extensions`) the one their neighbours agree on; a closing bracket that of its opening
-/// one. A grapheme cluster has one script. Hiragana and katakana count as one, `Kana`.
+/// Common characters get the script of the preceding text, at the start of a text that of the following text.
+/// Characters of several scripts (`Script_Extensions`) get one that fits their neighbours, and a closing bracket that
+/// of its opening one. A grapheme cluster has one script. Hiragana and katakana count as one, `Kana`.
 public enum ScriptAnalysis {
-    /// The runs of `text`: sorted, tiling it, neighbours different; empty for empty text. `Zyyy` where no character
+    /// The sorted runs of `text`, which cover it; adjacent runs differ. Empty for empty text; `Zyyy` if no character
     /// has a script.
     ///
     /// - Complexity: O(*n*).
@@ -16,7 +16,7 @@ public enum ScriptAnalysis {
         return result
     }
 
-    /// The same, in an array whose memory is used again.
+    /// The same with a reused array.
     static func collect(_ result: inout [ScriptRun], in text: UTF8Bytes, scratch: AnalysisScratch) {
         result.removeAll(keepingCapacity: true)
         guard text.count > 0 else { return }
@@ -41,11 +41,11 @@ public enum ScriptAnalysis {
         let properties: CharacterProperties
         var runs: [ScriptRun] = []
         var runStart = 0
-        /// What the run may still turn out to be; empty while nothing but common characters was seen.
+        /// The possible scripts of the current run; empty while it has only common characters.
         var candidates = ScriptSet.empty
-        /// The only candidate left, or -1.
+        /// The only remaining candidate, or -1.
         var single = -1
-        /// Open brackets: what closes them, and their run's script; -1 while that is not known.
+        /// The open brackets: their closing bracket, and the script of their run; -1 while unknown.
         var brackets: [(closing: UInt32, script: Int)] = []
 
         init(text: UTF8Bytes, properties: CharacterProperties) {
@@ -71,7 +71,7 @@ public enum ScriptAnalysis {
             close(at: end)
         }
 
-        /// A letter of another script ends the run of a known one.
+        /// Ends the run because of a letter of another script.
         private mutating func change(to record: CharacterRecord, at start: Int) {
             guard isBoundary(record, at: start) else { return }
             close(at: start)
@@ -89,7 +89,7 @@ public enum ScriptAnalysis {
             if record.isOpeningBracket { pushBracket(scalar) }
         }
 
-        /// Leaves the candidates that are in `scripts`; where none is, the run ends before `start`.
+        /// Reduces the candidates to those in `scripts`; if none remains, the run ends before `start`.
         private mutating func narrow(_ scripts: ScriptSet, _ record: CharacterRecord, at start: Int) {
             if candidates.isEmpty {
                 candidates = scripts
@@ -104,7 +104,7 @@ public enum ScriptAnalysis {
                 }
             }
             single = candidates.single ?? -1
-            // Brackets at the start of a run learn its script with its first letter.
+            // Brackets at the start of a run get its script with its first letter.
             if single >= 0 {
                 for index in brackets.indices.reversed() {
                     guard brackets[index].script < 0 else { break }
@@ -113,7 +113,7 @@ public enum ScriptAnalysis {
             }
         }
 
-        /// Whether a grapheme cluster starts with the character at `start`; told at once between plain letters.
+        /// Whether a grapheme cluster starts with the character at `start`; fast between plain letters.
         private func isBoundary(_ record: CharacterRecord, at start: Int) -> Bool {
             if start > 0, record.grapheme == .other, record.conjunct == .none,
                 unsafe properties[text.scalar(before: start).value].grapheme == .other
@@ -133,13 +133,13 @@ public enum ScriptAnalysis {
         }
 
         private mutating func pushBracket(_ scalar: UInt32) {
-            // As deep as UAX #9 goes; beyond, brackets are plain.
+            // The maximum depth of UAX #9; deeper brackets are ordinary characters.
             guard brackets.count < 63 else { return }
             let closing = CICU_u_getBidiPairedBracket(Int32(bitPattern: scalar))
             brackets.append((UInt32(bitPattern: closing), single))
         }
 
-        /// The script of the bracket that `closing` closes; nil where none is open.
+        /// The script of the bracket that `closing` closes; nil if none is open.
         private mutating func popBracket(_ closing: UInt32) -> Int? {
             guard let place = brackets.lastIndex(where: { $0.closing == closing }) else { return nil }
             let script = brackets[place].script

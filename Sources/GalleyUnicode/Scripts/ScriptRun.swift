@@ -1,11 +1,11 @@
-/// A stretch of text in one script.
+/// A run of text in one script.
 public struct ScriptRun: Sendable, Hashable {
-    /// UTF-8 offset in the paragraph; the run ends where the next starts.
+    /// The UTF-8 offset in the paragraph; the run ends at the start of the next one.
     public var start: Int32
-    /// The ISO 15924 code, its four letters from the highest byte to the lowest, as HarfBuzz has it.
+    /// The ISO 15924 code, with its four letters from the highest byte to the lowest, as in HarfBuzz.
     public var script: UInt32
 
-    /// A run of its parts.
+    /// Creates a run.
     public init(start: Int32, script: UInt32) {
         self.start = start
         self.script = script
@@ -20,6 +20,6 @@ public struct ScriptRun: Sendable, Hashable {
 
     /// The Latin script.
     public static let latin = tag("Latn")
-    /// Characters that many scripts share, such as spaces and punctuation.
+    /// The code of characters common to many scripts, such as spaces and punctuation.
     public static let common = tag("Zyyy")
 }

@@ -1,6 +1,6 @@
 internal import CICU
 
-/// A set of scripts, by ICU's codes.
+/// A set of scripts, by ICU code.
 struct ScriptSet: Sendable, Hashable {
     private var bits = SIMD4<UInt64>.zero
 
@@ -12,7 +12,7 @@ struct ScriptSet: Sendable, Hashable {
         insert(script)
     }
 
-    /// `Script_Extensions` of a scalar.
+    /// Creates the set of a scalar's `Script_Extensions`.
     init(extensionsOf scalar: UInt32) {
         var error: Int32 = 0
         unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: 64) { buffer in
@@ -23,7 +23,7 @@ struct ScriptSet: Sendable, Hashable {
         }
     }
 
-    /// Hiragana and katakana are one script to OpenType (`kana`), and kerning reaches from one to the other.
+    /// Hiragana and katakana are one OpenType script (`kana`), and kerning applies between them.
     static func canonical(_ script: Int) -> Int {
         script == CICU_SCRIPT_HIRAGANA ? CICU_SCRIPT_KATAKANA : script
     }
@@ -49,7 +49,7 @@ struct ScriptSet: Sendable, Hashable {
     @inline(__always)
     var isEmpty: Bool { bits == .zero }
 
-    /// The member, if there is just one.
+    /// The member, if there is exactly one.
     var single: Int? {
         let count =
             bits[0].nonzeroBitCount + bits[1].nonzeroBitCount + bits[2].nonzeroBitCount + bits[3].nonzeroBitCount
@@ -62,7 +62,7 @@ struct ScriptSet: Sendable, Hashable {
         return nil
     }
 
-    /// What punctuation of these scripts is, with none of their letters beside it; nil for the empty set.
+    /// The script of punctuation common to these scripts without an adjacent letter; nil for the empty set.
     var preferred: Int? {
         for script in [CICU_SCRIPT_ARABIC, CICU_SCRIPT_DEVANAGARI, CICU_SCRIPT_HAN, CICU_SCRIPT_KATAKANA]
         where contains(script) {

@@ -6,8 +6,8 @@ extension Path {
     /// - Parameters:
     ///   - rotation: The rotation of the ellipse's x axis, in degrees.
     ///   - isLarge: Whether the arc covers more than half of the ellipse.
-    ///   - isClockwise: Whether the arc runs in the direction of growing angles; clockwise, since y grows
-    ///     downwards.
+    ///   - isClockwise: Whether the arc runs in the direction of increasing angles; clockwise, since y
+    ///     increases downwards.
     public mutating func arc(
         to end: Point, radiusX: Double, radiusY: Double, rotation: Double, isLarge: Bool, isClockwise: Bool
     ) {
