@@ -2,18 +2,18 @@ internal import CHarfBuzz
 
 /// The characters that a face's `cmap` table maps to glyphs.
 ///
-/// HarfBuzz can list them too, but takes milliseconds over the table of a Chinese font. Here a question is
-/// answered from the few entries that matter to it; HarfBuzz is left the rare formats.
+/// HarfBuzz can list them as well, but takes milliseconds for the table of a Chinese font. Queries here read only the
+/// few relevant entries; rare formats are left to HarfBuzz.
 @safe struct CharacterMap: ~Copyable {
     private let table: FontTable
     private let form: Form
     private let glyphCount: UInt32
 
     private enum Form {
-        /// Format 12, groups of characters with successive glyphs, or 13, of characters with one glyph each: where they
-        /// start, and how many there are.
+        /// Format 12, groups of characters with successive glyphs, or 13, groups of characters with one common glyph:
+        /// the offset of the groups and their count.
         case groups(at: Int, count: Int, sharesGlyphs: Bool)
-        /// Format 4, segments of characters with successive glyphs or a list of them.
+        /// Format 4, segments of characters with successive glyphs or with a list of glyphs.
         case segments(at: Int, count: Int)
         case listed([ClosedRange<UInt32>])
     }
@@ -34,10 +34,10 @@ internal import CHarfBuzz
         }
     }
 
-    /// Calls `body` with the covered ranges, or parts of them, in `block`.
+    /// Calls `body` with the covered ranges within `block`, possibly in parts.
     ///
-    /// - Complexity: O(log *n* + *m*), *n* being the table's entries and *m* those in the block, in a table that
-    ///   is in order as it should be.
+    /// - Complexity: O(log *n* + *m*) for *n* entries in the table and *m* in the block, if the table is sorted as
+    ///   required.
     func forEachRange(in block: ClosedRange<UInt32>, _ body: (ClosedRange<UInt32>) -> Void) {
         switch form {
         case .groups(let place, let count, let sharesGlyphs):
@@ -65,7 +65,7 @@ internal import CHarfBuzz
                 (start, glyph) = (start + 1, 1)
             }
             if start > end || glyph >= glyphCount { continue }
-            // No further than there are glyphs.
+            // Clamp to the number of glyphs.
             if !sharesGlyphs { end = min(end, start &+ (glyphCount - glyph - 1)) }
             let (low, high) = (max(start, block.lowerBound), min(end, block.upperBound))
             if low <= high { body(low...high) }
@@ -83,7 +83,7 @@ internal import CHarfBuzz
             let start = table.uint16(starts + segment * 2)
             let end = table.uint16(place + segment * 2)
             guard start <= high else { break }
-            // The last segment is there to end searches.
+            // The last segment only marks the end.
             if start > end || start == 0xFFFF || end < low { continue }
             let delta = table.uint16(deltas + segment * 2)
             let offset = table.uint16(offsets + segment * 2)
@@ -97,7 +97,7 @@ internal import CHarfBuzz
         }
     }
 
-    /// The first of `count` entries that satisfies a condition which holds from there on.
+    /// The index of the first of `count` entries that satisfies a condition; all later ones must satisfy it, too.
     private static func first(_ count: Int, where isReached: (Int) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -107,10 +107,10 @@ internal import CHarfBuzz
         return low
     }
 
-    /// The subtable that HarfBuzz reads: one for all of Unicode, else one for its first plane. `nil` where that
-    /// is neither, or a symbol font's.
+    /// The subtable that HarfBuzz would use: one for all of Unicode, otherwise one for the BMP. `nil` if it has another
+    /// format, or belongs to a symbol font.
     private static func preferredSubtable(of table: borrowing FontTable) -> Int? {
-        /// Platform and encoding, the best first.
+        /// Platform and encoding, in order of preference.
         let preference = [0x3_000A, 0x0_0006, 0x0_0004, 0x3_0001, 0x0_0003, 0x0_0002, 0x0_0001, 0x0_0000]
         var best: (rank: Int, offset: Int)?
         for record in 0..<table.fitting(table.uint16(2), of: 8, at: 4) {

@@ -1,30 +1,30 @@
 internal import Synchronization
 
-/// Remembers small answers about a font that take long to work out.
+/// A cache of small properties of a font that are expensive to compute.
 ///
-/// Reads take no lock: shaping asks for every run. What does not fit is worked out again.
+/// Reads take no lock: shaping queries them for every run. Values that do not fit are computed again.
 @safe public struct FaceAnswers: ~Copyable, @unchecked Sendable {
-    // Sound because the slots are atomic, and a lost answer is worked out again.
+    // Sound because the slots are atomic, and a lost value is computed again.
 
-    /// What is asked of a font; each is about the subject that ``answer(_:_:or:)`` is given.
+    /// The properties of a font, each for a subject that is passed to ``answer(_:_:or:)``.
     public enum Question: UInt64 {
-        /// Whether the space glyph takes part in substitution or positioning, by script.
+        /// Whether the space glyph is involved in substitution or positioning, by script.
         case spaceTakesPart = 1
-        /// Whether U+E000 parts words, by script.
+        /// Whether U+E000 separates words for shaping, by script.
         case hasSeparator
         /// Whether Han characters and Kana are shaped by the same rules, by language.
         case shapesHanAsKana
-        /// The bits of the features that change nothing in ASCII text, by script: see ``InertFeatures``.
+        /// The default features without effect on ASCII text, as bits, by script: see ``InertFeatures``.
         case inertFeatures
-        /// Whether ASCII text is its characters' glyphs, kerned in pairs, by script.
+        /// Whether ASCII text consists of its characters' glyphs with pair kerning, by script.
         case kernsInPairs
-        /// Whether the face says how its glyphs stand in vertical text; the subject is 0.
+        /// Whether the face has vertical metrics; the subject is 0.
         case hasVerticalMetrics
-        /// Whether the face has a form for vertical text, by character and language.
+        /// Whether the face has a vertical form, by character and language.
         case hasVerticalForm
     }
 
-    /// Key << 8 | known << 7 | answer, in open addressing.
+    /// Key << 8 | known << 7 | value, with open addressing.
     private let slots: UnsafeMutablePointer<Atomic<UInt64>>
     private static let count = 64
     private static let longestSearch = 8
@@ -39,8 +39,8 @@ internal import Synchronization
         unsafe slots.deallocate()
     }
 
-    // Inlined, so that what all threads share is read and its references are not counted.
-    /// The answer, below 128, for `subject`, of which the lowest 52 bits count.
+    // Inlined. Avoids contended reference counts (ARCHITECTURE, Threads).
+    /// The value, below 128, for the lowest 52 bits of `subject`.
     @inline(__always)
     public func answer(_ question: Question, _ subject: UInt64, or compute: () -> UInt8) -> UInt8 {
         let key = question.rawValue << 52 | subject & (1 << 52 - 1)

@@ -1,25 +1,25 @@
 internal import CHarfBuzz
 
-/// What is known of a face before it is opened: its names, and what of the CSS axes it serves.
+/// The properties of a face that are known before it is opened: its names, and its ranges on the CSS axes.
 public struct FaceDescription: Sendable {
     var familyName: String
     var styleName: String
-    /// Every family name, in every language, in lower case.
+    /// All family names, in all languages, in lower case.
     public var families: [String]
-    /// Full and PostScript names in lower case.
+    /// The full and PostScript names in lower case.
     public var faces: [String]
-    /// Named instances of a variable face, by full or PostScript name in lower case.
+    /// The named instances of a variable face, by full or PostScript name in lower case.
     var instances: [Instance] = []
-    /// CSS weights served; one for a static face.
+    /// The range of CSS weights; a single one for a static face.
     var weight: ClosedRange<Int>
-    /// Drawn slanted.
+    /// Whether the outlines are slanted.
     var isItalic: Bool
-    /// Has an axis that slants it.
+    /// Whether an axis slants it.
     var canSlant = false
-    /// Percent of normal width served.
+    /// The range of widths in percent of normal.
     var stretch: ClosedRange<Double>
 
-    /// A named point in the design space.
+    /// A named instance in the design space.
     struct Instance: Sendable {
         var name: String
         var coordinates: [Float]
@@ -27,7 +27,7 @@ public struct FaceDescription: Sendable {
 }
 
 extension FaceDescription {
-    /// Reads what an opened face says of itself.
+    /// Reads the description of an opened face.
     public init(of resource: FontResource, fallbackName: String) {
         let names = unsafe FontNames(face: resource.face)
         familyName = names.family.isEmpty ? fallbackName : names.family
@@ -43,7 +43,7 @@ extension FaceDescription {
             return min(max(value, range.lowerBound), range.upperBound)
         }
         var ownWeight = Int(style(HB_STYLE_TAG_WEIGHT, in: 1...1000, or: 400).rounded())
-        // Fonts of the nineties number their weights from 1 to 9.
+        // Fonts of the 1990s number their weights from 1 to 9.
         if ownWeight < 10 { ownWeight *= 100 }
         weight = ownWeight...ownWeight
         let ownStretch = Double(style(HB_STYLE_TAG_WIDTH, in: 10...1000, or: 100))
@@ -108,7 +108,7 @@ extension FaceDescription {
 }
 
 extension Float {
-    /// The nearest value in `range`; its lower bound for what is not a number.
+    /// The nearest value in `range`; its lower bound for NaN.
     func clamped(to range: ClosedRange<Float>) -> Float {
         isNaN ? range.lowerBound : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }

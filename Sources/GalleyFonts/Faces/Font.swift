@@ -1,10 +1,10 @@
-/// A face and what must be synthesised so that it serves what was asked for.
+/// A face, and the styles that must be synthesized to match a request.
 public struct Font: Sendable, Hashable {
-    /// The face that glyphs come from.
+    /// The face of the glyphs.
     public let face: FontFace
-    /// The family has no bold face: outlines are emboldened.
+    /// Whether outlines are emboldened, because the family has no bold face.
     public let syntheticBold: Bool
-    /// The family has no italic face: outlines are slanted.
+    /// Whether outlines are slanted, because the family has no italic face.
     public let syntheticOblique: Bool
 
     package init(face: FontFace, syntheticBold: Bool = false, syntheticOblique: Bool = false) {
@@ -19,7 +19,7 @@ public struct Font: Sendable, Hashable {
             && one.syntheticOblique == other.syntheticOblique
     }
 
-    /// Feeds the face and its synthetic styles to a hasher.
+    /// Hashes the face and its synthetic styles.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(face.id)
         hasher.combine(syntheticBold)

@@ -1,29 +1,29 @@
 internal import Synchronization
 
-/// Which characters a font has: a bitmap in pages of 256 characters, each made when it is first asked for.
+/// The characters of a font: a bitmap in pages of 256 characters, each created on first use.
 ///
-/// Most fonts are asked about a few blocks only, to learn that they have nothing there. A test takes no lock.
+/// Most fonts are queried for a few blocks only, and have nothing there. Queries take no lock.
 @safe public final class FontCoverage: @unchecked Sendable {
-    // Sound because pages are published whole and never change.
+    // Sound because complete pages are published and never change.
     private typealias Page = UnsafeMutablePointer<UInt64>
     private typealias Plane = UnsafeMutablePointer<Atomic<UInt>>
 
-    /// `nil` covers nothing.
+    /// The character map; `nil` covers nothing.
     private let map: CharacterMap?
-    /// Addresses of planes, each of which has the addresses of its pages; 0 where not made yet.
+    /// The addresses of planes, each with the addresses of its pages; 0 if not yet created.
     private let planes: UnsafeMutablePointer<Atomic<UInt>>
-    /// The page of blocks in which nothing is covered.
+    /// The page of blocks without covered characters.
     private let emptyPage: Page
 
     private static let planeCount = 17
     private static let pageCount = 256
 
-    /// Covers nothing.
+    /// An empty coverage.
     static let empty = FontCoverage(nil)
 
     init(_ map: consuming CharacterMap?) {
         self.map = map
-        // The empty page stands behind the planes.
+        // The empty page is placed after the planes.
         unsafe planes = Self.addresses(Self.planeCount + 4)
         unsafe emptyPage = UnsafeMutableRawPointer(planes + Self.planeCount).bindMemory(to: UInt64.self, capacity: 4)
     }
@@ -47,7 +47,7 @@ internal import Synchronization
         return unsafe page[Int(scalar >> 6 & 3)] >> UInt64(scalar & 63) & 1 != 0
     }
 
-    /// How many characters are covered. Makes every page.
+    /// The number of covered characters. Creates every page.
     public var count: Int {
         (UInt32(0)..<0x1100).reduce(0) { count, block in
             let page = unsafe page(of: block << 8) ?? makePage(of: block << 8)
@@ -86,7 +86,7 @@ internal import Synchronization
         let place = unsafe plane(of: scalar) + Int(scalar >> 8 & 0xFF)
         let (isFirst, known) = unsafe place.pointee.compareExchange(
             expected: 0, desired: UInt(bitPattern: made), ordering: .acquiringAndReleasing)
-        // Another thread may have been quicker; its page is as good.
+        // Another thread may have published an equal page meanwhile.
         guard !isFirst, let page = unsafe Page(bitPattern: known) else { return unsafe made }
         if unsafe made != emptyPage { unsafe made.deallocate() }
         return unsafe page

@@ -1,7 +1,7 @@
 internal import CHarfBuzz
 
 extension FontFace {
-    /// The features that can be left out where ASCII text of `script` is shaped with the default features.
+    /// The default features that can be omitted when ASCII text of `script` is shaped.
     @inline(__always)
     package func inertFeatures(script: UInt32) -> InertFeatures {
         guard coordinates.isEmpty else { return [] }
@@ -11,7 +11,7 @@ extension FontFace {
             })
     }
 
-    /// Whether text in Han characters and in Kana is shaped by the same rules, so that both are one run.
+    /// Whether Han characters and Kana are shaped by the same rules, so that they can form one run.
     @inline(__always)
     package func shapesHanAsKana(language: OpaquePointer?) -> Bool {
         resource.answers.answer(.shapesHanAsKana, UInt64(UInt(bitPattern: language))) {
@@ -21,11 +21,11 @@ extension FontFace {
 }
 
 extension FontResource {
-    /// The substitutions that HarfBuzz makes in left-to-right text unless told otherwise, and a zero.
+    /// The substitution features that HarfBuzz applies to left-to-right text by default, followed by zero.
     static let defaultSubstitutions: [UInt32] =
         InertFeatures.tags + ["rvrn", "ltra", "ltrm"].map(openTypeTag) + [0]
 
-    /// A feature is inert when none of its lookups can match the glyphs that the default features make of ASCII.
+    /// Finds inert features: none of their lookups can match the glyphs that the default features produce from ASCII.
     fileprivate func inertFeatures(script: UInt32) -> InertFeatures {
         let font = unsafe hb_font_create(face)
         let reachable = unsafe hb_set_create()
@@ -59,8 +59,8 @@ extension FontResource {
         return result
     }
 
-    /// Whether a lookup changes nothing in text of `glyphs`, which is closed under all lookups that are on: it
-    /// meets none of them, or it needs glyphs besides them, and then what it makes is not among them.
+    /// Whether a lookup has no effect on text of `glyphs`, a set closed under all active lookups: either it matches
+    /// none of them, or it requires glyphs outside the set, so that its output is not in the set.
     func isInertLookup(_ lookup: UInt32, _ glyphs: OpaquePointer?) -> Bool {
         let input = unsafe hb_set_create()
         let output = unsafe hb_set_create()
@@ -71,7 +71,7 @@ extension FontResource {
         unsafe hb_ot_layout_lookup_collect_glyphs(face, openTypeTag("GSUB"), lookup, nil, input, nil, output)
         unsafe hb_set_intersect(input, glyphs)
         if unsafe hb_set_is_empty(input) != 0 { return true }
-        // What makes nothing may delete.
+        // A lookup without output may delete glyphs.
         if unsafe hb_set_is_empty(output) != 0 { return false }
         unsafe hb_set_intersect(output, glyphs)
         return unsafe hb_set_is_empty(output) != 0
@@ -83,7 +83,7 @@ extension FontResource {
         }
     }
 
-    /// The features that HarfBuzz finds for a script and language, each with its lookups.
+    /// The features for a script and language, each with its lookups.
     private func features(_ table: hb_tag_t, _ script: UInt32, _ language: OpaquePointer?) -> [[UInt32]] {
         var scriptCount: UInt32 = 4
         var scripts = [hb_tag_t](repeating: 0, count: 4)
@@ -102,7 +102,7 @@ extension FontResource {
         var count = UInt32(indexes.count)
         let total = unsafe hb_ot_layout_language_get_feature_indexes(
             face, table, scriptIndex, languageIndex, 0, &count, &indexes)
-        // More than any font has: one that is not the other's equal.
+        // No real font has that many: treat it as different from all others.
         guard total <= indexes.count else { return [[script]] }
         return indexes.prefix(Int(count)).map { feature in
             var tag: hb_tag_t = 0

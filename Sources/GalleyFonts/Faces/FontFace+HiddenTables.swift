@@ -1,8 +1,9 @@
 extension FontFace {
-    /// Where in ``bytes`` the entries, beginning with their tags, of tables are that the libraries below had better not see.
+    /// The offsets in ``bytes`` of the directory entries of tables that must be hidden from the underlying libraries.
+    /// Each entry starts with the table's tag.
     ///
-    /// FreeType 2.12 follows what the table of SVG documents says wherever it leads, and Cairo 1.16 reads as many names as the
-    /// table of names says there are, for the name that a font has in a PDF.
+    /// FreeType 2.12 follows offsets in the SVG table without checking them, and Cairo 1.16 trusts the name count of
+    /// the `name` table when it reads a font's name for PDF.
     package var hiddenEntries: [Int] {
         let tables = SFNTBytes(resource.data)
         var result: [Int] = []

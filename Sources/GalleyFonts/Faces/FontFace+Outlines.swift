@@ -1,13 +1,13 @@
 internal import CHarfBuzz
 public import GalleyText
 
-// What a program needs to draw glyphs itself.
+// The properties with which a program can draw glyphs itself.
 
 extension FontFace {
-    /// Which face of a collection this is; 0 for a file of one face.
+    /// The index of this face in a collection; 0 for a file with one face.
     public var collectionIndex: Int { index }
 
-    /// Where the face is in its design space: values by axis tag, in the axes' units. Empty for a static face.
+    /// The coordinates in the design space: values by axis tag, in the units of the axes. Empty for a static face.
     public var variations: [String: Double] {
         var values: [String: Double] = [:]
         for (axis, value) in zip(resource.axes, coordinates) {
@@ -17,7 +17,7 @@ extension FontFace {
         return values
     }
 
-    /// Calls `body` with the bytes of the font file, an SFNT or a collection; the memory is valid only meanwhile.
+    /// Calls `body` with the bytes of the font file, an SFNT or a collection; the memory is valid only during the call.
     public func withFileBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -27,8 +27,8 @@ extension FontFace {
 
     /// The outline of a glyph, with its origin at (0, 0) and y down: fill it by the non-zero rule.
     ///
-    /// Empty for a glyph without outlines (a space, a bitmap) or that the face does not have. What is synthesised (see
-    /// ``Font``) is not in it.
+    /// Empty for a glyph without outlines (a space, a bitmap) and for a glyph ID outside the face. Synthetic styles
+    /// (see ``Font``) are not included.
     /// - Parameters:
     ///   - glyph: The glyph's index in the font.
     ///   - size: The font's size in points.
@@ -41,9 +41,9 @@ extension FontFace {
     }
 }
 
-/// HarfBuzz's pen, drawing on a path.
+/// The functions with which HarfBuzz draws onto a path.
 @safe private final class OutlinePen: @unchecked Sendable {
-    // Sound because the functions are set before anyone draws, and never change.
+    // Sound because the functions are set before the first use, and never change.
 
     struct Drawing {
         var path = Path()

@@ -1,17 +1,17 @@
 internal import CHarfBuzz
 
 extension FontFace {
-    /// Whether glyphs may be painted: by version 1 of `COLR`, or as SVG.
+    /// Whether the face may have painted glyphs: version 1 of `COLR`, or SVG.
     package var paintsGlyphs: Bool { resource.paintedGlyphs != nil }
 
-    /// The box that a painted glyph stays in, in font units, y up; `nil` for one that is not painted. What a font paints
-    /// outside of it is cut off, as OpenType has it for its clip boxes.
+    /// The bounds of a painted glyph, in font units, y upwards; `nil` if it is not painted. Painting outside is
+    /// clipped, as OpenType specifies for clip boxes.
     package func paintBox(of glyph: UInt32) -> GlyphPaintBox? { resource.paintedGlyphs?.box(of: glyph, in: self) }
 
-    /// The `COLR` table where it is of version 1.
+    /// The `COLR` table if its version is 1.
     package var paintTable: [UInt8]? { resource.paintedGlyphs.flatMap { $0.table.isEmpty ? nil : $0.table } }
 
-    /// The SVG document that a glyph stands in, which may be compressed by gzip; `nil` without one.
+    /// The SVG document that contains a glyph, possibly compressed by gzip; `nil` without one.
     package func svgDocument(of glyph: UInt32) -> [UInt8]? {
         unsafe withSVGDocument(of: glyph) { unsafe Array($0) }
     }
@@ -20,7 +20,7 @@ extension FontFace {
         unsafe withSVGDocument(of: glyph) { _ in true } ?? false
     }
 
-    /// Lends the document, which may be as large as the font: `nil` without one.
+    /// Passes the document to `body` without copying, as it may be as large as the font; `nil` without one.
     private func withSVGDocument<Result>(of glyph: UInt32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
         guard resource.paintedGlyphs?.hasSVG == true else { return nil }
         let blob = unsafe hb_ot_color_glyph_reference_svg(resource.face, glyph)
@@ -31,7 +31,7 @@ extension FontFace {
     }
 }
 
-/// What a painted glyph covers at most, in font units, y up.
+/// The maximum bounds of a painted glyph, in font units, y upwards.
 package struct GlyphPaintBox: Sendable, Hashable {
     package var left: Double
     package var bottom: Double
@@ -39,14 +39,14 @@ package struct GlyphPaintBox: Sendable, Hashable {
     package var top: Double
 }
 
-/// Which glyphs of a face are painted, and where: the lists of its `COLR` table, read where they are asked for.
+/// The painted glyphs of a face with their bounds, read from its `COLR` table on demand.
 final class PaintedGlyphs: Sendable {
     let hasSVG: Bool
     /// The `COLR` table; empty without version 1.
     let table: [UInt8]
     private let unitsPerEm: Double
 
-    /// `nil` for a face that paints none.
+    /// `nil` for a face without painted glyphs.
     init?(_ face: OpaquePointer, unitsPerEm: Int) {
         hasSVG = unsafe hb_ot_color_has_svg(face) != 0
         let blob = unsafe hb_face_reference_table(face, openTypeTag("COLR"))
@@ -63,7 +63,7 @@ final class PaintedGlyphs: Sendable {
     func box(of glyph: UInt32, in face: FontFace) -> GlyphPaintBox? {
         guard isPainted(glyph) || (hasSVG && face.hasSVGDocument(of: glyph)) else { return nil }
         if let box = clipBox(of: glyph) { return box }
-        // Where the font does not say: its line, and a quarter of an em around it.
+        // Without a clip box: the line height and the advance, with a quarter of an em around it.
         let advance = unsafe Double(hb_font_get_glyph_h_advance(face.shaping, glyph))
         let room = unitsPerEm / 4
         return GlyphPaintBox(
@@ -76,7 +76,7 @@ final class PaintedGlyphs: Sendable {
         return table[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Whether the list of base glyphs, which is sorted, has a glyph.
+    /// Whether the sorted list of base glyphs contains a glyph.
     private func isPainted(_ glyph: UInt32) -> Bool {
         guard let list = read(14, 4), list > 0, let count = read(list, 4) else { return false }
         var (low, high) = (0, count)

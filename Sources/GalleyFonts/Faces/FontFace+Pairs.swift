@@ -1,14 +1,15 @@
 internal import CHarfBuzz
 
-/// Fonts in which ASCII text is its characters' glyphs, each with its own advance and the kerning towards the next.
+/// Detection of fonts in which ASCII text consists of its characters' glyphs, each with its advance and the kerning to
+/// the next.
 extension FontFace {
-    /// The characters whose pairs are looked at: ASCII without controls and the space.
+    /// The characters considered in pairs: ASCII without controls and the space.
     package static let pairedCharacters: ClosedRange<UInt32> = 0x21...0x7E
 
-    /// Where ASCII text of `script` under the default features is made of pairs, so that what stands two characters
-    /// away changes nothing: which characters, from U+0021 on, may be part of a ligature all the same. Else nil.
+    /// If ASCII text of `script` under the default features depends on adjacent pairs only: for each character from
+    /// U+0021 on, whether it may be part of a ligature. Otherwise nil.
     ///
-    /// Errs on the side of nil.
+    /// In doubt, nil.
     package func ligatingCharacters(script: UInt32) -> [Bool]? {
         guard coordinates.isEmpty else { return nil }
         var found: Set<UInt32>?
@@ -44,7 +45,7 @@ extension FontResource {
         return true
     }
 
-    /// The glyphs of U+0021 to U+007E; nil where one is missing.
+    /// The glyphs of U+0021 to U+007E; nil if one is missing.
     private func asciiGlyphs() -> [UInt32]? {
         let font = unsafe hb_font_create(face)
         defer { unsafe hb_font_destroy(font) }
@@ -57,7 +58,7 @@ extension FontResource {
         return glyphs
     }
 
-    /// The glyphs that the default substitutions look at in ASCII text, where all of them are ligatures; else nil.
+    /// The glyphs in ASCII text that default substitutions involve, if all of these are ligatures; otherwise nil.
     fileprivate func ligatingGlyphs(script: UInt32) -> Set<UInt32>? {
         guard let ascii = asciiGlyphs() else { return nil }
         let reachable = unsafe hb_set_create()
@@ -92,24 +93,24 @@ private enum FontTableLength {
 }
 
 extension LookupTable {
-    /// The type of a lookup, that of what an extension holds; 0 where its subtables differ or it has none.
+    /// The type of a lookup, resolving extensions; 0 if its subtables differ or it has none.
     func type(of lookup: Int) -> Int {
         var result: Int?
         forEachSubtable(of: lookup) { type, _ in result = result == nil || result == type ? type : 0 }
         return budget.isSpent ? 0 : result ?? 0
     }
 
-    /// Whether a positioning lookup moves, among `glyphs`, only the first of two neighbours, or none.
+    /// Whether a positioning lookup moves at most the first of two adjacent `glyphs`.
     func isPairwise(_ lookup: Int, glyphs: [UInt32]) -> Bool {
         let place = lookups + table.uint16(lookups + 2 + lookup * 2)
         var result = true
         forEachSubtable(of: lookup) { type, subtable in
             guard result, budget.spend(glyphs.count) else { return }
-            // Marks' own coverage, or that of what begins the rule, is a subtable's first.
+            // The coverage of marks, or of the first glyph of a rule, is the first coverage of a subtable.
             let isTouched = glyphs.contains { covers(Int($0), subtable, 2) }
             switch type {
             case 2:
-                // Other flags than "right to left" and "ignore marks" let pairs reach over glyphs.
+                // With flags other than "right to left" and "ignore marks", pairs may skip glyphs.
                 result = !isTouched || (table.uint16(subtable + 6) == 0 && table.uint16(place + 2) & ~9 == 0)
             case 3, 4, 5, 6: result = !isTouched
             case 7, 8: result = !mayMatch(type, subtable, isTouched: isTouched, glyphs)
@@ -119,10 +120,10 @@ extension LookupTable {
         return result && !budget.isSpent
     }
 
-    /// Whether a rule with context may match text of `glyphs`.
+    /// Whether a contextual rule may match text of `glyphs`.
     private func mayMatch(_ type: Int, _ place: Int, isTouched: Bool, _ glyphs: [UInt32]) -> Bool {
         guard table.uint16(place) == 3 else { return isTouched }
-        // Coverage tables one after the other, each of a glyph that has to be there; in three counted lists, or one.
+        // Consecutive coverage tables, each of a required glyph; in three counted lists, or one.
         var field = type == 7 ? 6 : 2
         for _ in 0..<(type == 7 ? 1 : 3) {
             let count = table.uint16(place + (type == 7 ? 2 : field))

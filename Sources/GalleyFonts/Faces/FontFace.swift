@@ -1,56 +1,56 @@
 internal import CHarfBuzz
 internal import Synchronization
 
-/// One face of a font file, at one point of its design space.
+/// A face of a font file, at a point of its design space.
 ///
-/// Faces are made by a ``FontLibrary``. A face is immutable, and any thread may use it.
+/// A ``FontLibrary`` creates faces. A face is immutable, and any thread may use it.
 @safe public final class FontFace: @unchecked Sendable {
     // Sound because HarfBuzz's font is made immutable before it is shared.
 
-    /// Heights and lines in font units, y up; see ``FontFace/unitsPerEm``.
+    /// Vertical metrics and decoration lines in font units, y upwards; see ``FontFace/unitsPerEm``.
     public struct Metrics: Sendable, Hashable {
-        /// How far lines reach above the baseline.
+        /// The ascent of lines above the baseline.
         public var ascent: Int32
-        /// How far lines reach below the baseline, positive.
+        /// The descent of lines below the baseline, positive.
         public var descent: Int32
-        /// What the font wants between lines.
+        /// The recommended space between lines.
         public var lineGap: Int32
-        /// The height of a small letter such as x.
+        /// The height of lower-case letters such as x.
         public var xHeight: Int32
-        /// The height of a capital letter such as H.
+        /// The height of capital letters such as H.
         public var capHeight: Int32
-        /// Centre of the underline, negative below the baseline.
+        /// The centre of the underline, negative below the baseline.
         public var underlinePosition: Int32
-        /// How thick an underline is.
+        /// The thickness of an underline.
         public var underlineThickness: Int32
-        /// Centre of the line, positive above the baseline.
+        /// The centre of a strikethrough, positive above the baseline.
         public var strikethroughPosition: Int32
-        /// How thick a strikethrough is.
+        /// The thickness of a strikethrough.
         public var strikethroughThickness: Int32
     }
 
-    /// Tells faces apart within the process; never reused.
+    /// An identifier of the face, unique in the process and never reused.
     package let id: UInt32
-    /// The family's name, in English where the font has one.
+    /// The family name, in English if the font has an English name.
     public let familyName: String
-    /// The style's name, such as `Bold Italic`.
+    /// The style name, such as `Bold Italic`.
     public let styleName: String
-    /// CSS weight, 1 to 1000.
+    /// The CSS weight, from 1 to 1000.
     public let weight: Int
     /// Whether the face is italic or oblique.
     public let isItalic: Bool
-    /// Width in percent of normal.
+    /// The width in percent of normal.
     public let stretch: Double
-    /// Font units in one em.
+    /// The number of font units per em.
     public let unitsPerEm: Int
-    /// Heights and lines of the face, at its point of the design space.
+    /// The metrics of the face, at its point of the design space.
     public let metrics: Metrics
-    /// Design coordinates by axis, in the font's axis order; empty for a static face.
+    /// The design coordinates, in the font's axis order; empty for a static face.
     package let coordinates: [Float]
-    /// An immutable `hb_font_t` whose scale is the units per em: HarfBuzz's own OpenType functions behind
-    /// ``GlyphTables``.
+    /// An immutable `hb_font_t` whose scale is the units per em. ``GlyphTables`` caches the results of HarfBuzz's
+    /// OpenType functions.
     package let shaping: OpaquePointer
-    /// What all instances of the face share.
+    /// The resource shared by all instances of the face.
     package let resource: FontResource
 
     private static let lastIdentifier = Atomic<UInt32>(0)
@@ -76,23 +76,23 @@ internal import Synchronization
 
     /// The bytes of the file: an SFNT, valid as long as the face.
     package var bytes: UnsafeRawBufferPointer { unsafe resource.data.bytes }
-    /// Which face of a collection.
+    /// The index of the face in a collection.
     package var index: Int { resource.index }
     /// Whether the face has bitmap or layered colour glyphs.
     package var hasColor: Bool { resource.hasColor }
-    /// Which characters the face has glyphs for.
+    /// The characters for which the face has glyphs.
     package var coverage: FontCoverage { resource.coverage }
 
     /// Whether the face has a glyph for `scalar`.
     package func covers(_ scalar: UInt32) -> Bool { resource.coverage.contains(scalar) }
 
-    /// The glyph of one character, before shaping; `nil` where the face has none.
+    /// The glyph of a character before shaping; `nil` if the face has none.
     package func nominalGlyph(_ scalar: UInt32) -> UInt32? {
         var glyph: hb_codepoint_t = 0
         return unsafe hb_font_get_nominal_glyph(shaping, scalar, &glyph) != 0 ? glyph : nil
     }
 
-    /// Whether the face has a glyph of its own for `scalar` followed by a variation selector.
+    /// Whether the face has a separate glyph for `scalar` followed by a variation selector.
     func hasVariation(of scalar: UInt32, selector: UInt32) -> Bool {
         var glyph: hb_codepoint_t = 0
         return unsafe hb_font_get_variation_glyph(shaping, scalar, selector, &glyph) != 0
@@ -103,9 +103,9 @@ internal import Synchronization
 }
 
 extension FontFace.Metrics {
-    /// Reads what browsers read: `hhea` unless it is empty or the font asks for the typographic values of
-    /// `OS/2`, then the Windows values; HarfBuzz applies that order, and `MVAR`. A font that says nothing, or
-    /// nonsense, gets plausible values, since the numbers end up in line heights.
+    /// Reads the same values as browsers: `hhea` unless it is empty or the font requests the typographic values of
+    /// `OS/2`, then the Windows values; HarfBuzz applies that order, and `MVAR`. Missing or implausible values are
+    /// replaced, since they affect line heights.
     init(of font: OpaquePointer, unitsPerEm em: Int32) {
         var extents = hb_font_extents_t()
         let hasExtents = unsafe hb_font_get_h_extents(font, &extents) != 0
@@ -142,7 +142,7 @@ extension FontFace.Metrics {
         capHeight = height(HB_OT_METRICS_TAG_CAP_HEIGHT, of: 0x48) ?? em * 7 / 10
         let thickness = sane(position(HB_OT_METRICS_TAG_UNDERLINE_SIZE), 1...(em / 4)) ?? max(1, em / 20)
         underlineThickness = thickness
-        // The `post` table gives the top edge of the line.
+        // The `post` table contains the top edge of the line.
         let top = sane(position(HB_OT_METRICS_TAG_UNDERLINE_OFFSET), -em...(-1)) ?? -em / 10
         underlinePosition = top - thickness / 2
         let strike = sane(position(HB_OT_METRICS_TAG_STRIKEOUT_SIZE), 1...(em / 4)) ?? thickness

@@ -1,10 +1,10 @@
 public import CHarfBuzz
 
 extension FontFace {
-    /// Whether the space glyph takes part in a substitution or in positioning that text of `script` (an
-    /// `hb_script_t`) can reach: if not, words shaped one by one give what a whole line gives.
+    /// Whether the space glyph is involved in a substitution or in positioning that applies to text of `script` (an
+    /// `hb_script_t`). If not, words shaped separately give the same result as a whole line.
     ///
-    /// Errs on the side of true. Mark attachment does not count, since a mark after a space is one cluster.
+    /// In doubt, true. Mark attachment is ignored, since a mark after a space is part of its cluster.
     @inline(__always)
     public func spaceTakesPart(script: UInt32) -> Bool {
         resource.answers.answer(.spaceTakesPart, UInt64(script)) {
@@ -15,8 +15,8 @@ extension FontFace {
     /// U+E000, a character that most fonts lack.
     static let separator: UInt32 = 0xE000
 
-    /// Whether ``separator`` parts words of `script`, so that what stands beside it is shaped as if alone: the font
-    /// has no glyph for it, and its `.notdef` takes part in nothing.
+    /// Whether ``separator`` separates words of `script`, so that adjacent text is shaped as if it were alone: the font
+    /// has no glyph for it, and its `.notdef` is involved in no rule.
     public func hasSeparator(script: UInt32) -> Bool {
         resource.answers.answer(.hasSeparator, UInt64(script)) {
             resource.coverage.contains(Self.separator)
@@ -25,11 +25,11 @@ extension FontFace {
     }
 }
 
-/// What a face does with one of its glyphs, whatever the script.
+/// The rules of a face that involve one of its glyphs, independent of the script.
 final class GlyphRole: Sendable {
-    /// Something may look at it that does not depend on the script.
+    /// Whether a rule that does not depend on the script may involve it.
     let isGeneral: Bool
-    /// The lookups of `GSUB` and of `GPOS` that look at it.
+    /// The lookups of `GSUB` and of `GPOS` that involve it.
     let substitution: [UInt32]
     let positioning: [UInt32]
 
@@ -43,14 +43,14 @@ final class GlyphRole: Sendable {
 extension FontResource {
     fileprivate func takesPart(_ role: GlyphRole, script: UInt32) -> Bool {
         if role.isGeneral { return true }
-        // Most fonts: nothing to look up script by script.
+        // In most fonts no lookup by script is needed.
         if role.substitution.isEmpty, role.positioning.isEmpty { return false }
         let scripts = Self.scriptTags(script)
         return reaches(role.substitution, table: openTypeTag("GSUB"), scripts: scripts)
             || reaches(role.positioning, table: openTypeTag("GPOS"), scripts: scripts)
     }
 
-    /// What is done with a glyph; with none, anything may be.
+    /// The role of a glyph; without a glyph, all rules may involve it.
     func makeRole(of glyph: UInt32?) -> GlyphRole {
         guard let glyph,
             unsafe hb_aat_layout_has_substitution(face) == 0 && hb_aat_layout_has_positioning(face) == 0,
@@ -62,7 +62,7 @@ extension FontResource {
             positioning: LookupTable(openTypeTag("GPOS"), of: face).lookups(using: Int(glyph)))
     }
 
-    /// The tags under which a font may list the script, the ones HarfBuzz falls back to, and a zero.
+    /// The tags under which a font may list the script, followed by HarfBuzz's fallbacks and zero.
     public static func scriptTags(_ script: UInt32) -> [hb_tag_t] {
         var count: UInt32 = 4
         var tags = [hb_tag_t](repeating: 0, count: 4)
@@ -90,7 +90,7 @@ extension FontResource {
         return lookups.contains { unsafe hb_set_has(all, $0) != 0 }
     }
 
-    /// Looks through the pairs of an old `kern` table, which HarfBuzz uses where `GPOS` has no kerning.
+    /// Searches the pairs of an old `kern` table, which HarfBuzz uses if `GPOS` has no kerning.
     private func kernTableUses(_ glyph: UInt32) -> Bool {
         let blob = unsafe hb_face_reference_table(face, openTypeTag("kern"))
         defer { unsafe hb_blob_destroy(blob) }
@@ -101,7 +101,7 @@ extension FontResource {
             guard offset + 2 <= bytes.count else { return 0 }
             return unsafe Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
         }
-        // Apple's form of the table is rare, and its state machines are not worth reading here.
+        // Apple's form of the table is rare, and its state machines are not read here.
         guard read(0) == 0 else { return true }
         var subtable = 4
         for _ in 0..<read(2) where subtable + 14 <= bytes.count {

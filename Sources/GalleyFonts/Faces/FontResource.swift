@@ -2,9 +2,9 @@ internal import CHarfBuzz
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// An opened face of a font file: what all its instances share. Immutable, apart from what is filled in once.
+/// An opened face of a font file, shared by all its instances. Immutable, except for values that are set once.
 @safe public final class FontResource: @unchecked Sendable {
-    // Sound because HarfBuzz's face is immutable, and what is filled in once is published atomically.
+    // Sound because HarfBuzz's face is immutable, and values that are set once are published atomically.
     let data: FontData
     let index: Int
     /// An immutable `hb_face_t`.
@@ -12,17 +12,17 @@ internal import GalleyUnicode
     let unitsPerEm: Int
     let glyphCount: Int
     let hasColor: Bool
-    /// Which glyphs are painted; `nil` for a face that paints none.
+    /// The painted glyphs; `nil` for a face without any.
     let paintedGlyphs: PaintedGlyphs?
     let axes: [Axis]
     /// The glyph of U+0020.
     let spaceGlyph: UInt32?
-    /// What was worked out about the face so far.
+    /// The cached properties of the face.
     public let answers = FaceAnswers()
     private let lazyCoverage = LazyReference<FontCoverage>()
     private let lazySpaceRole = LazyReference<GlyphRole>()
 
-    /// An axis of a variable font, in its own units.
+    /// An axis of a variable font, in its units.
     struct Axis: Sendable {
         var tag: UInt32
         var minimum: Float
@@ -58,7 +58,7 @@ internal import GalleyUnicode
         unsafe hb_face_destroy(face)
     }
 
-    /// Made when it is first asked for; two threads may both make it, and one is kept.
+    /// Created on first use; if two threads create it at once, one is kept.
     var coverage: FontCoverage {
         lazyCoverage.load() ?? lazyCoverage.store(FontCoverage(unsafe CharacterMap(face)))
     }

@@ -1,11 +1,11 @@
 internal import CHarfBuzz
 
-/// One table of a face. Reads are checked; what lies outside the table reads as 0, the offset of nothing.
+/// A table of a face. Reads are checked; bytes outside the table read as 0, the null offset.
 @safe public struct FontTable: ~Copyable {
     private let blob: OpaquePointer?
     private let bytes: UnsafeRawBufferPointer
 
-    /// An empty table where the face has none.
+    /// Creates the table; it is empty if the face has none.
     public init(_ tag: UInt32, of face: OpaquePointer) {
         unsafe blob = hb_face_reference_table(face, tag)
         var length: UInt32 = 0
@@ -17,7 +17,7 @@ internal import CHarfBuzz
         unsafe hb_blob_destroy(blob)
     }
 
-    /// The table's length in bytes; 0 where the face has none.
+    /// The table's length in bytes; 0 if the face has none.
     public var count: Int { unsafe bytes.count }
 
     @inline(__always)
@@ -32,7 +32,7 @@ internal import CHarfBuzz
         return unsafe Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
     }
 
-    /// How many records of `size` bytes fit in at `offset`, of the `count` that the table says it has.
+    /// The number of records of `size` bytes that fit at `offset`, at most the `count` stated by the table.
     func fitting(_ count: Int, of size: Int, at offset: Int) -> Int {
         min(count, max(0, (self.count - offset) / size))
     }

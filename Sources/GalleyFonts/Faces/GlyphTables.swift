@@ -2,30 +2,31 @@ internal import CHarfBuzz
 internal import Glibc
 internal import Synchronization
 
-/// What HarfBuzz asks a font for at every character, remembered: the glyphs of characters, the advances of glyphs, and
-/// where they stand in vertical text.
+/// A cache of the values that HarfBuzz requests for every character: the glyphs of characters, and the advances and
+/// vertical origins of glyphs.
 ///
-/// Left alone it searches the font's `cmap` each time, which was a tenth of shaping, and `VORG`. All threads read and fill the
-/// tables, without a lock: whoever writes a place writes the same.
+/// Without it HarfBuzz searches the font's `cmap` each time, which took a tenth of shaping, and `VORG`. All threads
+/// read and fill the tables without a lock: every thread that writes a slot writes the same value.
 @safe struct GlyphTables: BitwiseCopyable {
-    /// Holds all tables.
+    /// The memory of all tables.
     private let memory: UnsafeMutableRawPointer
-    /// Knows the answers.
+    /// The font that computes missing values.
     private let parent: OpaquePointer
-    /// A character's place is its lowest bits: known << 63 | character << 32 | glyph, all ones where it has none.
+    /// A character's slot is determined by its lowest bits: known << 63 | character << 32 | glyph, all ones if it has
+    /// none.
     private let characters: UnsafeMutablePointer<Atomic<UInt64>>
     private let characterMask: Int
-    /// By glyph: the advance and 1; 0 where it was not asked for.
+    /// By glyph: the advance plus 1; 0 if unknown.
     private let advances: UnsafeMutablePointer<Atomic<Int32>>
-    /// The same of advances down columns.
+    /// The same for vertical advances.
     private let columnAdvances: UnsafeMutablePointer<Atomic<Int32>>
-    /// By glyph, its origin in columns: known << 63 | x << 32 | y.
+    /// By glyph, its vertical origin: known << 63 | x << 32 | y.
     private let columnOrigins: UnsafeMutablePointer<Atomic<UInt64>>
     private let glyphCount: Int
 
     private static let noGlyph = UInt32.max
 
-    /// A font with the answers of `parent`, which it keeps, and tables before it; nil where memory is short.
+    /// A font that caches values of `parent` and retains it; nil if memory is short.
     static func font(over parent: OpaquePointer, glyphCount: Int) -> OpaquePointer? {
         guard let new = unsafe GlyphTables(parent: parent, glyphCount: glyphCount),
             let font = unsafe hb_font_create_sub_font(parent)
@@ -41,9 +42,9 @@ internal import Synchronization
     }
 
     private init?(parent: OpaquePointer, glyphCount: Int) {
-        // A large font is mostly one of Chinese and Japanese, whose texts have many different characters.
+        // A large font is usually Chinese or Japanese, and its texts have many different characters.
         let characterCount = glyphCount > 8192 ? 4096 : 512
-        // Zeros that nobody asks for take no memory.
+        // Untouched zero pages take no memory.
         let count = characterCount + glyphCount * 2
         guard let memory = unsafe calloc(count, MemoryLayout<UInt64>.stride) else { return nil }
         unsafe self.memory = unsafe memory
@@ -74,7 +75,7 @@ internal import Synchronization
         return isFound ? glyph : nil
     }
 
-    /// How far the pen moves at a glyph, along lines or down columns.
+    /// The advance of a glyph, horizontal or vertical.
     @inline(__always)
     private func advance(of glyph: UInt32, isVertical: Bool) -> Int32 {
         guard Int(glyph) < glyphCount else { return askAdvance(of: glyph, isVertical: isVertical) }
@@ -97,7 +98,7 @@ internal import Synchronization
             let own = unsafe columnOrigins + Int(glyph)
             let known = unsafe own.pointee.load(ordering: .relaxed)
             if known != 0 {
-                // The highest bit of x gave way: it is the next one's equal.
+                // The highest bit of x was replaced by the flag: it equals the next bit.
                 let x = (Int32(truncatingIfNeeded: known >> 32) << 1) >> 1
                 return (x, Int32(truncatingIfNeeded: known))
             }
@@ -116,7 +117,7 @@ internal import Synchronization
         unsafe data?.assumingMemoryBound(to: GlyphTables.self).pointee
     }
 
-    /// Functions only: immutable once made, never freed, and all that comes from a font is in its own tables.
+    /// Only functions: immutable once created, and never freed. Values of a font are in its tables.
     nonisolated(unsafe) private static let functions: OpaquePointer? = {
         let functions = unsafe hb_font_funcs_create()
         unsafe hb_font_funcs_set_nominal_glyph_func(
@@ -178,7 +179,7 @@ internal import Synchronization
             }, nil, nil)
     }
 
-    /// Writes the advances of glyphs; strides are bytes.
+    /// Writes the advances of glyphs; strides are in bytes.
     @inline(__always)
     private func write(
         _ count: UInt32, _ glyphs: UnsafePointer<hb_codepoint_t>?, _ glyphStride: UInt32,

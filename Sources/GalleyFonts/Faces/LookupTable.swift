@@ -1,11 +1,11 @@
-/// A `GSUB` or `GPOS` table, read for one question: which lookups a glyph can take part in.
+/// A `GSUB` or `GPOS` table, to find the lookups that may involve a glyph.
 ///
-/// HarfBuzz lists all glyphs of a lookup instead, which takes milliseconds for a large font.
+/// HarfBuzz can only list all glyphs of a lookup, which takes milliseconds for a large font.
 @safe struct LookupTable: ~Copyable {
     let table: FontTable
     let isPositioning: Bool
     let lookups: Int
-    /// What is left of it when a walk is over tells whether the walk saw everything.
+    /// The remaining steps; if it is used up, the search was incomplete.
     let budget = WalkBudget()
 
     init(_ tag: UInt32, of face: OpaquePointer) {
@@ -14,12 +14,12 @@
         lookups = table.uint16(8)
     }
 
-    /// The lookups that look at `glyph`, by index. Attachment of marks does not count, nor does a rule's mention
-    /// of all glyphs without a class of their own: it is there to step over letters, and millions of pairs of
-    /// Devanagari words, whose fonts have such rules, come out the same with and without a space between them.
+    /// The lookups that involve `glyph`, by index. Mark attachment is ignored, and so are rules that mention class 0,
+    /// all glyphs without another class. Such rules only skip letters: millions of pairs of Devanagari words, in fonts
+    /// with such rules, give the same result with and without a space between them.
     ///
-    /// A lookup that cannot be understood counts; so does what is left when a font whose counts point to the same place
-    /// over and over has used the ``WalkBudget`` up.
+    /// A lookup that cannot be parsed is included; so are the remaining ones when a font whose offsets point to the
+    /// same place repeatedly has used up the ``WalkBudget``.
     func lookups(using glyph: Int) -> [UInt32] {
         guard lookups > 0 else { return [] }
         let count = table.fitting(table.uint16(lookups), of: 2, at: lookups + 2)
@@ -86,7 +86,7 @@
         case 2:
             let column = self.class(of: glyph, at: place + table.uint16(place + 10))
             if column != 0 { return true }
-            // Class 0 is every glyph without another: a pair with it is one only where it moves something.
+            // Class 0 contains every glyph without another class: a pair with it counts only if it moves something.
             let (rows, columns) = (table.uint16(place + 12), table.uint16(place + 14))
             return (0..<table.fitting(rows, of: max(columns * size, 1), at: place + 16)).contains { row in
                 guard budget.spend(1) else { return true }
@@ -138,7 +138,7 @@
         }
     }
 
-    /// Coverage tables in counted lists, one after the other.
+    /// Consecutive coverage tables in counted lists.
     private func listUses(_ glyph: Int, _ place: Int, lists: Int, from field: Int) -> Bool {
         var field = field
         for _ in 0..<lists {
@@ -151,7 +151,7 @@
 
     // MARK: Rules
 
-    /// Whether a rule of the rule sets listed at `sets` satisfies `condition`, which gets its place.
+    /// Whether a rule in the rule sets listed at `sets` satisfies `condition`, which receives its offset.
     private func anyRule(of place: Int, sets: Int, where condition: (Int) -> Bool) -> Bool {
         for set in 0..<table.fitting(table.uint16(place + sets), of: 2, at: place + sets + 2) {
             let offset = table.uint16(place + sets + 2 + set * 2)
@@ -170,7 +170,7 @@
         return !budget.spend(count) || (0..<count).contains { table.uint16(place + $0 * 2) == value }
     }
 
-    /// A backtrack sequence, an input sequence without its first, and a lookahead sequence.
+    /// A backtrack sequence, an input sequence without its first glyph, and a lookahead sequence.
     private func chain(at place: Int, holds values: (Int, Int, Int)) -> Bool {
         let input = place + 2 + table.uint16(place) * 2
         let lookahead = input + 2 + max(table.uint16(input) - 1, 0) * 2
@@ -181,7 +181,7 @@
 
     // MARK: Coverage and classes
 
-    /// Whether the coverage table whose offset stands at `field` of a subtable has `glyph`.
+    /// Whether the coverage table whose offset is at `field` of a subtable contains `glyph`.
     func covers(_ glyph: Int, _ place: Int, _ field: Int) -> Bool {
         guard budget.spend(1) else { return true }
         let coverage = place + table.uint16(place + field)
@@ -195,7 +195,7 @@
         }
     }
 
-    /// The class of a glyph: 0 unless the definition at `place` says otherwise.
+    /// The class of a glyph in the definition at `place`; 0 by default.
     private func `class`(of glyph: Int, at place: Int) -> Int {
         switch table.uint16(place) {
         case 1:
@@ -207,10 +207,10 @@
         }
     }
 
-    /// The place of the range that holds `glyph`: first and last glyph, and a value.
+    /// The offset of the range record that contains `glyph`: first and last glyph, and a value.
     private func range(of glyph: Int, count: Int, at place: Int) -> Int? {
         let count = table.fitting(count, of: 6, at: place)
-        // The last range that begins no later.
+        // The last range that does not start after the glyph.
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
@@ -232,8 +232,8 @@
     }
 }
 
-/// Steps that a walk over a font's tables may take. Tables may point to one place from everywhere, so that a small file
-/// describes more rules than can be looked at; what the largest fonts hold is a hundredth of it.
+/// The number of steps for reading a font's tables. Many offsets may point to one place, so that a small file describes
+/// more rules than can be read; the largest real fonts need a hundredth of it.
 final class WalkBudget {
     private var left: Int
 
@@ -243,7 +243,7 @@ final class WalkBudget {
 
     var isSpent: Bool { left <= 0 }
 
-    /// Takes `steps`; false where there are none left.
+    /// Uses up `steps`; false if not enough remain.
     @inline(__always)
     func spend(_ steps: Int) -> Bool {
         left -= steps

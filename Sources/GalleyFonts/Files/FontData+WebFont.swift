@@ -1,10 +1,10 @@
 internal import CFreeType
 
 extension FontData {
-    /// The SFNT inside a WOFF or WOFF2 file; `nil` where FreeType cannot decode it.
+    /// Creates the SFNT inside a WOFF or WOFF2 file; `nil` if FreeType cannot decode it.
     ///
-    /// FreeType decodes such a file into a stream of its own, and hands the stream out as table 0. WOFF2
-    /// needs a FreeType built with Brotli, as the distributions' are.
+    /// FreeType decodes such a file into an internal stream, and returns the stream as table 0. WOFF2 requires a
+    /// FreeType with Brotli, as distributions have.
     convenience init?(decodingWebFont data: FontData) {
         var bytes = unsafe Array(data.bytes)
         let hasSVG = HiddenTable.hide(inWebFont: &bytes)

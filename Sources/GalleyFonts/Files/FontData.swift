@@ -5,13 +5,13 @@
 #endif
 public import GalleyText
 
-/// The bytes of a font file, kept alive by whoever reads them. Immutable.
+/// The immutable bytes of a font file, kept alive by the objects that read them.
 @safe public final class FontData: @unchecked Sendable {
-    // Sound because nobody writes to the bytes, and they live as long as the object.
+    // Sound because nothing writes to the bytes, and they live as long as the object.
 
-    /// What to do with the bytes at the end.
+    /// The release of the bytes.
     private enum Ownership {
-        /// They belong to the program's image.
+        /// The bytes are part of the program's image.
         case none
         case allocated
         case mapped
@@ -27,19 +27,19 @@ public import GalleyText
         self.ownership = ownership
     }
 
-    /// Bytes that live as long as the process.
+    /// Creates data from bytes that live as long as the process.
     convenience init(permanent bytes: UnsafeRawBufferPointer) {
         unsafe self.init(bytes: bytes, ownership: .none)
     }
 
-    /// A copy of `bytes`.
+    /// Creates data with a copy of `bytes`.
     public convenience init(copying bytes: some Collection<UInt8>) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
         unsafe copy.copyBytes(from: bytes)
         unsafe self.init(bytes: UnsafeRawBufferPointer(copy), ownership: .allocated)
     }
 
-    /// The file at `path`, mapped, so that only what is used of it is read.
+    /// Maps the file at `path`, so that only the used parts are read.
     public convenience init(file path: String) throws(GalleyError) {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.failure(path) }

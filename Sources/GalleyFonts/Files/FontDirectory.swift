@@ -6,15 +6,15 @@ public import GalleyText
     internal import Musl
 #endif
 
-/// Finds font files in a folder.
+/// A search for font files in a directory.
 public enum FontDirectory {
-    /// Names that mark a font file; those of formats that are refused are in, so that the refusal is told.
+    /// The extensions of font files, including unsupported formats, so that these are reported.
     private static let extensions: Set<String> = ["ttf", "otf", "ttc", "otc", "woff", "woff2", "pfb", "pfa"]
 
-    /// Folders nested deeper than this are taken for a loop.
+    /// The maximum depth of directories; deeper nesting is assumed to be a loop.
     private static let depthLimit = 32
 
-    /// Paths in a stable order, folders within the folder included.
+    /// The paths in a stable order, including subdirectories.
     public static func fontFiles(
         in directory: String, onProblem: (GalleyError) -> Void
     ) throws(GalleyError) -> [String] {
@@ -52,7 +52,7 @@ public enum FontDirectory {
         return files
     }
 
-    /// Tells a folder from others however it is reached, so that links in a circle end.
+    /// The identity of a directory, independent of its path, so that cyclic links end.
     private struct Identity: Hashable {
         var device: UInt64
         var file: UInt64

@@ -1,9 +1,9 @@
 internal import CHarfBuzz
 public import GalleyText
 
-/// Reads what a font file is before anything else touches it: a plain SFNT, a collection, a web font.
+/// The first reading of a font file: detects a plain SFNT, a collection, a web font.
 public enum FontFile {
-    /// The SFNT in `data`, decoded first where it is WOFF or WOFF2, and how many faces it holds.
+    /// The SFNT in `data`, decoded if it is WOFF or WOFF2, and its number of faces.
     public static func open(_ data: FontData, source: String) throws(GalleyError) -> (data: FontData, faceCount: Int) {
         func refuse(_ reason: String) -> GalleyError { .unreadableFont(source: source, reason: reason) }
         let bytes = SFNTBytes(data)
@@ -17,7 +17,7 @@ public enum FontFile {
             }
             return (data, Int(count))
         case openTypeTag("wOFF"), openTypeTag("wOF2"):
-            // The declared length is checked first, since memory is allocated by it.
+            // Check the declared length first, since it determines an allocation.
             guard let length = bytes.uint32(16), length <= 256 << 20 else {
                 throw refuse("its web font header is broken")
             }
@@ -36,7 +36,7 @@ public enum FontFile {
         }
     }
 
-    /// Opens one face, refusing what could not be shaped or drawn.
+    /// Opens a face; throws if it could not be shaped or drawn.
     public static func face(in data: FontData, index: Int, source: String) throws(GalleyError) -> FontResource {
         if let reason = SFNTBytes(data).defect(ofFace: index) {
             throw .unreadableFont(source: source, reason: reason)

@@ -2,13 +2,13 @@ internal import CHarfBuzz
 
 /// The names in a font's `name` table.
 struct FontNames {
-    /// The typographic family where there is one, in English if possible.
+    /// The typographic family if there is one, in English if possible.
     var family = ""
     var style = ""
     var postScriptName = ""
-    /// Every family name in every language, in lower case.
+    /// All family names in all languages, in lower case.
     var families: [String] = []
-    /// Full and PostScript names in every language, in lower case.
+    /// The full and PostScript names in all languages, in lower case.
     var faces: [String] = []
 
     init(face: OpaquePointer) {
@@ -36,7 +36,7 @@ struct FontNames {
         postScriptName = unsafe Self.english(face, 6) ?? ""
     }
 
-    /// A name in English, or in any language.
+    /// A name in English, or otherwise in any language.
     static func english(_ face: OpaquePointer, _ id: UInt32) -> String? {
         guard let english = unsafe hb_language_from_string("en", 2) else { return nil }
         if let text = unsafe text(face, id, english) { return text }

@@ -1,22 +1,22 @@
-/// The table of SVG documents, out of FreeType's sight.
+/// The SVG table, hidden from FreeType.
 ///
-/// FreeType 2.12 reads that table without looking at its bounds, as soon as it opens a face: a broken font ends the process.
-/// Galley draws such glyphs itself, and reads the table through HarfBuzz, so that FreeType can be shown a font without it.
+/// FreeType 2.12 reads that table without bounds checks as soon as it opens a face: a broken font ends the process.
+/// Galley draws such glyphs itself and reads the table through HarfBuzz, so the table can be hidden from FreeType.
 enum HiddenTable {
     private static let tag = openTypeTag("SVG ")
-    /// A table that FreeType knows and does not read, which WOFF2 has a short name for, too.
+    /// A table that FreeType does not read, and that has a short name in WOFF2.
     private static let other = openTypeTag("Sill")
-    /// Their numbers among the tables that WOFF2 knows.
+    /// Their numbers among the known tables of WOFF2.
     private static let (number, otherNumber): (UInt8, UInt8) = (36, 62)
 
-    /// Renames the table in a web font's directory; false where it has none.
+    /// Renames the table in a web font's directory; false if it has none.
     static func hide(inWebFont bytes: inout [UInt8]) -> Bool {
         guard bytes.count > 48 else { return false }
         let count = Int(bytes[12]) << 8 | Int(bytes[13])
         return bytes[3] == 0x32 ? hide(inWOFF2: &bytes, count: count) : hide(inWOFF: &bytes, count: count)
     }
 
-    /// Gives it its name again in the SFNT that a web font was unpacked to.
+    /// Restores the table's name in the SFNT decoded from a web font.
     static func show(inSFNT bytes: inout [UInt8]) {
         guard bytes.count > 12 else { return }
         for entry in entries(from: 12, count: Int(bytes[4]) << 8 | Int(bytes[5]), size: 16, in: bytes)
@@ -32,7 +32,8 @@ enum HiddenTable {
         return isFound
     }
 
-    /// Entries have different lengths: a byte for the table, its tag where that says nothing, and one or two numbers.
+    /// Entries have different lengths: a byte for the table, its tag if it is not a known table, and one or two
+    /// numbers.
     private static func hide(inWOFF2 bytes: inout [UInt8], count: Int) -> Bool {
         var isFound = false
         var place = 48
@@ -51,7 +52,7 @@ enum HiddenTable {
                 }
                 place += 4
             }
-            // Of `glyf` and `loca`, version 0 is transformed and 3 is not; of all others, 0 is not.
+            // Version 0 of `glyf` and `loca` is transformed and 3 is not; for all other tables 0 is not.
             let isTransformed = table == 10 || table == 11 ? version != 3 : version != 0
             for _ in 0..<(isTransformed ? 2 : 1) {
                 while place < bytes.count, bytes[place] & 0x80 != 0 { place += 1 }

@@ -16,7 +16,7 @@ struct SFNTBytes {
         return UInt32(high) << 16 | UInt32(low)
     }
 
-    /// Where the entry of a table is in the directory of a face; `nil` where it has no such table.
+    /// The offset of a table's entry in the directory of a face; `nil` if the face has no such table.
     func entry(of tag: UInt32, inFace index: Int) -> Int? {
         var start = 0
         if uint32(0) == openTypeTag("ttcf") {
@@ -26,7 +26,7 @@ struct SFNTBytes {
         return (0..<Int(uint16(start + 4) ?? 0)).lazy.map { start + 12 + $0 * 16 }.first { uint32($0) == tag }
     }
 
-    /// Whether the records of a face's names, and the names themselves, are inside of their table; true without one.
+    /// Whether the name records of a face, and the names, are within their table; true without one.
     func hasSoundNames(inFace index: Int) -> Bool {
         guard let entry = entry(of: openTypeTag("name"), inFace: index) else { return true }
         guard let start = uint32(entry + 8).map(Int.init), let length = uint32(entry + 12).map(Int.init), length >= 6,
@@ -42,10 +42,10 @@ struct SFNTBytes {
         }
     }
 
-    /// Why the face at `index` cannot be used; `nil` if its directory and its main tables are sound.
+    /// The reason why the face at `index` cannot be used; `nil` if its directory and main tables are valid.
     ///
-    /// A table that ends outside the file means a truncated file, which the libraries below would show as
-    /// missing glyphs; the rest of each table they check themselves.
+    /// A table that ends outside the file indicates a truncated file, which underlying libraries would show as missing
+    /// glyphs. They check the rest of each table themselves.
     func defect(ofFace index: Int) -> String? {
         var start = 0
         if uint32(0) == openTypeTag("ttcf") {

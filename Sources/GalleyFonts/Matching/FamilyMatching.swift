@@ -1,8 +1,8 @@
-/// Choosing among the faces of one family: CSS Fonts Module Level 4, section 5.2, "Matching font styles".
+/// Selection among the faces of one family: CSS Fonts Module Level 4, section 5.2, "Matching font styles".
 extension FontRequest {
-    /// The faces nearest to the request, in the order given: width decides, then slant, then weight.
+    /// The nearest faces to the request, in the given order: width decides first, then slant, then weight.
     ///
-    /// Several faces of exactly the same style are parts of one, such as subsets by script, and all come back.
+    /// Several faces with exactly the same style are parts of one, such as subsets by script, and all are returned.
     func nearest(among faces: [FontRecord]) -> [FontRecord] {
         guard faces.count > 1 else { return faces }
         func nearest(_ faces: [FontRecord], by distance: (FaceDescription) -> Distance) -> [FontRecord] {
@@ -14,7 +14,7 @@ extension FontRequest {
         return nearest(bySlant, by: { weightDistance($0.weight) })
     }
 
-    /// First by direction, then by how far.
+    /// Compares direction first, then distance.
     struct Distance: Comparable {
         var direction: Int
         var amount: Double
@@ -24,7 +24,7 @@ extension FontRequest {
         }
     }
 
-    /// Up to normal width, narrower faces come before wider ones; above, wider ones come first.
+    /// Up to normal width, narrower faces precede wider ones; above, wider ones come first.
     func stretchDistance(_ range: ClosedRange<Double>) -> Distance {
         if range.contains(stretch) { return Distance(direction: 0, amount: 0) }
         if range.upperBound < stretch {
@@ -38,8 +38,8 @@ extension FontRequest {
         return Distance(direction: serves ? 0 : 1, amount: 0)
     }
 
-    /// From 400 to 500, heavier faces up to 500 come first, then lighter ones, then the rest; below 400,
-    /// lighter ones come first; above 500, heavier ones.
+    /// From 400 to 500, heavier faces up to 500 come first, then lighter ones, then the rest; below 400, lighter ones
+    /// come first; above 500, heavier ones.
     func weightDistance(_ range: ClosedRange<Int>) -> Distance {
         if range.contains(weight) { return Distance(direction: 0, amount: 0) }
         let isBelow = range.upperBound < weight

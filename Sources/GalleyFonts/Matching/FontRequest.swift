@@ -1,18 +1,18 @@
 public import GalleyText
 
-/// The style that is asked of every family of a descriptor, fallback included.
+/// The style requested from every family of a descriptor, and from fallback fonts.
 public struct FontRequest: Sendable {
     var weight: Int
     var italic: Bool
     var stretch: Double
-    /// What may be made up.
+    /// The properties that may be synthesized.
     var synthesis: FontDescriptor.Synthesis
-    /// Axes set by the descriptor, by tag.
+    /// The axes set by the descriptor, by tag.
     var variations: [UInt32: Float]
-    /// The value of the `opsz` axis; `nil` leaves it where the font has it.
+    /// The value of the `opsz` axis; `nil` keeps the font's default.
     public var opticalSize: Float?
 
-    /// The request of a complete descriptor; what a descriptor sets and no font could use is ignored.
+    /// Creates the request of a complete descriptor; unusable values are ignored.
     public init(_ descriptor: FontDescriptor) {
         weight = min(max(descriptor.weight ?? 400, 1), 1000)
         italic = descriptor.italic ?? false
@@ -28,9 +28,9 @@ public struct FontRequest: Sendable {
         }
     }
 
-    /// The coordinates that serve the request, from the axes' defaults or from a named instance.
+    /// The coordinates for the request, starting from the axes' defaults or from a named instance.
     ///
-    /// A named instance was asked for by its name: weight, width and slant stay as it has them.
+    /// A named instance was requested by name, so its weight, width and slant are kept.
     func coordinates(for axes: [FontResource.Axis], instance: [Float]?) -> [Float] {
         let hasItalicAxis = axes.contains { $0.tag == openTypeTag("ital") }
         return axes.enumerated().map { index, axis in
@@ -41,7 +41,7 @@ public struct FontRequest: Sendable {
             case openTypeTag("wght"): value = Float(weight)
             case openTypeTag("wdth"): value = Float(stretch)
             case openTypeTag("ital"): value = italic ? 1 : 0
-            // CSS takes 14 degrees where a slant is asked for without an angle.
+            // CSS uses 14 degrees if a slant is requested without an angle.
             case openTypeTag("slnt") where !hasItalicAxis: value = italic ? -14 : 0
             default: break
             }

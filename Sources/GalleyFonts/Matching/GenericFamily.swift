@@ -1,4 +1,4 @@
-/// The CSS generic families, and what serves them.
+/// The CSS generic families, with their fonts.
 enum GenericFamily: String, Sendable {
     case sansSerif = "sans-serif"
     case serif
@@ -17,7 +17,7 @@ enum GenericFamily: String, Sendable {
         self.init(rawValue: name.lowercased())
     }
 
-    /// The bundled family that serves it; others come from the system.
+    /// The bundled family; others come from the system.
     var bundledFamily: String? {
         switch self {
         case .sansSerif, .systemUI, .uiSansSerif, .uiRounded: BundledFonts.sans
@@ -26,7 +26,7 @@ enum GenericFamily: String, Sendable {
         }
     }
 
-    /// What Fontconfig calls it.
+    /// The name in Fontconfig.
     var fontconfigName: String {
         switch self {
         case .sansSerif, .systemUI, .uiSansSerif, .uiRounded: "sans-serif"

@@ -1,6 +1,6 @@
-/// What font selection needs to know of single characters.
+/// Classes of characters for font selection.
 public enum CharacterClass {
-    /// Characters that no font needs a glyph for: controls, and the default-ignorable ones of UAX #44.
+    /// Whether no font needs a glyph for a character: controls, and the default-ignorable characters of UAX #44.
     public static func needsNoGlyph(_ scalar: UInt32) -> Bool {
         if scalar < 0xAD { return scalar < 0x20 || (0x7F...0x9F).contains(scalar) }
         if scalar < 0x2000 {
@@ -17,19 +17,19 @@ public enum CharacterClass {
         }
     }
 
-    /// Variation selectors that choose a shape; those that choose emoji or text presentation are not among them.
+    /// Whether a character is a variation selector that chooses a shape, as opposed to emoji or text presentation.
     static func selectsVariation(_ scalar: UInt32) -> Bool {
         (0xFE00...0xFE0D).contains(scalar) || (0xE0100...0xE01EF).contains(scalar)
             || (0x180B...0x180D).contains(scalar) || scalar == 0x180F
     }
 
-    /// Spaces that HarfBuzz makes from U+0020 where a font lacks them.
+    /// Whether HarfBuzz derives a space from U+0020 if a font lacks it.
     static func isSynthesisedSpace(_ scalar: UInt32) -> Bool {
         scalar == 0xA0 || (0x2000...0x200A).contains(scalar) || scalar == 0x202F || scalar == 0x205F
             || scalar == 0x3000
     }
 
-    /// Digits, `#` and `*`, which emoji fonts hold for the sake of keycaps.
+    /// Whether a character is a digit, `#` or `*`, which emoji fonts contain for keycaps.
     static func isKeycapBase(_ scalar: UInt32) -> Bool {
         (0x30...0x39).contains(scalar) || scalar == 0x23 || scalar == 0x2A
     }

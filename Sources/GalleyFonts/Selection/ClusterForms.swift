@@ -1,18 +1,18 @@
 internal import CHarfBuzz
 
-/// The sequences of characters any of which, covered by a font, lets HarfBuzz draw a grapheme cluster.
+/// The alternative character sequences of a grapheme cluster; a font that covers any of them can show it.
 ///
-/// HarfBuzz composes and decomposes to suit the font, so a font without `é` that has `e` and the accent
-/// will do. Characters that need no glyph are left out.
+/// HarfBuzz composes and decomposes to suit the font, so a font without `é` that has `e` and the accent is sufficient.
+/// Characters that need no glyph are omitted.
 struct ClusterForms {
-    /// The character, where the cluster is one and has no other form.
+    /// The character, if the cluster consists of one and has no other form.
     private let single: UInt32?
     private let forms: [[UInt32]]
 
     /// The first character that needs a glyph.
     var base: UInt32 { single ?? forms[0].first ?? 0 }
 
-    /// The forms of a cluster of one character.
+    /// Creates the forms of a cluster of one character.
     init(_ scalar: UInt32) {
         if !CharacterClass.isSynthesisedSpace(scalar), scalar != 0x2011, Self.decompose(scalar) == nil {
             self.init(single: scalar)
@@ -39,13 +39,13 @@ struct ClusterForms {
         single = nil
     }
 
-    /// Whether a font that has what `covers` says can draw the cluster.
+    /// Whether a font with the characters of `covers` can draw the cluster.
     func areCovered(by covers: (UInt32) -> Bool) -> Bool {
         if let single { return covers(single) }
         return forms.contains { $0.allSatisfy(covers) }
     }
 
-    /// The canonical decomposition; `nil` for a character that has none.
+    /// The canonical decomposition; `nil` if a character has none.
     private static func decompose(_ scalar: UInt32) -> [UInt32]? {
         var first: hb_codepoint_t = 0
         var second: hb_codepoint_t = 0

@@ -1,15 +1,14 @@
 internal import Synchronization
 
-/// Which font serves which character: written under its owner's lock, read without any.
+/// A table of the font for each character: written under its owner's lock, read without a lock.
 ///
-/// Decisions stand in blocks of 256 characters; a small hash table finds the block of a script, a
-/// presentation and the upper part of a character. What was replaced by a larger table is kept until the
-/// end, since a reader may still be in it.
+/// Decisions are in blocks of 256 characters; a small hash table finds the block by script, presentation and the upper
+/// part of the character. Replaced hash tables are kept until the end, since they may still be read.
 @safe final class DecisionTable: @unchecked Sendable {
-    // Sound because one thread writes, under its owner's lock, and publishes blocks and tables atomically when they
-    // are whole.
+    // Sound because one thread at a time writes, under its owner's lock, and complete blocks and tables are published
+    // atomically.
 
-    /// A font's position, less than 1 << 14, and whether it covers the character.
+    /// The index of a font, less than 1 << 14, and whether it covers the character.
     struct Decision: Hashable {
         var font: Int
         var isCovered: Bool
@@ -62,7 +61,7 @@ internal import Synchronization
         for index in unsafe blocks.indices { unsafe blocks[index].deallocate() }
     }
 
-    /// What was decided for `scalar`, if anything.
+    /// The decision for `scalar`, if there is one.
     func decision(for scalar: UInt32, script: UInt32, presentation: UInt32) -> Decision? {
         let table = unsafe current.load(ordering: .acquiring)
         let key = Self.key(scalar, script, presentation)
@@ -70,7 +69,7 @@ internal import Synchronization
         return unsafe Decision(bits: block[Int(scalar & 0xFF)].load(ordering: .acquiring))
     }
 
-    /// Writes a decision. Only one thread at a time may.
+    /// Stores a decision. Only one thread at a time may call it.
     func set(_ decision: Decision, for scalar: UInt32, script: UInt32, presentation: UInt32) {
         let key = Self.key(scalar, script, presentation)
         let table = unsafe current.load(ordering: .relaxed)
@@ -99,7 +98,7 @@ internal import Synchronization
         return unsafe block
     }
 
-    /// Script tags are four ASCII letters, so the top bit is free to tell a key from an empty slot.
+    /// Script tags are four ASCII letters, so the top bit is free to distinguish a key from an empty slot.
     private static func key(_ scalar: UInt32, _ script: UInt32, _ presentation: UInt32) -> UInt64 {
         1 << 63 | UInt64(presentation) << 48 | UInt64(script & 0x7FFF_FFFF) << 13 | UInt64(scalar >> 8)
     }

@@ -1,12 +1,12 @@
-/// Fonts by position: appended to under its owner's lock, read without any.
+/// A list of fonts by index: appended to under its owner's lock, read without a lock.
 ///
-/// Nothing moves once it is in: chunks double in size, so that a reader's position stays good. A position
-/// reaches readers only through a ``DecisionTable``, which orders the two.
+/// Elements never move: chunks double in size, so that indices remain valid. Readers get an index only from a
+/// ``DecisionTable``, which establishes the memory order.
 @safe final class FontList: @unchecked Sendable {
-    // Sound because fonts are appended under the owner's lock, and none moves or changes once its position is known.
+    // Sound because fonts are appended under the owner's lock, and none moves or changes once its index is published.
     private typealias Chunk = UnsafeMutablePointer<Font>
 
-    /// Chunk *n* holds 8 << *n* fonts.
+    /// Chunk *n* contains 8 << *n* fonts.
     private let chunks: UnsafeMutablePointer<Chunk?>
     private(set) var count = 0
 
@@ -28,17 +28,17 @@
         unsafe chunks.deallocate()
     }
 
-    /// The font at a position that ``append(_:)`` gave.
+    /// The font at an index returned by ``append(_:)``.
     subscript(position: Int) -> Font {
         let (chunk, offset) = Self.place(position)
         return unsafe chunks[chunk].unsafelyUnwrapped[offset]
     }
 
-    /// The position of the font added, or `nil` if the list is full. Only one thread at a time may add.
+    /// The index of the added font, or `nil` if the list is full. Only one thread at a time may call it.
     func append(_ font: Font) -> Int? {
         guard count < Self.capacity else { return nil }
         let (chunk, offset) = Self.place(count)
-        // A pointer is stored once: readers look at it without a lock.
+        // Each pointer is stored once: readers access it without a lock.
         if unsafe chunks[chunk] == nil { unsafe chunks[chunk] = Chunk.allocate(capacity: 8 << chunk) }
         unsafe (chunks[chunk].unsafelyUnwrapped + offset).initialize(to: font)
         count += 1

@@ -1,27 +1,27 @@
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// How a cluster is to be shown, as UTS #51 has it.
+/// The presentation of a cluster, as in UTS #51.
 enum Presentation: UInt32, Sendable {
-    /// As text, though nothing in the text says so.
+    /// As text by default, without a selector.
     case unstated
     case emoji
-    /// As text, since U+FE0E follows.
+    /// As text, because U+FE0E follows.
     case text
 }
 
 extension FontSelector {
-    /// A position for ``FontSelector/font(at:)``, and whether that font covers the cluster.
+    /// An index for ``FontSelector/font(at:)``, and whether that font covers the cluster.
     public struct Choice: Sendable, Hashable {
-        /// A position for ``FontSelector/font(at:)``.
+        /// The index for ``FontSelector/font(at:)``.
         public let index: Int
         /// Whether that font covers the cluster.
         public let isCovered: Bool
     }
 
-    /// The font for one grapheme cluster, as ``font(for:script:emoji:)``, without counting references.
+    /// The font for one grapheme cluster, as ``font(for:script:emoji:)``, without reference counting.
     ///
-    /// - Complexity: a few loads when the character was asked for before; no lock.
+    /// - Complexity: a few loads if the character was queried before; no lock.
     public func choice(
         for scalars: UnsafeBufferPointer<UInt32>, script: UInt32, emoji: Bool
     ) -> Choice {
@@ -73,10 +73,10 @@ extension FontSelector {
         }
     }
 
-    /// Characters of a cluster beyond which it is not worth remembering.
+    /// The maximum number of characters of a cached cluster.
     private static let longestKept = 64
 
-    /// The decision for a longer cluster, whose first character alone would get `base`.
+    /// The decision for a longer cluster; `base` is the decision for its first character alone.
     private func decide(
         _ scalars: [UInt32], _ script: UInt32, _ presentation: Presentation, base: Choice
     ) -> Choice {
@@ -94,7 +94,7 @@ extension FontSelector {
             if font == nil {
                 font = search(forms, script: script, presentation: presentation, &state)
             }
-            // A mark that no font has leaves the rest of its cluster where it would be without.
+            // A mark that no font has does not change the font of the rest of its cluster.
             let decision =
                 font == nil
                 ? DecisionTable.Decision(font: base.index, isCovered: false) : decision(font, &state)

@@ -1,9 +1,9 @@
 extension FontSelector {
     /// The first font, in order of preference, that can draw the cluster and satisfies `condition`.
     ///
-    /// The style's own families come first, then the program's other fonts, the bundled ones, the system's,
-    /// and the bundled monospaced face. All of them are gone through twice: once for faces that suit the
-    /// presentation, once for the rest, since a picture in the wrong presentation is better than a box.
+    /// The style's families come first, then the program's other fonts, the bundled ones, the system's, and the bundled
+    /// monospaced face. There are two passes: first faces with the right presentation, then all others, since the wrong
+    /// presentation is better than a missing glyph.
     func search(
         _ forms: ClusterForms, script: UInt32, presentation: Presentation, _ state: inout State,
         where condition: (Font) -> Bool = { _ in true }
@@ -42,8 +42,8 @@ extension FontSelector {
         return nil
     }
 
-    /// An emoji font named by the style may serve symbols that are text by default, but neither digits nor
-    /// signs of Latin-1: they would take on colour in the middle of a text.
+    /// Whether a font suits the presentation. An emoji font named by the style may be used for symbols that are text by
+    /// default, but not for digits or signs of Latin-1, which would become coloured within text.
     private func suits(_ candidate: Candidate, _ base: UInt32, _ presentation: Presentation) -> Bool {
         switch presentation {
         case .emoji: candidate.record.isEmoji
@@ -60,7 +60,7 @@ extension FontSelector {
         return font
     }
 
-    /// The nearest faces of each family that the program added, in the order added.
+    /// The nearest faces of each family that the program added, in that order.
     private func programCandidates(_ state: inout State) -> [Candidate] {
         if let known = state.program { return known }
         var families: Set<String> = []
@@ -104,7 +104,8 @@ extension FontSelector {
         return order
     }
 
-    /// The order of the system's fonts is by family; within the family the style asked for decides.
+    /// The nearest faces within a system font's family. The order of system fonts is by family; within a family the
+    /// requested style decides.
     private func relatives(
         of position: Int32, _ system: SystemFonts, covering forms: ClusterForms, _ state: inout State
     ) -> [FontRecord] {
@@ -123,7 +124,7 @@ extension FontSelector {
         _ faces: [FontRecord], _ forms: ClusterForms, _ state: inout State, where condition: (Font) -> Bool
     ) -> Font? {
         for face in faces where forms.areCovered(by: face.covers) {
-            // Fontconfig's list may be out of date with the file.
+            // Fontconfig's list may be outdated.
             if let font = font(of: Candidate(record: face), &state), condition(font),
                 forms.areCovered(by: { font.face.nominalGlyph($0) != nil })
             {

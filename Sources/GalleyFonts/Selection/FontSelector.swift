@@ -3,60 +3,60 @@ public import GalleyText
 internal import GalleyUnicode
 internal import Synchronization
 
-/// Chooses the font of every grapheme cluster for one descriptor and language. Any thread may use it.
+/// A selector of the font of every grapheme cluster for one descriptor and language. Any thread may use it.
 ///
-/// What it answers depends on the descriptor, the language and the library's fonts at the time it was made,
-/// never on what it was asked before.
+/// The result depends on the descriptor, the language and the library's fonts at the time of creation, never on
+/// previous queries.
 public final class FontSelector: Sendable {
-    /// The first font of the style that has a space: its metrics make the strut, and spaces come from it.
+    /// The first font of the style that has a space. It determines the strut, and spaces use it.
     public let primary: Font
-    /// Tells selectors apart within the process; never reused.
+    /// An identifier of the selector, unique in the process and never reused.
     public let id: UInt32
-    /// What could not be used of the descriptor: unreadable files, and families none of which was found.
+    /// The unusable parts of the descriptor: unreadable files, and families without any match.
     public let warnings: [GalleyError]
     /// Whether a font of the style has an axis that follows the size.
     public let usesOpticalSize: Bool
 
     let request: FontRequest
-    /// The fonts that it chooses from.
+    /// The available fonts.
     public let catalog: FontCatalog
     let language: String?
     /// The generic family whose preferences order the system's fonts.
     let generic: GenericFamily
     let decisions = DecisionTable()
     let fonts = FontList()
-    /// What the slow way works on; its lock also guards additions to `decisions` and `fonts`.
+    /// The state of the search; its lock also protects additions to `decisions` and `fonts`.
     let state: Guarded<State>
-    /// What the primary font covers, where it is first for every character it covers; else nothing.
+    /// The coverage of the primary font, if it has precedence for every character it covers; otherwise empty.
     private let fastCoverage: FontCoverage
 
     private static let lastIdentifier = Atomic<UInt32>(0)
 
-    /// A face that may serve, and how it came in.
+    /// A possible face, and its origin.
     struct Candidate: Sendable {
         let record: FontRecord
         var instance: [Float]?
-        /// Named by the descriptor, by file or by a name of its own.
+        /// Whether the descriptor names it, by file or by its face name.
         var isNamed = false
     }
 
-    /// What has been worked out so far.
+    /// The results so far.
     struct State: Sendable {
         /// The faces of the style, in order.
         var own: [Candidate]
-        /// Families of the style that were not yet looked up.
+        /// The families of the style that have not yet been looked up.
         var pending: ArraySlice<String>
         /// The other fonts of the program.
         var program: [Candidate]?
         /// The bundled fonts by script; the monospaced ones under 0.
         var bundled: [UInt32: [Candidate]] = [:]
-        /// The system's fonts, once they were needed.
+        /// The system's fonts, once needed.
         var systemFonts: SystemFonts?
-        /// Positions among the system's fonts, in the order of preference, by script and presentation.
+        /// Indices of system fonts in order of preference, by script and presentation.
         var system: [SystemKey: [Int32]] = [:]
-        /// The faces nearest to the style in the family of a system font.
+        /// The nearest faces in the family of a system font.
         var relatives: [Int32: [FontRecord]] = [:]
-        /// What records gave when they were asked for a font.
+        /// The fonts opened from records.
         var opened: [ObjectIdentifier: Font?] = [:]
         var positions: [Font: Int] = [:]
         var clusters: [ClusterKey: DecisionTable.Decision] = [:]
@@ -120,18 +120,18 @@ public final class FontSelector: Sendable {
         id = Self.lastIdentifier.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    /// Whether the primary font serves `scalar`, alone and not asked for as emoji; false means "ask".
+    /// Whether the primary font is used for `scalar` without emoji presentation; false means "unknown".
     public func primaryCovers(_ scalar: UInt32) -> Bool {
         fastCoverage.contains(scalar)
     }
 
-    /// The font at an index that ``choice(for:script:emoji:)`` gave; 0 is the primary font.
+    /// The font at an index returned by ``choice(for:script:emoji:)``; 0 is the primary font.
     public func font(at index: Int) -> Font {
         fonts[index]
     }
 
-    /// The font for one grapheme cluster, given its script (an `hb_script_t`) and whether it is to be shown
-    /// as emoji. Where no font covers it, the primary font draws its `.notdef`.
+    /// The font for one grapheme cluster, given its script (an `hb_script_t`) and whether it has emoji presentation. If
+    /// no font covers it, the primary font draws its `.notdef`.
     public func font(
         for scalars: UnsafeBufferPointer<UInt32>, script: UInt32, emoji: Bool
     ) -> (font: Font, isCovered: Bool) {
@@ -139,7 +139,7 @@ public final class FontSelector: Sendable {
         return (fonts[choice.index], choice.isCovered)
     }
 
-    /// The first candidate with a glyph for the space, as CSS defines the first available font.
+    /// The first candidate with a glyph for the space: the first available font of CSS.
     private static func firstWithSpace(_ candidates: [Candidate], _ request: FontRequest) -> Font? {
         for candidate in candidates where candidate.record.covers(0x20) {
             if let font = candidate.record.font(for: request, instance: candidate.instance) { return font }
@@ -147,7 +147,7 @@ public final class FontSelector: Sendable {
         return nil
     }
 
-    /// Looks up one more family of the style; false when there is none left.
+    /// Looks up the next family of the style; false if there is none left.
     static func resolveNextFamily(
         _ state: inout State, _ request: FontRequest, _ catalog: FontCatalog, language: String?
     ) -> Bool {
@@ -171,7 +171,7 @@ public final class FontSelector: Sendable {
         return true
     }
 
-    /// What serves where the style names nothing that exists.
+    /// The fonts if the style names none that exists.
     private static func defaults(
         _ request: FontRequest, _ catalog: FontCatalog, language: String?
     ) -> [Candidate] {

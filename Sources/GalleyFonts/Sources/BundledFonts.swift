@@ -1,8 +1,8 @@
 internal import CGalleyFonts
 
-/// The fonts compiled into Galley. What they are is written here, so that a program opens only those it uses.
+/// The fonts compiled into Galley. Their descriptions are stored here, so that a program opens only those it uses.
 public final class BundledFonts: Sendable {
-    /// One file in `Fonts/`, in the order of `fonts.c`.
+    /// A file in `Fonts/`, in the order of `fonts.c`.
     struct Entry: Sendable {
         var file: String
         var family: String
@@ -32,10 +32,10 @@ public final class BundledFonts: Sendable {
 
     /// All bundled faces, in the order of `table`.
     public let records: [FontRecord]
-    /// By lower-case family name.
+    /// The faces by lower-case family name.
     let families: [String: [FontRecord]]
 
-    /// Families in the order in which fallback tries them; the monospaced one comes last of all.
+    /// The families in the order of fallback; the monospaced one is last.
     static let sans = "noto sans"
     static let mono = "noto sans mono"
     private static let others = [
@@ -61,7 +61,7 @@ public final class BundledFonts: Sendable {
         return unsafe FontData(permanent: UnsafeRawBufferPointer(start: font.bytes, count: font.length))
     }
 
-    /// The families that fallback tries for a script, nearest first.
+    /// The fallback families for a script, nearest first.
     func fallbackFamilies(script: UInt32) -> [String] {
         let own: String? =
             switch script {
@@ -85,7 +85,7 @@ public final class BundledFonts: Sendable {
             postScriptName: "\(file)-\(style)")
     }
 
-    /// Blocks outside which a family has nothing: enough not to open a font in vain.
+    /// The blocks outside which a family has no characters: avoids opening fonts unnecessarily.
     private static func ranges(_ family: String) -> [ClosedRange<UInt32>] {
         switch family {
         case "Noto Sans Arabic": common + [0x600...0x8FF, 0x2E00...0x2E7F, 0xFB50...0xFEFF]

@@ -1,11 +1,11 @@
 internal import GalleyText
 
-/// The font files that descriptors name, open: those used last, within bounds.
+/// The open font files named by descriptors, limited to the most recently used ones.
 ///
-/// When there are too many, the half that was used longest ago is let go, so that what follows from it, forgetting the
-/// text that was shaped with them, is rare.
+/// If there are too many, the least recently used half is released, so that text shaped with released fonts is seldom
+/// discarded.
 public struct DescriptorFiles: Sendable {
-    /// How much is kept open.
+    /// The limits of open files.
     public struct Limits: Sendable {
         var files: Int
         var bytes: Int
@@ -30,14 +30,14 @@ public struct DescriptorFiles: Sendable {
         self.limits = limits
     }
 
-    /// The face of a file, if it is open; it is in use now.
+    /// The face of a file if it is open; marks it as used.
     mutating func record(of file: FontDescriptor.File) -> FontRecord? {
         clock += 1
         entries[file]?.lastUse = clock
         return entries[file]?.record
     }
 
-    /// Keeps a face; answers it, or the one that another thread opened first.
+    /// Stores a face; returns it, or the one that another thread opened first.
     mutating func insert(_ record: FontRecord, for file: FontDescriptor.File, bytes added: Int) -> FontRecord {
         if let first = self.record(of: file) { return first }
         if entries.count >= limits.files || (bytes + added > limits.bytes && !entries.isEmpty) { releaseOldest() }
@@ -48,7 +48,7 @@ public struct DescriptorFiles: Sendable {
         return record
     }
 
-    /// Lets go of those used longest ago until half of the room is free.
+    /// Releases the least recently used files until half of the space is free.
     private mutating func releaseOldest() {
         for (file, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
             if entries.count <= limits.files / 2, bytes <= limits.bytes / 2 { return }

@@ -8,18 +8,18 @@ internal import GalleyUnicode
     internal import Musl
 #endif
 
-/// All sources of fonts of one library, in order: the program's, the bundled ones, the system's.
+/// All font sources of a library, in order: the program's, the bundled ones, the system's.
 ///
-/// Immutable: a library that gets another font makes another catalog, so that a layout under way is not
-/// affected. What was opened is shared between the two.
+/// Immutable: adding a font creates another catalog, so that running layouts are not affected. The two share their
+/// opened fonts.
 public final class FontCatalog: Sendable {
     /// The fonts that the program added.
     public let program: ProgramFonts
-    /// The fonts compiled into Galley; `nil` where the library goes without them.
+    /// The fonts compiled into Galley; `nil` if the library does not use them.
     public let bundled: BundledFonts?
     private let shared: Shared
 
-    /// What catalogs of one library have in common.
+    /// The state shared by the catalogs of a library.
     private final class Shared: Sendable {
         let system: Guarded<SystemState>
         let files: Guarded<DescriptorFiles>
@@ -35,27 +35,27 @@ public final class FontCatalog: Sendable {
         case read(SystemFonts)
     }
 
-    /// What a family name stands for: the faces of a family, or one face under its own name.
+    /// The meaning of a family name: the faces of a family, or one face with that name.
     enum Family {
         case faces([FontRecord])
         case face(FontRecord, instance: [Float]?)
     }
 
-    /// A catalog without fonts of the program; the system's are read when they are first asked for.
+    /// Creates a catalog without fonts of the program; the system's are read on first use.
     public init(bundledFonts: Bool, systemFonts: Bool, files limits: DescriptorFiles.Limits = .standard) {
         program = ProgramFonts()
         bundled = bundledFonts ? BundledFonts() : nil
         shared = Shared(systemFonts ? .unread : .off, limits)
     }
 
-    /// The catalog with the program's fonts replaced.
+    /// Creates a copy of the catalog with other fonts of the program.
     public init(_ other: FontCatalog, program: ProgramFonts) {
         self.program = program
         bundled = other.bundled
         shared = other.shared
     }
 
-    /// The system's fonts, read now if they were not.
+    /// The system's fonts, read on first use.
     public var system: SystemFonts? {
         shared.system.withLock { state in
             if case .unread = state {
@@ -66,7 +66,7 @@ public final class FontCatalog: Sendable {
         }
     }
 
-    /// Whether the system's fonts have been needed.
+    /// Whether the system's fonts have been read.
     var hasReadSystem: Bool {
         shared.system.withLock { state in
             if case .unread = state { return false }
@@ -74,7 +74,7 @@ public final class FontCatalog: Sendable {
         }
     }
 
-    /// The face of a font file that a descriptor names; open as long as ``DescriptorFiles`` keeps it.
+    /// The face of a font file named by a descriptor; open as long as ``DescriptorFiles`` keeps it.
     func record(of file: FontDescriptor.File) throws(GalleyError) -> FontRecord {
         if let known = shared.files.withLock({ $0.record(of: file) }) { return known }
         let opened = try FontFile.open(FontData(file: file.path), source: file.path)
@@ -86,18 +86,18 @@ public final class FontCatalog: Sendable {
         return shared.files.withLock { $0.insert(record, for: file, bytes: resource.data.count) }
     }
 
-    /// Notes that a file is in use.
+    /// Marks a file as used.
     public func touch(_ file: FontDescriptor.File) {
         shared.files.withLock { _ = $0.record(of: file) }
     }
 
-    /// The files that were let go since it was asked last: whoever keeps their faces is to let go of them too.
+    /// The files released since the last call: callers must release faces of these files as well.
     public func takeReleasedFiles() -> Set<FontDescriptor.File> {
         shared.files.withLock { $0.takeReleased() }
     }
 
-    /// Looks a name up: as a family among the program's and the bundled fonts, which make one family where
-    /// both have it, then as the name of one face there, then in the system.
+    /// Looks up a name: first as a family among the program's and the bundled fonts, which are merged if both have it,
+    /// then as a face name there, then in the system.
     func family(_ name: String) -> Family? {
         let key = name.lowercased()
         let own = (program.families[key] ?? []) + (bundled?.families[key] ?? [])
@@ -115,13 +115,13 @@ public final class FontCatalog: Sendable {
         return nil
     }
 
-    /// The faces that serve a generic family.
+    /// The faces of a generic family.
     func family(generic: GenericFamily, language: String?) -> [FontRecord]? {
         if let bundledName = generic.bundledFamily, let faces = bundled?.families[bundledName] { return faces }
         guard let system else { return nil }
         let language = language.flatMap(ScriptLanguage.fontconfigName) ?? system.locale ?? "en"
         if generic == .emoji {
-            // Where no emoji font is installed, Fontconfig answers with a text font.
+            // Without an installed emoji font, Fontconfig returns a text font.
             let order = system.order(language: "und-zsye", generic: "emoji")
             return order.lazy.map { system.records[Int($0)] }.first(where: \.isEmoji).map { [$0] }
         }
@@ -129,7 +129,7 @@ public final class FontCatalog: Sendable {
         return system.families[name]?.map { system.records[$0] }
     }
 
-    /// Where a font was looked for, in order, for an error.
+    /// The places that were searched, in order, for errors.
     var tried: [String] {
         let added = program.records.count
         var result = [added == 0 ? "fonts added by the program (none)" : "\(added) fonts added by the program"]
@@ -146,7 +146,7 @@ public final class FontCatalog: Sendable {
         return result
     }
 
-    /// The language of the process's locale, as Fontconfig spells it.
+    /// The language of the process's locale, in Fontconfig's notation.
     private static var environmentLanguage: String? {
         for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
             guard let value = unsafe getenv(name) else { continue }

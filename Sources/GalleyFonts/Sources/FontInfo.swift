@@ -1,6 +1,6 @@
-/// A face that a library can use, described without opening it.
+/// A description of an available face, without opening it.
 public struct FontInfo: Sendable, Hashable {
-    /// Where a library has a face from.
+    /// The source of a face.
     public enum Source: String, Sendable, Hashable, CaseIterable {
         /// Added by the program.
         case program
@@ -10,21 +10,21 @@ public struct FontInfo: Sendable, Hashable {
         case system
     }
 
-    /// The family's name, in English where the font has one.
+    /// The family name, in English if the font has an English name.
     public let family: String
-    /// The style's name, such as `Bold Italic`.
+    /// The style name, such as `Bold Italic`.
     public let style: String
-    /// CSS weights that the face serves; more than one for a variable font.
+    /// The CSS weights of the face; a range for a variable font.
     public let weight: ClosedRange<Int>
     /// Whether the face is italic or oblique.
     public let isItalic: Bool
-    /// Widths that the face serves, in percent of normal.
+    /// The widths of the face, in percent of normal.
     public let stretch: ClosedRange<Double>
-    /// Where the face comes from.
+    /// The source of the face.
     public let source: Source
-    /// The file's path; for bundled fonts the file's name, for bytes the name given with them.
+    /// The file's path; for bundled fonts the file name, for bytes the name given with them.
     public let location: String
-    /// Which face of a collection.
+    /// The index of the face in a collection.
     public let index: Int
 
     package init(_ record: FontRecord) {

@@ -1,7 +1,7 @@
 internal import CFontconfig
 
 extension FontRecord {
-    /// One font of Fontconfig's list; `nil` for what is of no use here.
+    /// Creates a record of a font in Fontconfig's list; `nil` if it cannot be used.
     convenience init?(pattern: OpaquePointer, owner: any AnyObject & Sendable) {
         guard unsafe Self.has(FC_FILE, pattern), unsafe Self.has(FC_FAMILY, pattern),
             let charset = unsafe Self.charset(pattern)
@@ -14,14 +14,14 @@ extension FontRecord {
         guard format == "TrueType" || format == "CFF" else { return nil }
         var index: Int32 = 0
         _ = unsafe FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
-        // The upper half numbers the named instances of a variable font; the whole font is listed as well.
+        // The upper half is the number of a named instance of a variable font; the whole font is listed separately.
         let isVariable = unsafe FcPatternGetBool(pattern, FC_VARIABLE, 0, &flag) == FcResultMatch && flag != 0
         guard index >> 16 == 0 || isVariable else { return nil }
         unsafe self.init(
             pattern: pattern, index: Int(index & 0xFFFF), charset: charset, isColor: isColor, owner: owner)
     }
 
-    /// Every family name in lower case; of a font of Fontconfig's without all else that it knows.
+    /// All family names in lower case; for a Fontconfig font without reading the rest of its description.
     var familyNames: [String] {
         guard let pattern = unsafe pattern else { return description.families }
         return unsafe Self.strings(pattern, FC_FAMILY).map { $0.lowercased() }
@@ -43,7 +43,7 @@ extension FontRecord {
         return false
     }
 
-    /// Whether a name in ASCII is `family` but for its case; `nil` where the name is not in ASCII.
+    /// Whether an ASCII name equals `family`, ignoring case; `nil` if the name is not ASCII.
     private static func isASCII(_ name: UnsafePointer<FcChar8>, inLowerCase family: String) -> Bool? {
         var isSame = true
         var expected = family.utf8.makeIterator()

@@ -4,30 +4,30 @@ internal import GalleyText
 internal import GalleyUnicode
 internal import Synchronization
 
-/// A face that a library knows, opened when first used. Any thread may use it.
+/// A face known to a library, opened on first use. Any thread may use it.
 @safe public final class FontRecord: @unchecked Sendable {
-    // Sound because what changes is behind a lock or atomic; the rest is set once.
+    // Sound because mutable state is atomic or protected by a lock; the rest is set once.
 
-    /// Where the bytes are.
+    /// The location of the bytes.
     public enum Location: Sendable {
-        /// Bytes in memory, and the name that they go by.
+        /// Bytes in memory, with their name.
         case data(FontData, name: String)
         /// The path of a file.
         case file(String)
-        /// A position among the bundled files.
+        /// An index among the bundled files.
         case bundled(Int)
     }
 
     let source: FontInfo.Source
     let index: Int
-    /// What was known when the record was made; the rest stands in `pattern`.
+    /// The description if it was known at creation; otherwise it is in `pattern`.
     private let known: (description: FaceDescription, location: Location)?
-    /// Fontconfig's description, which belongs to `owner`.
+    /// Fontconfig's description, owned by `owner`.
     let pattern: OpaquePointer?
     private let described = LazyReference<Described>()
-    /// A superset of what the face covers, where it is known without opening the face.
+    /// A superset of the face's characters, if known without opening the face.
     private let ranges: [ClosedRange<UInt32>]?
-    /// What Fontconfig says that the face covers; belongs to `owner`.
+    /// The character set according to Fontconfig, owned by `owner`.
     private let charset: OpaquePointer?
     /// Fontconfig's configuration.
     private let owner: (any AnyObject & Sendable)?
@@ -43,8 +43,8 @@ internal import Synchronization
         init(_ description: FaceDescription) { self.description = description }
     }
 
-    /// The faces of one file by their axes' values. Optical sizes can be endless, so those that nobody uses are let go of;
-    /// those in use stay, as one font must not be two for the text that is set in it.
+    /// The faces of one file by axis values. Optical sizes can be numerous, so unused faces are released; used ones are
+    /// kept, because one font must not have two faces within a text.
     private struct Instances {
         private var faces: [[Float]: FontFace] = [:]
         private var limit = 256
@@ -66,7 +66,7 @@ internal import Synchronization
         }
     }
 
-    /// What opening gives.
+    /// The result of opening.
     private final class Opened: Sendable {
         let resource: FontResource
         let instances = Guarded(Instances())
@@ -76,7 +76,7 @@ internal import Synchronization
         }
     }
 
-    /// A face that is already open.
+    /// Creates a record of an opened face.
     public init(resource: FontResource, description: FaceDescription, source: FontInfo.Source, location: Location) {
         known = (description, location)
         self.source = source
@@ -89,7 +89,7 @@ internal import Synchronization
         _ = opened.store(Opened(resource))
     }
 
-    /// A bundled face, which covers no more than `ranges`.
+    /// Creates a record of a bundled face, which covers at most `ranges`.
     init(bundled position: Int, description: FaceDescription, ranges: [ClosedRange<UInt32>]) {
         known = (description, .bundled(position))
         source = .bundled
@@ -101,7 +101,8 @@ internal import Synchronization
         isColorEmoji = false
     }
 
-    /// A face that Fontconfig listed. Of hundreds a text uses a few, so that most of the pattern stays unread.
+    /// Creates a record of a face listed by Fontconfig. A text uses few of hundreds, so most of the pattern is read on
+    /// demand.
     init(
         pattern: OpaquePointer, index: Int, charset: OpaquePointer, isColor: Bool, owner: any AnyObject & Sendable
     ) {
@@ -115,7 +116,7 @@ internal import Synchronization
         isColorEmoji = unsafe isColor && FcCharSetHasChar(charset, Self.emojiSample) != 0
     }
 
-    /// The names and style of the face; Fontconfig's description is read when it is first asked for.
+    /// The names and style of the face; Fontconfig's description is read on first use.
     public var description: FaceDescription {
         if let known { return known.description }
         return (described.load() ?? described.store(Described(readDescription()))).description
@@ -125,15 +126,15 @@ internal import Synchronization
 
     private static let emojiSample: UInt32 = 0x1F600
 
-    /// Whether the face is a colour font for emoji, as opposed to a text font in colours.
+    /// Whether the face is an emoji font, as opposed to a text font with colours.
     var isEmoji: Bool {
         isColorEmoji ?? (resource.map { $0.hasColor && $0.coverage.contains(Self.emojiSample) } ?? false)
     }
 
-    /// The opened face; `nil` where the file cannot be used.
+    /// The opened face; `nil` if the file cannot be used.
     var resource: FontResource? { open()?.resource }
 
-    /// Whether the face has a character; false where the file is known to be unusable.
+    /// Whether the face has a character; false if the file is known to be unusable.
     public func covers(_ scalar: UInt32) -> Bool {
         if isBroken.load(ordering: .relaxed) { return false }
         if let charset = unsafe charset { return unsafe FcCharSetHasChar(charset, scalar) != 0 }
@@ -141,12 +142,12 @@ internal import Synchronization
         return resource?.coverage.contains(scalar) ?? false
     }
 
-    /// The instance of the face that serves `request`, with what must be synthesised.
+    /// The instance of the face for `request`, with the styles to synthesize.
     func font(for request: FontRequest, instance: [Float]? = nil) -> Font? {
         guard let opened = open() else { return nil }
         let coordinates = request.coordinates(for: opened.resource.axes, instance: instance)
         let face = face(at: coordinates, opened)
-        // Emoji in colour are pictures: neither emboldened nor slanted.
+        // Colour emoji are neither emboldened nor slanted.
         let isPicture = face.hasColor
         return Font(
             face: face,
@@ -155,7 +156,7 @@ internal import Synchronization
             syntheticOblique: !isPicture && request.italic && !face.isItalic && request.synthesis.contains(.style))
     }
 
-    /// The face as the file has it.
+    /// The face with the default coordinates of the file.
     public var standardFace: FontFace? {
         guard let opened = open() else { return nil }
         return face(at: opened.resource.axes.map(\.standard), opened)

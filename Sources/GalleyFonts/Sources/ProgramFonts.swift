@@ -1,15 +1,15 @@
 /// The fonts that the program added, by name.
 public struct ProgramFonts: Sendable {
-    /// In the order added.
+    /// The faces in the order in which they were added.
     public private(set) var records: [FontRecord] = []
-    /// By every family name in lower case.
+    /// The faces by all family names in lower case.
     private(set) var families: [String: [FontRecord]] = [:]
-    /// Faces and named instances by full and PostScript name in lower case.
+    /// The faces and named instances by full and PostScript name in lower case.
     private(set) var faces: [String: (record: FontRecord, instance: [Float]?)] = [:]
     /// Whether a font has an axis that follows the size.
     private(set) var hasOpticalSizes = false
 
-    /// Adds a face, or finds it among those added before: the one that counts comes back.
+    /// Adds a face, unless an equal one was added before; returns the stored one.
     public mutating func add(_ record: FontRecord) -> FontRecord {
         if case .file(let path) = record.location {
             let known = record.description.families.first.flatMap { families[$0] } ?? []

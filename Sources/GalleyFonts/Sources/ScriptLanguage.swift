@@ -1,6 +1,6 @@
-/// The language that stands for a script where text does not say, or says one in another script.
+/// The representative language of a script, used if the text has no language or one in another script.
 enum ScriptLanguage {
-    /// Languages written with Han characters: their choice decides among the shapes of one character.
+    /// Whether a language is written with Han characters, whose shapes depend on the language.
     static func isHan(_ language: String) -> Bool {
         ["zh", "ja", "ko"].contains(language.prefix { $0 != "-" })
     }
@@ -10,7 +10,7 @@ enum ScriptLanguage {
             .contains(script)
     }
 
-    /// Fontconfig's name of a language given as BCP 47, such as `zh-tw` for `zh-Hant`; `nil` if there is none.
+    /// Fontconfig's name of a BCP 47 language, such as `zh-tw` for `zh-Hant`; `nil` if there is none.
     static func fontconfigName(_ language: String) -> String? {
         let parts = language.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
         guard let primary = parts.first, (2...8).contains(primary.utf8.count),
@@ -52,7 +52,7 @@ enum ScriptLanguage {
 }
 
 extension SystemFonts {
-    /// The language whose preferences choose a system font for `script`, given the language of the text.
+    /// The language whose preferences select a system font for `script`, given the language of the text.
     func language(script: UInt32, text: String?) -> String {
         let stated = text.flatMap(ScriptLanguage.fontconfigName)
         let fallback = locale ?? "en"

@@ -1,9 +1,9 @@
-/// Families that come in one version per region, such as Noto Sans CJK JP and SC.
+/// Families with one version per region, such as Noto Sans CJK JP and SC.
 ///
-/// Each version covers and claims every language with Han characters; only a configuration, or the name,
-/// tells which suits one. The name is heeded here, so that the choice is right where no configuration is.
+/// Each version covers and lists every language with Han characters; only a configuration, or the name, shows which
+/// version suits a language. The name is used here, so that the choice is right without a configuration.
 extension SystemFonts {
-    /// The last words of family names that mark the version for a language; nothing for other languages.
+    /// The last words of family names that mark the version for a language; empty for other languages.
     private static func suffixes(_ language: String) -> [String] {
         switch language {
         case "zh-cn", "zh-sg": ["sc", "cn"]
@@ -20,12 +20,12 @@ extension SystemFonts {
 
     private static let regions: Set<Substring> = ["sc", "cn", "tc", "tw", "hk", "hc", "jp", "j", "kr", "k"]
 
-    /// The order with the version for the language put before the other versions of each family.
+    /// The order with the version for the language before the other versions of each family.
     func preferringRegion(of language: String, in order: [Int32]) -> [Int32] {
         let wanted = Self.suffixes(language)
         guard !wanted.isEmpty else { return order }
         let families = families
-        // By position: the versions of the same family that are wanted.
+        // The preferred versions of the same family, by index.
         var siblings: [Int32: [Int]] = [:]
         for (family, positions) in families {
             guard let space = family.lastIndex(of: " "), Self.regions.contains(family[family.index(after: space)...])

@@ -2,27 +2,27 @@ internal import CFontconfig
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// The fonts that Fontconfig knows, in a configuration of the library's own.
+/// The fonts known to Fontconfig, in a separate configuration for the library.
 ///
-/// Made when a library first needs a system font: reading the configuration takes milliseconds. Fontconfig
-/// is called under one lock; what a font covers is read without, from tables that never change.
+/// Created when a library first needs a system font: reading the configuration takes milliseconds. Calls to Fontconfig
+/// are made under one lock; coverage is read without a lock, from tables that never change.
 @safe public final class SystemFonts: Sendable {
-    /// In the order of the configuration.
+    /// The fonts in the order of the configuration.
     public let records: [FontRecord]
     private let lazyFamilies = LazyReference<Names<[Int]>>()
     private let lazyFaces = LazyReference<Names<Int>>()
-    /// Families that were looked for without the map: no more than there are.
+    /// The families that were looked up without the map; at most as many as there are families.
     private let found = Guarded<[String: [Int]]>([:])
-    /// The language of the environment, as Fontconfig spells it; `nil` for `C`.
+    /// The language of the environment, in Fontconfig's notation; `nil` for `C`.
     let locale: String?
 
     let configuration: Configuration
-    /// Preference orders by language and generic family; see `order(language:generic:)`.
+    /// The preference orders by language and generic family; see `order(language:generic:)`.
     let orders = Guarded<[String: [Int32]]>([:])
-    /// Positions in `records` by the address of Fontconfig's pattern.
+    /// Indices in `records` by the address of Fontconfig's pattern.
     private let positions: [UInt: Int32]
 
-    /// Owns an `FcConfig`, and with it every pattern and character set in it.
+    /// The owner of an `FcConfig`, with every pattern and character set in it.
     @safe final class Configuration: @unchecked Sendable {
         // Sound because Fontconfig's configuration is only read once it is loaded, which any thread may do.
         let pointer: OpaquePointer
@@ -44,7 +44,7 @@ internal import GalleyUnicode
 
         var set = unsafe FcConfigGetFonts(configuration.pointer, FcSetSystem)
         if unsafe (set?.pointee.nfont ?? 0) == 0 {
-            // Without a configuration file Fontconfig knows no folders.
+            // Without a configuration file Fontconfig has no font directories.
             for folder in ["/usr/share/fonts", "/usr/local/share/fonts"] {
                 _ = unsafe FcConfigAppFontAddDir(configuration.pointer, folder)
             }
@@ -64,14 +64,14 @@ internal import GalleyUnicode
         self.positions = positions
     }
 
-    /// What names stand for, made when a name is first looked up.
+    /// A map from names, created on first use.
     private final class Names<Value: Sendable>: Sendable {
         let values: [String: Value]
 
         init(_ values: [String: Value]) { self.values = values }
     }
 
-    /// Positions in `records` by every family name in lower case.
+    /// Indices in `records` by all family names in lower case.
     var families: [String: [Int]] {
         if let known = lazyFamilies.load() { return known.values }
         var families: [String: [Int]] = [:]
@@ -83,10 +83,10 @@ internal import GalleyUnicode
         return lazyFamilies.store(Names(families)).values
     }
 
-    /// Positions in `records` of a family by its name in lower case.
+    /// Indices in `records` of a family by its name in lower case.
     ///
-    /// A text that falls back asks for one or two, and to make the map of all of them would take longer than the rest of its
-    /// first word: so they are looked for until something needs the map.
+    /// Fallback needs one or two families, and creating the map of all would take longer than the rest of a text's
+    /// first word: so families are searched one by one until the map exists.
     func positions(ofFamily family: String) -> [Int] {
         if let known = lazyFamilies.load() { return known.values[family] ?? [] }
         return found.withLock { found in
@@ -97,7 +97,7 @@ internal import GalleyUnicode
         }
     }
 
-    /// Positions in `records` by full and PostScript name in lower case.
+    /// Indices in `records` by full and PostScript name in lower case.
     var faces: [String: Int] {
         if let known = lazyFaces.load() { return known.values }
         var faces: [String: Int] = [:]
@@ -107,7 +107,7 @@ internal import GalleyUnicode
         return lazyFaces.store(Names(faces)).values
     }
 
-    /// Positions in `records`, the ones Fontconfig prefers for a language and a generic family first.
+    /// Indices in `records`, in Fontconfig's order of preference for a language and a generic family.
     func order(language: String, generic: String) -> [Int32] {
         orders.withLock { known in
             let key = "\(language) \(generic)"
@@ -119,13 +119,13 @@ internal import GalleyUnicode
         }
     }
 
-    /// The family that Fontconfig has for a generic name, in lower case.
+    /// Fontconfig's family for a generic name, in lower case.
     func family(generic: String, language: String) -> String? {
         guard let first = order(language: language, generic: generic).first else { return nil }
         return records[Int(first)].familyNames.first
     }
 
-    /// Families that the configuration declares to be the same as `name`, such as metric twins.
+    /// The families that the configuration declares equivalent to `name`, such as metrically compatible ones.
     func aliases(of name: String) -> [String] {
         orders.withLock { _ in
             let pattern = unsafe FcPatternCreate()
@@ -163,7 +163,7 @@ internal import GalleyUnicode
         }
     }
 
-    /// Whether text in `language` is written with letters that `other` uses; tells if a script is its own.
+    /// Whether text in `language` uses letters of `other`, which shows whether they have the same script.
     func shareLetters(_ language: String, _ other: String) -> Bool {
         guard let one = unsafe FcLangGetCharSet(language), let two = unsafe FcLangGetCharSet(other) else {
             return false
