@@ -1,13 +1,13 @@
 internal import GalleyText
 
-/// The root, and absolute boxes: CSS Positioned Layout 3, CSS Flexible Box 4.1.
+/// Placement of the root and of absolute boxes: CSS Positioned Layout 3, CSS Flexible Box 4.1.
 extension FlexEngine {
-    /// The root fills the width there is, as a block does; unbounded, it is as wide as its content.
+    /// Places the root. It fills the available width like a block; if that is unbounded, it is as wide as its content.
     ///
-    /// - Parameter available: on the root's axes.
+    /// - Parameter available: the available size on the root's axes.
     mutating func placeRoot(_ root: Int, available: Size) {
         let mode = modes[root]
-        // Percentages of its sides are of the page's width, whichever way its lines run.
+        // Percentages of its sides refer to the page's width, whatever its writing mode.
         let across = mode.isVertical ? available.height : available.width
         let edges = edges(root, basis: across)
         let margins = margins(root, on: mode, basis: across)
@@ -32,7 +32,7 @@ extension FlexEngine {
         let widest = widthLimits(root, basis: available.width, edges: edges, available: room)
         let final = clamp(max(width ?? 0, edges.horizontal), widest.min, widest.max)
         if available.width.isNaN, !mode.isVertical {
-            // Around a root without bounds there is a block that is as wide as the root.
+            // An unbounded root is placed as in a block with the root's width.
             placeRoot(root, available: Size(width: final + margins.horizontal, height: available.height))
             return
         }
@@ -56,7 +56,7 @@ extension FlexEngine {
         touch(root)
         let corner = mode.page(margins)
         (states[root].x, states[root].y) = (corner.left, corner.top)
-        // Otherwise its content's, once that is placed.
+        // Otherwise it is the content's height, once that is placed.
         let size = mode.turned(Size(width: final, height: known(height, or: ownSize(root).height)))
         (states[root].width, states[root].height) = (size.width, size.height)
         schedule(
@@ -66,8 +66,8 @@ extension FlexEngine {
                 percentHeight: percentHeight))
     }
 
-    /// The height that the content or the ratio gives, and the one that percentages inside refer to: what the ratio gives,
-    /// even where the content makes the box higher.
+    /// The height determined by the content or the aspect ratio, and the height that percentages inside refer to: the
+    /// one from the ratio, even if the content makes the box taller.
     private mutating func autoHeight(
         _ node: Int, width: Double, basisWidth: Double, basisHeight: Double, edges: EdgeInsets,
         limits: (min: Double, max: Double)
@@ -80,12 +80,12 @@ extension FlexEngine {
         return (clamp(max(own, content), limits.min, limits.max), own)
     }
 
-    /// What an absolute box is placed against.
+    /// The containing block of an absolute box.
     private struct ContainingBlock {
         var node: Int
-        /// The padding box, from the corner of the absolute box's container, on the page.
+        /// The padding box on the page, relative to the corner of the absolute box's container.
         var rect: Rect
-        /// What percentages refer to, on the page.
+        /// The size that percentages refer to, on the page.
         var basis: Size
     }
 
@@ -110,7 +110,7 @@ extension FlexEngine {
         return ContainingBlock(node: node, rect: rect, basis: outer.inset(by: edges).size)
     }
 
-    /// All is worked out on the axes of the containing block, the box's size on its own.
+    /// Places an absolute box. Positions are on the axes of the containing block, the box's size on its own axes.
     mutating func place(_ box: AbsoluteBox, root: Int) {
         let node = Int(box.node)
         let parent = Int(box.container)
@@ -161,7 +161,8 @@ extension FlexEngine {
             down, staticsDown, size: size.height,
             autos: (lengths.top.isAuto, lengths.bottom.isAuto),
             alignment: style.pointee.alignSelf, isReversed: false)
-        // The box's parent in the tree may be one that is no box; it lies at its parent's origin.
+        // The box's parent in the tree may be without a box (`display: contents`), which is placed at its parent's
+        // origin.
         touch(node)
         let frame = mode.page(Rect(x: x, y: y, width: size.width, height: size.height), in: mode.turned(page))
         (states[node].x, states[node].y) = (frame.x, frame.y)
@@ -173,18 +174,18 @@ extension FlexEngine {
                 basisHeight: isTurned ? basis.width : basis.height, percentHeight: own.percentHeight))
     }
 
-    /// One axis of the containing block, as an absolute box has it.
+    /// One axis of the containing block, for an absolute box.
     private struct Span {
         /// The insets; NaN is none.
         var start: Double
         var end: Double
-        /// Where the containing block begins in the box's container, and how far it reaches.
+        /// The start of the containing block in the box's container, and its extent.
         var low: Double
         var extent: Double
         var margins: (Double, Double)
     }
 
-    /// One axis of the container, in which the box would stand if it were not absolute; on the axes of the containing block.
+    /// One axis of the container for the static position of an absolute box, on the axes of the containing block.
     private struct StaticSpan {
         var box: AbsoluteBox
         var low: Double
@@ -193,7 +194,7 @@ extension FlexEngine {
         var mode: TextContainer.WritingMode
     }
 
-    /// The room that a box has on one axis, and whether it is to fill it.
+    /// The space for a box on one axis, and whether it must be filled.
     private struct Room {
         var extent: Double
         var isBetweenInsets: Bool
@@ -202,7 +203,7 @@ extension FlexEngine {
         var fills: Bool { isBetweenInsets && alignment.isStretch }
     }
 
-    /// The room between the insets; without any, from where the box would stand in the flow.
+    /// The space between the insets; without insets, from the static position.
     private func room(
         _ span: Span, _ statics: StaticSpan, _ alignment: BoxStyle.ItemAlignment, hasAutoMargins: Bool
     ) -> Room {
@@ -215,8 +216,8 @@ extension FlexEngine {
     }
 
     /// - Parameters:
-    ///   - basis: what percentages refer to, on the box's axes as all else.
-    ///   - paddingBasis: what those of padding refer to.
+    ///   - basis: the size that percentages refer to, on the box's axes like all values here.
+    ///   - paddingBasis: the length that percentages of padding refer to.
     /// - Returns: the border box, and the height that percentages inside refer to; NaN is none.
     private mutating func absoluteSize(
         _ node: Int, basis: Size, paddingBasis: Double, across: Room, down: Room
@@ -227,7 +228,7 @@ extension FlexEngine {
         let isReplaced = traits[node].contains(.replaced)
         let ratio = ratio(node)
         var height = size(style.pointee.height, node, basis: basis.height, edges: edges.vertical)
-        // One size that is given makes the other by the ratio, unless that is to be stretched in so many words.
+        // With an aspect ratio, one given size determines the other, unless the other is explicitly stretched.
         let stretchesAcross =
             across.fills && style.pointee.width.isAuto && !isReplaced
             && (ratio == nil || (across.alignment.position == .stretch ? !across.hasAutoMargins : height.isNaN))
@@ -260,7 +261,7 @@ extension FlexEngine {
         limits = contentLimits(
             node, basis: basis.height, basisWidth: paddingBasis, edges: edges, width: final, height: given)
         if !height.isNaN { height = clamp(given, limits.min, limits.max) }
-        // A limit of the width, and what its edges take, count for more than the height that the room has.
+        // A limit of the width, and its edges, take precedence over the height of the space.
         if stretchesDown, let ratio {
             let isRaised = !ratio.isContentBox && height * ratio.value < edges.horizontal
             if final != width || isRaised { height = .nan }
@@ -278,7 +279,7 @@ extension FlexEngine {
         return (Size(width: final, height: height), height)
     }
 
-    /// A width within what the limits of the height allow.
+    /// Clamps a width to the limits that follow from those of the height.
     private func limitedByRatio(
         _ width: Double, _ limits: (min: Double, max: Double), _ ratio: (value: Double, isContentBox: Bool),
         _ edges: EdgeInsets
@@ -289,7 +290,7 @@ extension FlexEngine {
 
     /// One coordinate of an absolute box in its container's border box.
     ///
-    /// - Parameter isReversed: the containing block's lines run the other way on this axis.
+    /// - Parameter isReversed: whether the containing block's direction on this axis is reversed.
     private func position(
         _ span: Span, _ statics: StaticSpan, size: Double, autos: (Bool, Bool),
         alignment: BoxStyle.ItemAlignment, isReversed: Bool
@@ -303,12 +304,12 @@ extension FlexEngine {
         case (true, false): return blockStart + span.extent - span.end - size - margins.1
         case (false, false):
             if autos.0 || autos.1 {
-                // Insets that leave less than no room leave none, where lines begin.
+                // If the insets exceed the containing block, the remaining space is empty, at the start of the lines.
                 let room = span.extent - span.start - span.end
                 let start = span.start + (room < 0 && isReversed ? room : 0)
                 let free = max(0, room) - size - margins.0 - margins.1
                 if autos.0, autos.1 {
-                    // Margins are not made negative, but for the far side.
+                    // Auto margins do not become negative, except on the far side.
                     if free < 0, statics.isInline { return blockStart + start + (isReversed ? free : 0) }
                     return blockStart + start + free / 2
                 }
@@ -329,8 +330,8 @@ extension FlexEngine {
             if alignment.position == .auto || alignment.position == .normal || alignment.overflow != .default {
                 return place + margins.0
             }
-            // What is too large keeps to the containing block, and to where the insets reach beyond it (CSS Box
-            // Alignment 4.4).
+            // A box that is too large stays in the containing block, or in the area that insets extend beyond it (CSS
+            // Box Alignment 4.4).
             let outer = size + margins.0 + margins.1
             let low = blockStart + min(0, start)
             let high = blockStart + span.extent + max(0, -span.end)
@@ -339,14 +340,14 @@ extension FlexEngine {
         }
     }
 
-    /// Whether a node's own flow begins at the far end of an axis of `mode`.
+    /// Whether a node's direction starts at the far end of an axis of `mode`.
     private func startsHigh(_ node: Int, _ mode: TextContainer.WritingMode, isInline: Bool) -> Bool {
         let isAcross = mode.isVertical != isInline
         return modes[node].startsLow(isAcross: isAcross, isRightToLeft: states[node].isRightToLeft)
             != mode.startsLow(isAcross: isAcross, isRightToLeft: false)
     }
 
-    /// The room from where the box would stand to the end of its containing block.
+    /// The space from the static position to the end of the containing block.
     private func staticRoom(_ statics: StaticSpan, in span: Span) -> Double {
         let place = staticPlace(statics, free: 0)
         let (low, high) = (statics.low, statics.low + statics.extent)
@@ -357,9 +358,9 @@ extension FlexEngine {
         return 2 * min(middle - span.low, end - middle)
     }
 
-    /// Where the box would stand as the container's only item (4.1): 0 is where the axis begins, 1 is its end.
+    /// The position of the box as if it were the container's only item (4.1): 0 is the start of the axis, 1 is its end.
     ///
-    /// - Parameter free: what the container has room for beside the box.
+    /// - Parameter free: the free space of the container without the box.
     private func staticPlace(_ statics: StaticSpan, free: Double) -> Double {
         let parent = Int(statics.box.container)
         let node = Int(statics.box.node)
@@ -367,13 +368,13 @@ extension FlexEngine {
         let mode = modes[parent]
         let direction = style.pointee.flexDirection
         let isRow = direction == .row || direction == .rowReverse
-        // The same axis, as the container has it.
+        // The same axis in terms of the container.
         let isInline = mode.isVertical == statics.mode.isVertical ? statics.isInline : !statics.isInline
         let writingReversed = isInline && states[parent].isRightToLeft
         let place: Double
         if isRow == isInline {
             let flowReversed = writingReversed != (direction == .rowReverse || direction == .columnReverse)
-            // Browsers place a box that is out of the flow as if it had room.
+            // Browsers place an out-of-flow box as if it had enough space.
             switch style.pointee.justifyContent.position {
             case .normal, .stretch, .flexStart, .spaceBetween: place = flowReversed ? 1 : 0
             case .flexEnd: place = flowReversed ? 0 : 1
@@ -397,7 +398,7 @@ extension FlexEngine {
             case .center: place = 0.5
             }
         }
-        // The two may count the lines from different sides of the page.
+        // The two may measure the axis from opposite sides of the page.
         let isMirrored =
             (isInline || mode != .verticalRL) != (statics.isInline || statics.mode != .verticalRL)
         return isMirrored ? 1 - place : place

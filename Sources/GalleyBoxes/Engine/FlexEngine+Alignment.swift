@@ -1,8 +1,8 @@
 internal import GalleyText
 
-/// Where lines and items stand: CSS Flexible Box 9.5 and 9.6, CSS Box Alignment 3.
+/// Alignment of lines and items: CSS Flexible Box 9.5 and 9.6, CSS Box Alignment 3.
 extension FlexEngine {
-    /// Free space before the first of `count` things and between them.
+    /// The free space before the first of `count` items or lines and between them.
     static func distribute(
         _ alignment: BoxStyle.ContentAlignment, free: Double, count: Int, reversed: Bool
     ) -> (before: Double, between: Double) {
@@ -20,7 +20,7 @@ extension FlexEngine {
         }
     }
 
-    /// Alignment on the main axis in terms of the flow.
+    /// The alignment on the main axis, relative to the flow.
     private func mainAlignment(_ container: Container) -> BoxStyle.ContentAlignment {
         let alignment = styles[container.node].justifyContent
         let isLeft: Bool
@@ -31,7 +31,7 @@ extension FlexEngine {
             .baseline, .lastBaseline:
             return alignment
         }
-        // In a column of horizontal text there is no left: it is the start.
+        // In a column of horizontal text, left is equivalent to start.
         let mode = modes[container.node]
         guard container.isRow || mode.isVertical else { return .start }
         let isLow = container.isRow ? isLeft : isLeft == (mode == .verticalLR)
@@ -44,7 +44,7 @@ extension FlexEngine {
         return direction == .rowReverse || direction == .columnReverse
     }
 
-    /// 9.5.12.
+    /// Aligns items on the main axis (9.5.12).
     func alignMain(_ line: FlexLine, _ container: Container) {
         var free = container.main - container.mainGap * Double(line.end - line.first - 1)
         var autos = 0
@@ -71,7 +71,7 @@ extension FlexEngine {
         }
     }
 
-    /// 9.6.16.
+    /// Aligns lines on the cross axis (9.6.16).
     mutating func positionLines(_ range: Range<Int>, _ container: Container) {
         guard !range.isEmpty else { return }
         guard container.isMultiline else { return }
@@ -87,7 +87,7 @@ extension FlexEngine {
         }
     }
 
-    /// 9.4.11, 9.5.13 and 9.5.14.
+    /// Aligns items on the cross axis (9.4.11, 9.5.13 and 9.5.14).
     mutating func alignCross(_ line: FlexLine, _ container: Container) {
         for index in line.first..<line.end {
             if items[index].stretches, !items[index].hasDefiniteCross || container.isRaised {
@@ -99,7 +99,8 @@ extension FlexEngine {
             if item.pointee.autoCrossStart || item.pointee.autoCrossEnd {
                 if free > 0, item.pointee.autoCrossStart { offset += item.pointee.autoCrossEnd ? free / 2 : free }
             } else {
-                // What is too large and is to be safe is at the start, whichever way the lines go.
+                // An item that is too large with safe alignment is placed at the start of the cross axis, even if lines
+                // are reversed.
                 let start = container.wrapsReversed ? ItemPlace.end : .start
                 switch item.pointee.isSafe && free < 0 ? start : item.pointee.align {
                 case .stretch, .start: break
@@ -113,7 +114,7 @@ extension FlexEngine {
         }
     }
 
-    /// The place of an item's border box in its container's, on the container's axes.
+    /// The frame of an item's border box in its container's, on the container's axes.
     @inline(__always)
     func frame(of item: UnsafeMutablePointer<FlexItem>, _ container: Container) -> Rect {
         let (target, across) = (item.pointee.target, item.pointee.cross)
@@ -126,7 +127,7 @@ extension FlexEngine {
             : Rect(x: edges.left + cross, y: edges.top + main, width: across, height: target)
     }
 
-    /// A container's first or last baseline (8.5), from the top of its border box.
+    /// The first or last baseline of a container (8.5), relative to the top of its border box.
     mutating func baseline(_ lineRange: Range<Int>, _ container: Container, last: Bool) -> Double {
         guard let source = baselineSource(lineRange, container, last: last) else { return .nan }
         let child = Int(items[source.item].node)
@@ -136,16 +137,16 @@ extension FlexEngine {
         return frame.y + baseline(own, of: child, extent: frame.height, in: container.node)
     }
 
-    /// The item whose baseline is the container's, and which of its baselines that is.
+    /// The item whose baseline is the container's, and whether that is its last baseline.
     func baselineSource(
         _ lineRange: Range<Int>, _ container: Container, last: Bool
     ) -> (item: Int, isLast: Bool)? {
         guard !lineRange.isEmpty else { return nil }
-        // The first line and the first item are those at the top and where the writing begins, whichever way the
-        // flow runs.
+        // The first line and the first item are those at the top and at the start of the writing direction, whatever
+        // the direction of the flow.
         let line = lines[last != container.wrapsReversed ? lineRange.upperBound - 1 : lineRange.lowerBound]
         if container.isRow {
-            // Items that share a baseline have it, be it their first ones or their last ones.
+            // Items with baseline alignment have precedence, whether with first or last baselines.
             for wantsLast in [last, !last] {
                 let wanted: ItemPlace = wantsLast ? .lastBaseline : .firstBaseline
                 for index in line.first..<line.end
@@ -157,12 +158,12 @@ extension FlexEngine {
         return (last != isFlowReversed(container) ? line.end - 1 : line.first, last)
     }
 
-    /// The insets as they were given, with the sides of the flow in their places, on the axes of `mode`.
+    /// The inset properties on the axes of `mode`, with flow-relative sides resolved.
     func insets(_ node: Int, on mode: TextContainer.WritingMode) -> BoxEdges<BoxLength> {
         turned(styles[node].inset.resolved(isRightToLeft: states[node].isRightToLeft), of: node, to: mode)
     }
 
-    /// How far a relative box is moved, on its container's axes.
+    /// The offset of a relatively positioned box, on its container's axes.
     func relativeOffset(_ child: Int, _ container: Container) -> Point {
         guard traits[child].contains(.insets), styles[child].position == .relative else { return .zero }
         let insets = insets(child, on: modes[container.node])

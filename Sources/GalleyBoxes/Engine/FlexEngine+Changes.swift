@@ -1,14 +1,14 @@
 internal import GalleyText
 
-/// What has changed since the last layout, and how far that reaches.
+/// Incremental layout: finds what a change since the last layout affects.
 extension FlexEngine {
-    /// Lays a tree out.
+    /// Lays out a tree.
     ///
     /// - Parameters:
-    ///   - changed: boxes whose content is not what it was.
-    ///   - isSame: the room and the environment are those of the last layout, so that what does not depend on `changed`
-    ///     stands already.
-    ///   - depths: of all nodes.
+    ///   - changed: the boxes whose content has changed.
+    ///   - isSame: whether the available size and the environment are those of the last layout, so that everything that
+    ///     does not depend on `changed` is up to date.
+    ///   - depths: the depths of all nodes.
     mutating func layOut(
         changed: [Int32], isSame: Bool, depths: UnsafePointer<Int32>, available: Size, isRightToLeft: Bool
     ) {
@@ -24,14 +24,14 @@ extension FlexEngine {
         placeAgain(again, root: root)
     }
 
-    /// Finds how far changes reach: where all that was asked of a box has the same answer as before, the boxes around it
-    /// stay as they are.
+    /// Finds how far changes extend: if a box gives the same result as before for everything that was measured, the
+    /// boxes around it are unchanged.
     ///
-    /// - Returns: boxes whose content has to be placed again, and whether the root is to be laid out.
+    /// - Returns: the boxes whose content must be placed again, and whether the root must be laid out.
     private mutating func check(
         _ changed: [Int32], root: Int, depths: UnsafePointer<Int32>
     ) -> (again: [Int32], reachesRoot: Bool) {
-        // The deepest first, as what they come to is asked for by those around them.
+        // The deepest first, since the boxes around them use their results.
         let sorted = changed.filter { states[Int($0)].isPending }.sorted { depths[Int($0)] > depths[Int($1)] }
         var above: [Int32] = []
         var (index, aboveIndex) = (0, 0)
@@ -64,7 +64,7 @@ extension FlexEngine {
         return (again, reachesRoot)
     }
 
-    /// Whether a container answers all that it has been asked as it did before its content changed.
+    /// Whether all previous measurements of a container are the same after its content changed.
     private mutating func answersTheSame(_ node: Int) -> Bool {
         guard styles[node].display != .contents, !traits[node].contains(.leaf), !states[node].hasForgotten else {
             return false
@@ -93,7 +93,7 @@ extension FlexEngine {
         return true
     }
 
-    /// What was known of a node counts no longer.
+    /// Discards the cached results of a node.
     private mutating func forget(_ node: Int) {
         measures.release(&states[node].measure)
         states[node].isDirty = true
@@ -102,7 +102,7 @@ extension FlexEngine {
         prepared[node].container = -1
     }
 
-    /// What was known of a node and of those around it counts no longer.
+    /// Discards the cached results of a node and of its ancestors.
     private mutating func forgetAround(_ changed: Int) {
         guard states[changed].isPending else { return }
         states[changed].isPending = false
@@ -112,7 +112,7 @@ extension FlexEngine {
                 !states[node].isDirty || states[node].measure >= 0 || states[node].hasContentWidths > 0
                 || prepared[node].container >= 0
             forget(node)
-            // Above a box of which nothing is known nothing is known either.
+            // The ancestors of a box without cached results have none either.
             guard wasKnown || node == changed else { return }
             node = Int(links[node].parent)
         }

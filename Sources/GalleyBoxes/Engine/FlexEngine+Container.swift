@@ -1,53 +1,54 @@
 internal import GalleyText
 
-/// The container that is being laid out, and who its items are: CSS Flexible Box 9.1 and 4.
+/// The container being laid out, and its items: CSS Flexible Box 9.1 and 4.
 extension FlexEngine {
-    /// The container that is being laid out.
+    /// The container being laid out.
     struct Container {
         var node: Int
         var isRow: Bool
         var isMultiline: Bool
         var isRightToLeft: Bool
         var wrapsReversed: Bool
-        /// The main axis runs from right to left or from bottom to top.
+        /// Whether the main axis runs from right to left or from bottom to top.
         var mainReversed: Bool
         var crossReversed: Bool
         var edges: EdgeInsets
-        /// Of the content box.
+        /// The width of the content box.
         var width: Double
-        /// Of the content box; NaN while it is not known.
+        /// The height of the content box; NaN if unknown.
         var height: Double
-        /// What percentages of heights refer to; NaN is indefinite.
+        /// The height that percentages refer to; NaN is indefinite.
         var basisHeight: Double
-        /// The room for lines that run across those of the container: as `basisHeight`, or the most that it may be high.
+        /// The space for lines orthogonal to those of the container: as `basisHeight`, or the container's maximum
+        /// height.
         var lineRoom: Double
         var mainGap: Double
         var crossGap: Double
-        /// The main size that flexible lengths are made to fill; NaN while it is not known.
+        /// The main size that flexible lengths fill; NaN if unknown.
         var main: Double { isRow ? width : height }
-        /// The main size that lines are made for: browsers do not let the content raise it.
+        /// The main size for line breaking: in browsers the content cannot increase it.
         var lineMain: Double { isRow ? width : isRaised ? basisHeight : height }
-        /// A ratio gave the height, and the content has made it more.
+        /// Whether the height was determined by a ratio, and increased by the content.
         var isRaised: Bool { basisHeight < height }
         var cross: Double { isRow ? height : width }
-        /// What percentages of main and cross sizes refer to; NaN is indefinite.
+        /// The sizes that percentages of main and cross sizes refer to; NaN is indefinite.
         var basisMain: Double { isRow ? width : basisHeight }
         var basisCross: Double { isRow ? basisHeight : width }
     }
 
-    /// What percentages of an item's width refer to, on the item's own axes.
+    /// The length that percentages of an item's width refer to, on the item's axes.
     @inline(__always)
     func basisWidth(_ item: FlexItem, _ container: Container) -> Double {
         item.mainIsInline == container.isRow ? container.width : container.lineRoom
     }
 
-    /// What percentages of an item's height refer to, on the item's own axes.
+    /// The length that percentages of an item's height refer to, on the item's axes.
     @inline(__always)
     func basisHeight(_ item: FlexItem, _ container: Container) -> Double {
         item.mainIsInline ? container.basisCross : container.basisMain
     }
 
-    /// The width that an item may fill, on its own axes.
+    /// The available width of an item, on its axes.
     @inline(__always)
     func availableWidth(_ item: FlexItem, _ container: Container) -> Double {
         let margins = item.mainIsInline ? item.mainMargins : item.crossMargins
@@ -76,9 +77,10 @@ extension FlexEngine {
             mainGap: isRow ? columnGap : rowGap, crossGap: isRow ? rowGap : columnGap)
     }
 
-    /// Pushes the in-flow children of a node, in their order; what is known of them, as the items of `container`.
+    /// Pushes the in-flow children of a node in order, with their prepared properties as items of `container` if they
+    /// are cached.
     ///
-    /// - Returns: whether there are children that are no items, or not the node's own.
+    /// - Returns: whether there are children that are not items, or not direct children.
     @discardableResult
     mutating func gather(_ node: Int, for container: Container? = nil) -> Bool {
         let start = items.count
@@ -87,7 +89,7 @@ extension FlexEngine {
         var next = links[node].first
         var isRight = states[node].isRightToLeft
         while true {
-            // Children of boxes that are none are their parents'.
+            // Children of a node with `display: contents` belong to its parent.
             var up = next < 0 ? node : -1
             while next >= 0 {
                 let child = Int(next)
@@ -142,7 +144,7 @@ extension FlexEngine {
         items.append(FlexItem(node: Int32(child), order: order))
     }
 
-    /// Lets a node run the other way; what was measured had the sides the other way round.
+    /// Changes the direction of a node; its cached measurements are discarded, since they used the other side.
     mutating func turn(_ node: Int, isRightToLeft: Bool) {
         states[node].isRightToLeft = isRightToLeft
         states[node].isPlaced = false

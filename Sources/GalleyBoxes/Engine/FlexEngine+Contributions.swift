@@ -1,14 +1,14 @@
 internal import GalleyText
 
-/// Intrinsic sizes: CSS Flexible Box 9.9 and CSS Sizing 5, as browsers have them.
+/// Intrinsic sizes: CSS Flexible Box 9.9 and CSS Sizing 5, as in browsers.
 extension FlexEngine {
     typealias Widths = (min: Double, max: Double)
 
-    /// The smallest and the largest width of a node's content, without its edges.
+    /// The minimum and maximum content widths of a node, without its edges.
     ///
     /// - Parameters:
-    ///   - height: of the content box, where it is definite; NaN otherwise.
-    ///   - basis: what percentages of the node's limits of height refer to; NaN is indefinite.
+    ///   - height: the height of the content box if it is definite; NaN otherwise.
+    ///   - basis: the height that percentages of the node's height limits refer to; NaN is indefinite.
     mutating func contentWidths(_ node: Int, height: Double, basis: Double = .nan) -> Widths {
         if traits[node].contains(.leaf), let leaf = leaves[node] { return leaf.widths(height: height) }
         guard links[node].first >= 0 else { return (0, 0) }
@@ -72,7 +72,7 @@ extension FlexEngine {
             let low = widths.min
             var high = widths.max
             if isRow {
-                // Browsers leave the smallest width as it is.
+                // Browsers do not apply this to the minimum width.
                 high = flexed(widths, child, basisHeight: height, stretched: stretched).max
                 result.max += high + margins.horizontal
                 if wraps {
@@ -99,7 +99,7 @@ extension FlexEngine {
         return result
     }
 
-    /// Adds a child whose lines run across those of its container, which has its height where others have their width.
+    /// Adds a child with orthogonal lines, whose height is along the container's width.
     private mutating func addOrthogonal(
         _ index: Int, in node: Int, isRow: Bool, wraps: Bool, _ content: ContentRoom, stretched: Double,
         _ margins: EdgeInsets, _ result: inout Widths
@@ -118,7 +118,7 @@ extension FlexEngine {
         let given = size(style.pointee.height, child, basis: .nan, edges: edges.vertical)
         let limits = contentLimits(
             child, basis: .nan, basisWidth: .nan, edges: edges, width: width, height: given)
-        // What the ratio makes of the width is content that an automatic minimum keeps to.
+        // The height derived from the width by the ratio counts as content for an automatic minimum.
         let transferred = ratio(child).map { self.height(forWidth: width, $0, edges) } ?? .nan
         var own = known(given, or: transferred)
         var minimum = edges.vertical
@@ -129,7 +129,7 @@ extension FlexEngine {
             let measured = measure(child, proposal, baselines: false).height
             var needed = max(measured, known(transferred, or: 0))
             if let ratio = ratio(child) {
-                // What the limits of the width make of it holds the content, too.
+                // The height derived from the width limits includes the content, too.
                 let across = widthLimits(child, basis: room, edges: edges, available: room)
                 let most = across.max.isFinite ? self.height(forWidth: across.max, ratio, edges) : .infinity
                 needed = clamp(needed, self.height(forWidth: across.min, ratio, edges), most)
@@ -156,9 +156,9 @@ extension FlexEngine {
         }
     }
 
-    /// The room for lines that run across those of a box: its height, or the most that it may have. NaN is unbounded.
+    /// The space for lines orthogonal to those of a box: its height, or its maximum height. NaN is unbounded.
     ///
-    /// - Parameter height: of the content box, where it is definite.
+    /// - Parameter height: the height of the content box, if it is definite.
     @inline(__always)
     func lineRoom(_ node: Int, height: Double) -> Double {
         height.isNaN && traits[node].contains(.heightLimits) ? limitedLineRoom(node) : height
@@ -170,8 +170,8 @@ extension FlexEngine {
         return most.isNaN ? .nan : max(0, most - edges.vertical)
     }
 
-    /// A definite length along lines that run across those of the container: a percentage of room without bounds is as much
-    /// as the box may have at most. NaN is none.
+    /// A definite length on the orthogonal axis. A percentage of unbounded space is the box's maximum size. NaN is
+    /// none.
     func crossing(_ length: BoxLength, _ node: Int, basis: Double, edges: Double, most: Double) -> Double {
         guard basis.isNaN, case .percent(let percent) = length, most.isFinite || percent == 0 else {
             return size(length, node, basis: basis, edges: edges)
@@ -179,11 +179,11 @@ extension FlexEngine {
         return percent > 0 ? most : size(.points(0), node, basis: basis, edges: edges)
     }
 
-    /// The width of a box whose lines run across those of its container: its own, or what its content takes of the room.
+    /// The width of a box with orthogonal lines: its width property, or the width of its content within the space.
     ///
     /// - Parameters:
-    ///   - basis: what percentages refer to; NaN is indefinite.
-    ///   - available: the room; NaN is unbounded.
+    ///   - basis: the length that percentages refer to; NaN is indefinite.
+    ///   - available: the available width; NaN is unbounded.
     private mutating func orthogonalWidth(_ child: Int, basis: Double, available: Double) -> Double {
         let edges = edges(child, basis: .nan)
         let height = size(styles[child].height, child, basis: .nan, edges: edges.vertical)
@@ -199,7 +199,7 @@ extension FlexEngine {
         return clamp(own, limits.min, limits.max)
     }
 
-    /// The sum of the widths of the columns that items at their largest width make.
+    /// The total width of the columns into which items of maximum width are wrapped.
     private mutating func wrappedColumnWidth(
         _ node: Int, _ range: Range<Int>, width: Double, _ room: ContentRoom
     ) -> Double {
@@ -212,7 +212,7 @@ extension FlexEngine {
         for index in range {
             let child = Int(items[index].node)
             let own = items[index].cross
-            // Percentages of a width that is only being found are nothing.
+            // Percentages of a width that is being determined count as zero.
             let margins = margins(child, on: modes[node], basis: .nan)
             let main =
                 mainSizeInColumn(child, of: node, width: own, basisWidth: width, room)
@@ -262,9 +262,9 @@ extension FlexEngine {
         return clamp(main, limits.min, limits.max)
     }
 
-    /// What a node adds to the intrinsic widths of its container, without its margins.
+    /// The contribution of a node to the intrinsic widths of its container, without margins.
     ///
-    /// - Parameter stretched: the height that the container gives it; NaN where it gives none.
+    /// - Parameter stretched: the height given by the container; NaN if there is none.
     mutating func contribution(_ node: Int, basisHeight: Double, stretched: Double) -> Widths {
         let style = styles + node
         let edges = edges(node, basis: .nan)
@@ -299,7 +299,7 @@ extension FlexEngine {
             }
             if traits[node].contains(.replaced), case .percent = style.pointee.width { widths.min = edges.horizontal }
         }
-        // A picture that a percentage limits may become as small as it likes (CSS Sizing 3, 5.2.2).
+        // An image limited by a percentage may become arbitrarily small (CSS Sizing 3, 5.2.2).
         if traits[node].contains(.replaced), case .percent = style.pointee.maxWidth { widths.min = edges.horizontal }
         guard traits[node].contains(.widthLimits) else { return widths }
         let least = intrinsicLimit(style.pointee.minWidth, node, edges, height: height) ?? (0, 0)
@@ -307,9 +307,10 @@ extension FlexEngine {
         return (clamp(widths.min, least.min, most.min), clamp(widths.max, least.max, most.max))
     }
 
-    /// 9.9.3: an item that cannot grow adds no more than its flex basis, one that cannot shrink no less.
+    /// The contribution with flexibility (9.9.3): an item that cannot grow contributes at most its flex basis, one that
+    /// cannot shrink at least its flex basis.
     ///
-    /// - Parameter stretched: the height that the container gives it; NaN where it gives none.
+    /// - Parameter stretched: the height given by the container; NaN if there is none.
     private mutating func flexed(
         _ widths: Widths, _ node: Int, basisHeight: Double, stretched: Double
     ) -> Widths {
@@ -335,7 +336,7 @@ extension FlexEngine {
             !errata.contains(.minSizeUndefinedInsteadOfAuto)
         {
             let own = size(style.pointee.width, node, basis: .nan, edges: edges.horizontal)
-            // A picture is as wide as its height makes it.
+            // The width of an image follows from its height.
             let takesHeight = traits[node].contains(.replaced) && !height.isNaN
             let inner = takesHeight ? max(0, height - edges.vertical) : .nan
             var content = contentWidths(node, height: inner).min + edges.horizontal
@@ -353,7 +354,7 @@ extension FlexEngine {
         return (clamp(result.min, least, most), clamp(result.max, least, most))
     }
 
-    /// An item of a row that takes the height of its line.
+    /// Whether an item of a row is stretched to the height of its line.
     private func stretches(_ child: Int, in container: Int) -> Bool {
         let style = styles + child
         let length = isOrthogonal(child, to: container) ? style.pointee.width : style.pointee.height

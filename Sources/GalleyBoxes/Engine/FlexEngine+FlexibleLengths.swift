@@ -6,17 +6,17 @@ extension FlexEngine {
             once: errata.contains(.twoPassFlexibleLengths))
     }
 
-    /// 9.7: shares out free space until no limit is violated.
+    /// Distributes free space until no limit is violated (9.7).
     ///
     /// - Parameters:
-    ///   - main: the length that the items are to fill.
-    ///   - gap: between two of them.
-    ///   - once: as Yoga has it, see ``Errata/twoPassFlexibleLengths``.
+    ///   - main: the length to fill.
+    ///   - gap: the gap between two items.
+    ///   - once: whether to distribute as Yoga does, see ``Errata/twoPassFlexibleLengths``.
     static func resolveFlexibleLengths(
         _ items: Scratch<FlexItem>, _ range: Range<Int>, main: Double, gap: Double, once: Bool = false
     ) {
         let room = main - gap * Double(range.count - 1)
-        // Nothing is added meanwhile, so that they stay where they are.
+        // No items are added meanwhile, so the memory does not move.
         let items = items.base
         var used = 0.0
         for index in range { used += (items + index).pointee.outerHypothetical }
@@ -61,10 +61,10 @@ extension FlexEngine {
         }
     }
 
-    /// What is to be shared out, and among whom.
+    /// The space to distribute, and the items that take part.
     private struct Share {
         var free: Double
-        /// Of the items that are not frozen: how many they are, their factors, and their factors times their sizes.
+        /// The count of the items that are not frozen, their factors, and their factors times their sizes.
         var count = 0
         var factors = 0.0
         var scaled = 0.0
@@ -81,7 +81,7 @@ extension FlexEngine {
         }
     }
 
-    /// As Yoga has it: what violates a limit is frozen once, then the rest is shared out.
+    /// As in Yoga: items that violate a limit are frozen once, then the rest is distributed.
     private static func shareOnce(
         _ items: UnsafeMutablePointer<FlexItem>, _ range: Range<Int>, room: Double, grows: Bool
     ) {

@@ -2,11 +2,11 @@ internal import GalleyText
 
 /// Items of a container and their flex base sizes: CSS Flexible Box 9.1 to 9.3.
 extension FlexEngine {
-    /// Finds margins, limits, alignment, and the hypothetical main size of an item.
+    /// Determines the margins, limits, alignment, and hypothetical main size of an item.
     mutating func prepare(_ index: Int, in container: Container) {
         let child = Int(items[index].node)
         let style = styles + child
-        // Made where it is kept: measuring may move the list of items, and never comes to this item again.
+        // Prepared in its final memory: measuring may move the list of items, but never comes back to this item.
         let place = prepared + child
         place.pointee.container = -1
         place.pointee.item = FlexItem(node: Int32(child), order: items[index].order)
@@ -58,7 +58,7 @@ extension FlexEngine {
             && !errata.contains(.minSizeUndefinedInsteadOfAuto)
         findBase(&item, in: container, edges)
         if item.needsMinimum {
-            // Content that is its own basis is never smaller than its minimum.
+            // If the content is the basis, it is never smaller than its automatic minimum.
             findMinimum(&item, in: container, edges)
         }
         item.hypothetical = clamp(item.base, item.minMain, item.maxMain)
@@ -85,7 +85,7 @@ extension FlexEngine {
         (item.autoCrossStart, item.autoCrossEnd) = container.crossReversed ? (autoCross.1, autoCross.0) : autoCross
     }
 
-    /// What a child says of itself, or its container of all.
+    /// The alignment of a child: its own, or its container's for all items.
     func alignment(of child: Int, in container: Int) -> BoxStyle.ItemAlignment {
         let own = styles[child].alignSelf
         if case .auto = own.position { return styles[container].alignItems }
@@ -111,8 +111,8 @@ extension FlexEngine {
         }
     }
 
-    /// Whether the lines of two boxes follow each other in opposite directions, or those of one across the other's against
-    /// the way the other's run: the first lines of one keep to the last ones of the other (CSS Box Alignment 9.2).
+    /// Whether the lines of two boxes progress in opposite directions, or lines orthogonal to the container's against
+    /// their direction: then first baselines are aligned with last ones (CSS Box Alignment 9.2).
     func isOpposite(_ child: Int, to container: Int) -> Bool {
         guard modes[child] != modes[container] else { return false }
         switch styles[container].flexDirection {
@@ -122,16 +122,16 @@ extension FlexEngine {
         }
     }
 
-    /// Whether an item's own flow begins where its container's does.
+    /// Whether an item's direction starts at the same side as its container's.
     ///
-    /// - Parameter isInline: along the container's lines.
+    /// - Parameter isInline: whether to compare along the container's lines.
     func startsAlike(_ child: Int, _ container: Int, isInline: Bool) -> Bool {
         let isAcross = modes[container].isVertical != isInline
         return modes[child].startsLow(isAcross: isAcross, isRightToLeft: states[child].isRightToLeft)
             == modes[container].startsLow(isAcross: isAcross, isRightToLeft: states[container].isRightToLeft)
     }
 
-    /// The cross size, where it does not depend on the line.
+    /// Determines the cross size if it does not depend on the line.
     private mutating func findCross(
         _ item: inout FlexItem, _ length: BoxLength, in container: Container, _ edges: EdgeInsets
     ) {
@@ -154,9 +154,9 @@ extension FlexEngine {
         }
     }
 
-    /// Limits of the height of an item that has it along the main axis: those by its content are what that takes where it
-    /// is as wide as if no height were given. In a column nothing in the content is stretched to the given height; browsers
-    /// do so where lines cross.
+    /// The height limits of an item whose height is on the main axis. Limits by content are the content's height at the
+    /// width without a given height. In a column, nothing in the content is stretched to the given height; in browsers
+    /// it is if lines are orthogonal.
     private mutating func mainLimits(
         _ item: FlexItem, in container: Container, _ edges: EdgeInsets
     ) -> (min: Double, max: Double) {
@@ -172,14 +172,14 @@ extension FlexEngine {
             child, basis: basis, basisWidth: container.width, edges: edges, width: across, height: given)
     }
 
-    /// A definite main size, limits left aside; NaN is none.
+    /// A definite main size, ignoring limits; NaN is none.
     private func givenMain(_ length: BoxLength, _ item: FlexItem, _ container: Container) -> Double {
         item.mainIsInline
             ? givenWidth(length, item, container)
             : size(length, Int(item.node), basis: container.basisMain, edges: item.mainEdges)
     }
 
-    /// A definite width, limits left aside; NaN is none.
+    /// A definite width, ignoring limits; NaN is none.
     func givenWidth(_ length: BoxLength, _ item: FlexItem, _ container: Container) -> Double {
         let edges = item.mainIsInline ? item.mainEdges : item.crossEdges
         guard item.mainIsInline != container.isRow else {
@@ -190,7 +190,7 @@ extension FlexEngine {
             most: item.mainIsInline ? item.maxMain : item.maxCross)
     }
 
-    /// The definite height of an item that has its height along the main axis; NaN where it has none.
+    /// The definite height of an item whose height is on the main axis; NaN if it has none.
     private func ownMain(_ child: Int, _ container: Container, _ edges: EdgeInsets) -> Double {
         guard styles[child].flexBasis.isAuto else { return .nan }
         let height = size(styles[child].height, child, basis: container.basisMain, edges: edges.vertical)
@@ -199,11 +199,11 @@ extension FlexEngine {
         return clamp(height, limits.min, limits.max)
     }
 
-    /// The width of an item that has its height along the main axis and is neither definite nor stretched.
+    /// The width of an item whose height is on the main axis, if the width is neither definite nor stretched.
     ///
     /// - Parameters:
-    ///   - main: its height, where it is definite.
-    ///   - isGiven: that is its own property.
+    ///   - main: its height, if it is definite.
+    ///   - isGiven: whether that is its height property.
     mutating func fittedWidth(
         _ child: Int, main: Double, isGiven: Bool = true, _ item: FlexItem, _ container: Container, _ edges: EdgeInsets
     ) -> Double {
@@ -217,7 +217,7 @@ extension FlexEngine {
                 return ratioWidth(child, height: main, ratio, edges, isOpen: isOpen)
             }
             if length == .fitContent {
-                // It has an automatic minimum beside a height that is given, and none beside one that came of flexing.
+                // The automatic minimum applies with a given height, but not with one determined by flexing.
                 return isGiven
                     ? ratioWidth(child, height: main, ratio, edges) : width(forHeight: main, ratio, edges)
             }
@@ -240,7 +240,7 @@ extension FlexEngine {
         return fit(widths, edges, available: available)
     }
 
-    /// The flex base size (9.2.3).
+    /// Determines the flex base size (9.2.3).
     private mutating func findBase(_ item: inout FlexItem, in container: Container, _ edges: EdgeInsets) {
         let child = Int(item.node)
         let style = styles + child
@@ -260,7 +260,7 @@ extension FlexEngine {
         if let ratio = ratio(child), item.hasDefiniteCross || !isInline {
             var across = item.cross
             if !isInline, !item.hasDefiniteCross, traits[child].contains(.replaced), style.pointee.width.isAuto {
-                // Limits of its height do not make a picture's basis.
+                // The height limits of an image do not affect its flex basis.
                 let natural = contentWidths(child, height: .nan).max + edges.horizontal
                 across = clamp(natural, item.minCross, item.maxCross)
             }
@@ -270,7 +270,7 @@ extension FlexEngine {
         guard isInline else {
             item.base = contentHeight(item, container)
             item.measuredCross = item.cross
-            // The content is the basis, and its own minimum unless the height is less.
+            // The content is the basis, and also the automatic minimum unless the height is less.
             if item.needsMinimum, !item.hasDefiniteMain, ratio(child) == nil {
                 item.minMain = max(item.minMain, min(item.base, item.maxMain))
                 item.needsMinimum = false
@@ -291,7 +291,7 @@ extension FlexEngine {
         }
     }
 
-    /// A main size within what the limits of the cross size allow.
+    /// Clamps a main size to the limits that follow from those of the cross size.
     private func limitedByRatio(
         _ main: Double, _ item: FlexItem, _ ratio: (value: Double, isContentBox: Bool), _ edges: EdgeInsets
     ) -> Double {
@@ -313,14 +313,14 @@ extension FlexEngine {
         ).height
     }
 
-    /// The width of an item that has its height along the main axis, that height left aside. Its limits become those that
-    /// the width has then.
+    /// The width of an item whose height is on the main axis, as if that height were not known. Sets the item's width
+    /// limits for that case.
     private mutating func openWidth(_ item: inout FlexItem, _ container: Container, _ edges: EdgeInsets) -> Double {
         let child = Int(item.node)
         let style = styles + child
         var across = item.cross
         let hasContentLimits = !style.pointee.minWidth.isPlain || !style.pointee.maxWidth.isPlain
-        // Where lines cross, browsers keep to what a given height makes of the limits, but for those of pictures.
+        // For orthogonal lines, browsers keep the limits at the given height, except for images.
         if hasContentLimits, traits[child].contains(.replaced) || !isOrthogonal(child, to: container.node) {
             (item.minCross, item.maxCross) = widthLimits(
                 child, basis: basisWidth(item, container), edges: edges, available: availableWidth(item, container))
@@ -333,7 +333,7 @@ extension FlexEngine {
         return clamp(across, item.minCross, item.maxCross)
     }
 
-    /// The automatic minimum of the main size (4.5).
+    /// Determines the automatic minimum of the main size (4.5).
     private mutating func findMinimum(_ item: inout FlexItem, in container: Container, _ edges: EdgeInsets) {
         let child = Int(item.node)
         item.needsMinimum = false
@@ -349,7 +349,7 @@ extension FlexEngine {
                 contentWidths(child, height: inner).min + edges.horizontal
             if let ratio, item.hasDefiniteCross {
                 let own = width(forHeight: item.cross, ratio, edges)
-                // A picture has no content but in the ratio that it is given.
+                // The content size of an image follows from its aspect ratio.
                 content = traits[child].contains(.replaced) ? own : max(content, own)
             }
         } else if traits[child].contains(.replaced), case .image(let size)? = leaves[child] {
@@ -357,13 +357,13 @@ extension FlexEngine {
                 item.hasDefiniteCross ? openWidth(&open, container, edges) : size.width + edges.horizontal
             content = ratio.map { height(forWidth: across, $0, edges) } ?? size.height + edges.vertical
         } else if let ratio {
-            // As wide as it would be if its height were not known, and its content in the height that the ratio makes of it.
+            // The width as if the height were not known, and the content at the height derived from it by the ratio.
             let across = openWidth(&open, container, edges)
             let own = height(forWidth: across, ratio, edges)
             content = max(
                 own, contentHeight(child, width: item.cross, height: own, basisWidth: container.width))
         } else {
-            // A height that is given does not make it wider here.
+            // Here a given height does not increase the width.
             if !item.hasDefiniteCross, !own.isNaN { open.cross = openWidth(&open, container, edges) }
             content = contentHeight(open, container)
         }

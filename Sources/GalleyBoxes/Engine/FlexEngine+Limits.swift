@@ -1,10 +1,10 @@
 internal import GalleyText
 
-/// Limits of sizes, and sizes that keywords and ratios make: CSS Sizing 3 and 4.
+/// Size limits, and sizes from keywords and aspect ratios: CSS Sizing 3 and 4.
 extension FlexEngine {
-    /// A limit of the width that does not depend on the containing block: of the smallest and of the largest width.
+    /// A width limit that is independent of the containing block, for the minimum and the maximum content width.
     ///
-    /// - Parameter height: of the border box; NaN where it is not known.
+    /// - Parameter height: the height of the border box; NaN if unknown.
     mutating func intrinsicLimit(
         _ length: BoxLength, _ node: Int, _ edges: EdgeInsets, height: Double
     ) -> Widths? {
@@ -23,7 +23,7 @@ extension FlexEngine {
                 let own = content + edges.horizontal
                 return ratio.map { limitedByHeight(own, node, $0, edges) } ?? own
             }
-            // What fits is as narrow as what is narrow, and as wide as what is wide.
+            // The fit-content size has the minimum of min-content and the maximum of max-content.
             return (
                 limit(length == .maxContent ? widths.max : widths.min),
                 limit(length == .minContent ? widths.min : widths.max)
@@ -32,14 +32,14 @@ extension FlexEngine {
         }
     }
 
-    /// The node's minimum is the automatic one of CSS Sizing 4: its content, if it has a ratio.
+    /// Whether the node's minimum is the automatic one of CSS Sizing 4: the content size, for a box with a ratio.
     func hasAutomaticMinimum(_ node: Int, _ minimum: BoxLength) -> Bool {
         minimum == .auto && traits[node].isDisjoint(with: [.replaced, .scrolls])
     }
 
-    /// The width that the ratio gives to a height, but no less than the automatic minimum (CSS Sizing 4, 5.2.2).
+    /// The width that the ratio gives for a height, but at least the automatic minimum (CSS Sizing 4, 5.2.2).
     ///
-    /// - Parameter isOpen: the height is not definite, so that nothing in the content depends on it.
+    /// - Parameter isOpen: whether the height is indefinite, so that nothing in the content depends on it.
     mutating func ratioWidth(
         _ node: Int, height: Double, _ ratio: (value: Double, isContentBox: Bool), _ edges: EdgeInsets,
         isOpen: Bool = false
@@ -50,7 +50,7 @@ extension FlexEngine {
         return max(own, contentWidths(node, height: inner).min + edges.horizontal)
     }
 
-    /// Limits of the height of the border box, those by its content left aside.
+    /// The height limits of the border box, except those by content.
     @inline(__always)
     func heightLimits(_ node: Int, basis: Double, edges: EdgeInsets) -> (min: Double, max: Double) {
         guard traits[node].contains(.heightLimits) else { return (edges.vertical, .infinity) }
@@ -64,13 +64,14 @@ extension FlexEngine {
         return (known(least, or: edges.vertical), known(most, or: .infinity))
     }
 
-    /// Limits of the height of the border box, its width being known: `min-content` and its like are the height of the
-    /// content at that width (CSS Sizing 3).
+    /// The height limits of the border box at a known width: `min-content` and similar keywords are the content's
+    /// height at that width (CSS Sizing 3).
     ///
     /// - Parameters:
-    ///   - basisWidth: what percentages of padding refer to.
-    ///   - height: of the border box where it is given or stretched, limits left aside: in the content, what is stretched
-    ///     and percentages are as they are in a box of that height, within its other limits. NaN where the content makes it.
+    ///   - basisWidth: the width that percentages of padding refer to.
+    ///   - height: the height of the border box if it is given or stretched, ignoring limits; stretched sizes and
+    ///     percentages in the content then refer to that height within its other limits. NaN if the content determines
+    ///     it.
     mutating func contentLimits(
         _ node: Int, basis: Double, basisWidth: Double, edges: EdgeInsets, width: Double, height: Double = .nan
     ) -> (min: Double, max: Double) {
@@ -78,7 +79,7 @@ extension FlexEngine {
         guard traits[node].contains(.contentLimits) else { return limits }
         let content: Double
         if let ratio = ratio(node) {
-            // The ratio alone says what the content takes.
+            // The ratio alone determines the content size.
             content = self.height(forWidth: width, ratio, edges)
         } else if height.isNaN || traits[node].contains(.replaced) {
             let proposal = Proposal(
@@ -93,7 +94,7 @@ extension FlexEngine {
         return limits
     }
 
-    /// Limits of the width of the border box, where the containing block's width is known.
+    /// The width limits of the border box, for a known width of the containing block.
     mutating func widthLimits(
         _ node: Int, basis: Double, edges: EdgeInsets, available: Double, height: Double = .nan
     ) -> (min: Double, max: Double) {
@@ -109,9 +110,9 @@ extension FlexEngine {
         )
     }
 
-    /// The border box of a width that is a length, a percentage or a keyword; `nil` for `auto`.
+    /// The border box for a width given by a length, a percentage or a keyword; `nil` for `auto`.
     ///
-    /// - Parameter basisHeight: what percentages of the height's limits refer to; NaN is indefinite.
+    /// - Parameter basisHeight: the height that percentages of the height limits refer to; NaN is indefinite.
     mutating func keywordWidth(
         _ length: BoxLength, _ node: Int, basis: Double, edges: EdgeInsets, available: Double, height: Double,
         basisHeight: Double = .nan, isLimit: Bool = false
@@ -139,7 +140,8 @@ extension FlexEngine {
         }
     }
 
-    /// A content size of a box with a ratio: within what the limits of its height make of it (CSS Sizing 4, 5.2).
+    /// Clamps the content size of a box with a ratio to the limits that follow from its height limits (CSS Sizing 4,
+    /// 5.2).
     private func limitedByHeight(
         _ width: Double, _ node: Int, _ ratio: (value: Double, isContentBox: Bool), _ edges: EdgeInsets,
         basis: Double = .nan
@@ -150,7 +152,8 @@ extension FlexEngine {
         return clamp(width, self.width(forHeight: limits.min, ratio, edges), most)
     }
 
-    /// CSS's fit-content: the largest width that is available, but never less than the smallest.
+    /// The fit-content size of CSS: the maximum content width within the available width, but at least the minimum
+    /// content width.
     func fit(_ content: Widths, _ edges: EdgeInsets, available: Double) -> Double {
         min(content.max + edges.horizontal, max(content.min + edges.horizontal, known(available, or: .infinity)))
     }

@@ -1,10 +1,10 @@
 internal import GalleyText
 
-/// From the root to the leaves: where every box goes.
+/// Placement of all boxes, from the root to the leaves.
 extension FlexEngine {
-    /// Gives the in-flow children of a container their places.
+    /// Places the in-flow children of a container.
     ///
-    /// - Parameter isSpecial: there are others, too.
+    /// - Parameter isSpecial: whether there are other children as well.
     mutating func placeChildren(
         _ range: Range<Int>, _ lineRange: Range<Int>, _ container: Container, isSpecial: Bool
     ) {
@@ -50,7 +50,7 @@ extension FlexEngine {
         states[node].lastIsLast = last?.isLast ?? true
     }
 
-    /// Children that are not items: hidden ones lie at the origin, absolute ones wait.
+    /// Handles children that are not items: hidden ones are placed at the origin, absolute ones are deferred.
     ///
     /// - Parameter content: the node's content box, on the page.
     private mutating func settleOthers(_ node: Int, content: Rect) {
@@ -100,14 +100,14 @@ extension FlexEngine {
         states[node].lastSource = -1
     }
 
-    /// No box, and none inside.
+    /// Gives a node and its descendants no boxes.
     private mutating func hide(_ node: Int) {
         var pending = [node]
         while let next = pending.popLast() {
             setFrame(next, .zero)
             states[next].isDirty = false
             states[next].isPlaced = false
-            // Nothing of what it was when it was a box is told or asked of it.
+            // Discard the results from when it was a box.
             measures.release(&states[next].measure)
             states[next].hasContentWidths = 0
             prepared[next].container = -1
@@ -124,7 +124,7 @@ extension FlexEngine {
         }
     }
 
-    /// Puts a node on the list, unless all in it is as it was.
+    /// Adds a node to the list, unless everything in it is up to date.
     mutating func schedule(_ node: Int, _ proposal: Proposal) {
         let state = states + node
         if usesCaches, state.pointee.isPlaced, !state.pointee.isDirty, !state.pointee.hasEscapingAbsolutes,
@@ -138,8 +138,7 @@ extension FlexEngine {
         }
         state.pointee.proposal = proposal
         guard links[node].first >= 0 || traits[node].contains(.leaf) else {
-            // There is nothing in it to place.
-            // It may have had something.
+            // It has no content to place, but may have had some.
             if !state.pointee.firstBaseline.isNaN || !state.pointee.lastBaseline.isNaN { touch(node) }
             clearBaselines(node)
             state.pointee.hasEscapingAbsolutes = false
@@ -158,7 +157,7 @@ extension FlexEngine {
         states[node].lastSource = -1
     }
 
-    /// Lays a tree out that fits into `available`; NaN is unbounded.
+    /// Lays out a tree within `available`; NaN is unbounded.
     mutating func layOut(root: Int, available: Size, isRightToLeft: Bool) {
         let direction = styles[root].direction
         let right = direction == .inherit ? isRightToLeft : direction == .rtl
@@ -172,9 +171,9 @@ extension FlexEngine {
         placeAbsolutes(root)
     }
 
-    /// Places the content of boxes again that are as large as they were.
+    /// Places the content of boxes again whose size has not changed.
     mutating func placeAgain(_ nodes: [Int32], root: Int) {
-        // Those around others first, which may place them, too, or hide them.
+        // Ancestors first, which may also place or hide their descendants.
         for node in nodes.reversed() where states[Int(node)].isPlaced && states[Int(node)].isDirty {
             pending.append(node)
             drain()
@@ -186,7 +185,7 @@ extension FlexEngine {
 
     private mutating func placeAbsolutes(_ root: Int) {
         var next = 0
-        // Placing one may find more.
+        // Placing one box may add more.
         while next < absolutes.count {
             place(absolutes[next], root: root)
             drain()
@@ -195,7 +194,7 @@ extension FlexEngine {
         absolutes.removeAll()
     }
 
-    /// Places what is on the list, and all that comes onto it.
+    /// Places all nodes on the list, including those added meanwhile.
     private mutating func drain() {
         while let next = pending.popLast() {
             let node = Int(next)
@@ -203,7 +202,7 @@ extension FlexEngine {
             states[node].hasEscapingAbsolutes = false
             if links[node].first >= 0 || traits[node].contains(.leaf) {
                 let outcome = run(node, states[node].proposal, .place)
-                // What the content makes of an open height.
+                // The content determines an open height.
                 if states[node].proposal.height.isNaN {
                     let size = modes[node].turned(
                         Size(width: states[node].proposal.width, height: outcome.height))
@@ -217,7 +216,7 @@ extension FlexEngine {
         }
     }
 
-    /// Children come after their parents in the list.
+    /// Determines baselines from the last node to the first: children follow their parents in the list.
     mutating func findBaselines() {
         for next in placed.reversed() { findBaselines(of: Int(next)) }
         placed.removeAll()
@@ -241,11 +240,11 @@ extension FlexEngine {
         }
     }
 
-    /// The boxes around a box may have their baselines from it.
+    /// Updates the baselines of ancestors that depend on a box.
     private mutating func findBaselinesAbove(_ node: Int) {
         var up = Int(links[node].parent)
         while up >= 0 {
-            // The root is a box, whatever it says.
+            // The root is always a box, whatever its style.
             if styles[up].display != .contents || links[up].parent < 0 {
                 let (first, last) = (states[up].firstBaseline, states[up].lastBaseline)
                 findBaselines(of: up)

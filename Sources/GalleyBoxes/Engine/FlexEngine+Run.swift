@@ -1,8 +1,8 @@
 internal import GalleyText
 
-/// Measuring and placing a node: the steps of CSS Flexible Box 9 in their order.
+/// Measuring and placing a node: the steps of CSS Flexible Box 9 in order.
 extension FlexEngine {
-    /// Height and baselines of a node at a width, from what is known or by a run.
+    /// The height and baselines of a node at a width, cached or by a run.
     mutating func measure(_ node: Int, _ given: Proposal, baselines: Bool) -> Outcome {
         var proposal = given
         let traits = traits[node]
@@ -95,7 +95,7 @@ extension FlexEngine {
         return clampBaselines(outcome, node)
     }
 
-    /// Baselines of a box that cuts its content off lie inside it.
+    /// Clamps the baselines of a box with clipped content to the box.
     private func clampBaselines(_ outcome: Outcome, _ node: Int) -> Outcome {
         guard traits[node].contains(.scrolls) else { return outcome }
         var outcome = outcome
@@ -134,8 +134,8 @@ extension FlexEngine {
     // MARK: Lines
 
     /// - Parameters:
-    ///   - limit: what a column that is as high as its content is broken by.
-    ///   - isOpen: it is as high as its content.
+    ///   - limit: the length at which a column with the height of its content is broken.
+    ///   - isOpen: whether it has the height of its content.
     private mutating func makeLines(_ range: Range<Int>, _ container: Container, limit: Double, isOpen: Bool) {
         guard container.isMultiline else {
             if !range.isEmpty { lines.append(FlexLine(first: range.lowerBound, end: range.upperBound)) }
@@ -157,7 +157,7 @@ extension FlexEngine {
         if first < range.upperBound { lines.append(FlexLine(first: first, end: range.upperBound)) }
     }
 
-    /// What the content takes in a container whose height is given.
+    /// The content height of a container with a given height.
     private mutating func contentHeight(
         _ range: Range<Int>, _ lineRange: Range<Int>, _ container: Container
     ) -> Double {
@@ -182,7 +182,7 @@ extension FlexEngine {
 
     // MARK: Cross sizes
 
-    /// 9.4.7.
+    /// Determines the hypothetical cross size (9.4.7).
     private mutating func findHypotheticalCross(_ index: Int, _ container: Container) {
         guard items[index].mainIsInline else { return findFittedCross(index, container) }
         let child = Int(items[index].node)
@@ -205,7 +205,7 @@ extension FlexEngine {
         items[index].contentCross = items[index].cross
     }
 
-    /// Limits of the cross size that follow from the content, once its width is known.
+    /// Applies the cross size limits that depend on the content, once its width is known.
     private mutating func limitByContent(_ index: Int, _ container: Container) {
         let item = items[index]
         let child = Int(item.node)
@@ -224,7 +224,7 @@ extension FlexEngine {
         items[index].percentCross = max(given, item.minCross)
     }
 
-    /// An item as high as its line has made room for, within its limits.
+    /// Stretches an item to the height of its line, within its limits.
     mutating func stretch(_ index: Int, _ line: FlexLine, _ container: Container) {
         let room = max(line.cross - items[index].crossMargins, items[index].crossEdges)
         let child = Int(items[index].node)
@@ -232,13 +232,13 @@ extension FlexEngine {
             let limits = contentLimits(
                 child, basis: container.basisCross, basisWidth: container.width,
                 edges: edges(child, basis: container.width), width: items[index].target, height: room)
-            // Its minimum is what its line was made for: percentages of that line do not raise it.
+            // Its minimum was used to size the line: percentages of that line do not increase it.
             items[index].maxCross = limits.max
         }
         items[index].cross = clamp(room, items[index].minCross, items[index].maxCross)
     }
 
-    /// Widths that follow from a height, once that is known.
+    /// Determines widths that depend on a height, once that is known.
     private mutating func findFittedCross(_ index: Int, _ container: Container) {
         let child = Int(items[index].node)
         let hasRatio = traits[child].contains(.ratio)
@@ -264,7 +264,7 @@ extension FlexEngine {
             items[index].maxCross)
     }
 
-    /// The height of the content of a box that is `height` high by its ratio: its automatic minimum.
+    /// The content height of a box whose height `height` follows from its ratio: its automatic minimum.
     mutating func contentHeight(_ node: Int, width: Double, height: Double, basisWidth: Double) -> Double {
         measure(
             node,
@@ -284,7 +284,7 @@ extension FlexEngine {
         ).height
     }
 
-    /// 9.4.8 and 9.4.9, and the container's own cross size.
+    /// Determines the cross sizes of lines (9.4.8 and 9.4.9), and of the container.
     private mutating func sizeLines(
         _ range: Range<Int>, _ container: inout Container, limits: (min: Double, max: Double)
     ) {
@@ -330,15 +330,15 @@ extension FlexEngine {
         return max(largest, firsts.before + firsts.after, lasts.before + lasts.after)
     }
 
-    /// Baselines of the items that share one, from the edge that they are placed from.
+    /// Determines the common baselines of items, relative to the edge from which they are placed.
     private mutating func findAscents(_ line: Int, _ container: Container) {
         for index in lines[line].first..<lines[line].end {
             guard let shared = items[index].sharedBaseline else { continue }
             let isLast = shared == .lastBaseline
             let item = items[index]
             let child = Int(item.node)
-            // In columns, boxes whose lines run along the container's have none, and browsers take the edges where lines
-            // begin, or the middle of upright lines.
+            // In columns, boxes whose lines are parallel to the container's have no baseline; browsers use the edge at
+            // the start of lines, or the middle of upright lines.
             var offset = modes[container.node].isVertical ? item.cross / 2 : 0
             if container.isRow || isOrthogonal(child, to: container.node) {
                 let outcome = measure(child, finalProposal(items.base + index, container), baselines: true)
@@ -350,7 +350,7 @@ extension FlexEngine {
                     offset = modes[child] == .verticalRL ? item.cross - own : own
                 }
             }
-            // First baselines keep to the cross start, last ones to the cross end.
+            // First baselines are aligned from the cross start, last ones from the cross end.
             let fromTop = isLast == container.crossReversed
             let (near, margin) = (fromTop ? offset : item.cross - offset, isLast ? item.crossEnd : item.crossStart)
             items[index].baseline = near + margin
@@ -362,7 +362,7 @@ extension FlexEngine {
         }
     }
 
-    /// What an item is laid out with once its sizes are known.
+    /// The proposal for an item once its sizes are known.
     @inline(__always)
     func finalProposal(_ item: UnsafeMutablePointer<FlexItem>, _ container: Container) -> Proposal {
         let hasRatio = traits[Int(item.pointee.node)].contains(.ratio)
@@ -387,8 +387,8 @@ extension FlexEngine {
 }
 
 extension BoxStyle {
-    /// How far down a text stands in a box that is higher: a block's `align-content`, which lets it stick out
-    /// where it is `unsafe` alone.
+    /// The vertical offset of a text in a taller box: a block's `align-content`, which allows overflow only with
+    /// `unsafe`.
     static func textOffset(_ alignment: ContentAlignment, room: Double) -> Double {
         guard room > 0 || alignment.overflow == .unsafe else { return 0 }
         switch alignment.position {
@@ -400,7 +400,7 @@ extension BoxStyle {
 }
 
 extension BoxStyle.ContentAlignment {
-    /// Lines take what room is left over.
+    /// Whether lines are stretched to take the free space.
     var stretchesLines: Bool {
         switch position {
         case .normal, .stretch, .lastBaseline: true
@@ -412,7 +412,7 @@ extension BoxStyle.ContentAlignment {
 }
 
 extension BoxStyle.ItemAlignment {
-    /// Of an item that has been told nothing else: it is as large as its room.
+    /// Whether an item without a specified alignment is stretched.
     var isStretch: Bool {
         switch position {
         case .auto, .normal, .stretch: true

@@ -2,16 +2,16 @@ internal import GalleyText
 
 /// One pass of layout over a tree: CSS Flexible Box Layout, section 9.
 ///
-/// A box is laid out on its own axes: x and widths along its lines, y and heights from line to line. Where the writing
-/// modes of a box and its container are at right angles, what is along the lines of one is across those of the other. The
-/// page's axes are turned to where places are set (`NodeState`).
+/// A box is laid out on its own axes: x and widths along its lines, y and heights from line to line. If the lines of a
+/// box and its container are orthogonal, their axes are exchanged. Positions are converted to the page's axes when they
+/// are stored (`NodeState`).
 ///
-/// Sizes are border boxes in points unless a name says otherwise; NaN is a size that is not known. Nothing is
-/// rounded. The engine measures recursively and remembers what it has measured; placing goes from the root to
-/// the leaves with a list of what is left to do.
+/// Sizes are border boxes in points unless a name says otherwise; NaN is an unknown size. Nothing is rounded. The
+/// engine measures recursively and caches the results; placement goes from the root to the leaves with a list of
+/// remaining nodes.
 struct FlexEngine {
     let links: UnsafePointer<NodeLinks>
-    /// On the boxes' own axes.
+    /// The styles on the boxes' own axes.
     let styles: UnsafePointer<BoxStyle>
     let modes: UnsafePointer<TextContainer.WritingMode>
     let traits: UnsafePointer<StyleTraits>
@@ -19,27 +19,27 @@ struct FlexEngine {
     let states: UnsafeMutablePointer<NodeState>
     let prepared: UnsafeMutablePointer<PreparedItem>
     let errata: Errata
-    /// Measurements of all nodes; each node's are linked.
+    /// The cached measurements of all nodes, a linked list for each.
     var measures: MeasurePool
     var items = Scratch<FlexItem>()
     var lines = Scratch<FlexLine>()
-    /// Nodes whose children are still to be placed.
+    /// The nodes whose children have not yet been placed.
     var pending: [Int32] = []
-    /// Nodes in the order they were placed.
+    /// The nodes in the order in which they were placed.
     var placed: [Int32] = []
-    /// Absolute boxes still to be placed, in the order of the tree.
+    /// The absolute boxes that have not yet been placed, in tree order.
     var absolutes: [AbsoluteBox] = []
-    /// Nodes whose frames have been set, each once.
+    /// The nodes whose frames have been set, each once.
     var touched: [Int32] = []
     var usesCaches = true
-    /// How many boxes have been run.
+    /// The number of runs.
     var runs = 0
 
-    /// What is asked of a run.
+    /// The purpose of a run.
     enum Purpose { case height, baselines, place }
 }
 
-/// How a node hangs in its tree; -1 is none.
+/// The links of a node in its tree; -1 is none.
 struct NodeLinks: Sendable {
     var parent: Int32 = -1
     var first: Int32 = -1
@@ -48,27 +48,27 @@ struct NodeLinks: Sendable {
     var next: Int32 = -1
 }
 
-/// What a node is laid out with.
+/// The sizes with which a node is laid out.
 struct Proposal: Sendable {
-    /// Of the border box.
+    /// The width of the border box.
     var width: Double
-    /// Of the border box; NaN: what the content takes.
+    /// The height of the border box; NaN: determined by the content.
     var height: Double
-    /// What percentages of padding refer to.
+    /// The width that percentages of padding refer to.
     var basisWidth: Double
-    /// What percentages of the height's limits refer to; NaN is indefinite.
+    /// The height that percentages of the height limits refer to; NaN is indefinite.
     var basisHeight: Double
-    /// The border box's height that percentages inside refer to; NaN is none. It is less than `height` where a ratio gave
-    /// it and the content needs more.
+    /// The height of the border box for percentages inside; NaN is none. It is less than `height` if a ratio determined
+    /// it and the content increased it.
     var percentHeight = Double.nan
-    /// The node's own limits of height count for nothing.
+    /// Whether the node's height limits are ignored.
     var ignoresLimits = false
-    /// What is asked for is the height of the content while the box is as high as `height`.
+    /// Whether the result is the content height of a box that is `height` high.
     var asksContent = false
-    /// The height is what the content takes: lines of a column are not broken by it.
+    /// Whether the height is determined by the content: it does not break the lines of a column.
     var isFitted = false
 
-    /// The same bits; NaN is equal to NaN.
+    /// Whether all bits are equal; NaN is equal to NaN.
     func isSame(as other: Proposal) -> Bool {
         width == other.width && ignoresLimits == other.ignoresLimits && asksContent == other.asksContent
             && isFitted == other.isFitted
@@ -79,18 +79,18 @@ struct Proposal: Sendable {
     }
 }
 
-/// What came of a run; baselines are from the border box's top, NaN where there is none.
+/// The result of a run; baselines are relative to the border box's top, NaN if there is none.
 struct Outcome: Sendable {
     var height: Double
     var first = Double.nan
     var last = Double.nan
 }
 
-/// The room that a content has from line to line.
+/// The block-axis space of a content.
 struct ContentRoom: Sendable {
-    /// Of the content box; NaN while it is open.
+    /// The height of the content box; NaN if open.
     var height = Double.nan
-    /// The most that it may be where it is open.
+    /// The maximum height if it is open.
     var limit = Double.infinity
 
     @inline(__always)
@@ -98,54 +98,54 @@ struct ContentRoom: Sendable {
         limit == other.limit && height.bitPattern == other.height.bitPattern
     }
 
-    /// For lines that run across those of the content; NaN is unbounded.
+    /// The space for orthogonal lines; NaN is unbounded.
     @inline(__always)
     var forCrossingLines: Double { height.isNaN && limit.isFinite ? limit : height }
 }
 
-/// What is known of a node.
+/// The state of a node.
 struct NodeState: Sendable {
-    // Place in the parent's border box, on the page.
+    // The position in the parent's border box, on the page.
     var x = 0.0
     var y = 0.0
     var width = 0.0
     var height = 0.0
-    /// From the border box's top on its own axes; NaN is none.
+    /// The baseline relative to the border box's top on its own axes; NaN is none.
     var firstBaseline = Double.nan
     var lastBaseline = Double.nan
-    /// The child that has the node's baseline, or -1: it is the node's own.
+    /// The child whose baseline is the node's, or -1 if it is the node's own.
     var firstSource: Int32 = -1
     var lastSource: Int32 = -1
-    /// Which of the child's baselines it is.
+    /// Whether that is the child's last baseline.
     var firstIsLast = false
     var lastIsLast = true
     /// The first of the node's measurements.
     var measure: Int32 = -1
-    /// What the node was placed with, if `isPlaced`.
+    /// The proposal with which the node was placed, if `isPlaced`.
     var proposal = Proposal(width: 0, height: 0, basisWidth: 0, basisHeight: 0)
     var isPlaced = false
-    /// Something in it has changed since.
+    /// Whether a descendant has changed since.
     var isDirty = true
     var isRightToLeft = false
     var hasContentWidths: UInt8 = 0
-    /// It is on the list of nodes whose places are to be published.
+    /// Whether it is on the list of nodes whose positions must be published.
     var isTouched = false
-    /// What is published of the tree itself is not what it was.
+    /// Whether the published tree properties are outdated.
     var isChanged = true
-    /// It is on the list of nodes whose content has changed.
+    /// Whether it is on the list of nodes whose content has changed.
     var isPending = false
-    /// More has been measured than is remembered, so that nobody knows who relies on what.
+    /// Whether measurements were dropped from the cache, so that dependent results are unknown.
     var hasForgotten = false
-    /// Absolute boxes below that are placed against an ancestor.
+    /// Whether it contains absolute boxes whose containing block is an ancestor.
     var hasEscapingAbsolutes = false
-    // Smallest and largest content width, without edges, in two rooms.
+    // The minimum and maximum content widths, without edges, for two heights.
     var minContent = (0.0, 0.0)
     var maxContent = (0.0, 0.0)
     var contentRooms = (ContentRoom(), ContentRoom())
 }
 
 extension FlexEngine {
-    /// Puts a node on the list of those whose places are to be published.
+    /// Adds a node to the list of those whose positions must be published.
     @inline(__always)
     mutating func touch(_ node: Int) {
         guard !states[node].isTouched else { return }
@@ -154,21 +154,20 @@ extension FlexEngine {
     }
 }
 
-/// An absolute box and where it would stand if it were not absolute.
+/// An absolute box and its static position.
 struct AbsoluteBox {
     var node: Int32
-    /// Its container, which gave it its static position.
+    /// The container, which determines its static position.
     var container: Int32
-    /// The container's content box, from its border box's corner on the page.
+    /// The container's content box on the page, relative to its border box's corner.
     var content: Rect
 }
 
 // MARK: Lengths
 
-// What is asked of every box is inlined as far as most boxes come: for a call that does not change the engine, all of the
-// engine is copied.
+// The common paths for every box are inlined: a call of a nonmutating method would copy the whole engine.
 extension FlexEngine {
-    /// NaN where it depends on the content or on something unknown.
+    /// The length in points; NaN if it depends on the content or on something unknown.
     @inline(__always)
     func resolve(_ length: BoxLength, _ basis: Double) -> Double {
         switch length {
@@ -178,14 +177,14 @@ extension FlexEngine {
         }
     }
 
-    /// Percentages of percentages and ratios of ratios never grow beyond what can be counted with. NaN stays NaN.
+    /// Clamps a value, so that nested percentages and ratios stay finite. NaN is preserved.
     @inline(__always)
     static func bounded(_ value: Double) -> Double { max(min(value, 1e12), -1e12) }
 
     @inline(__always)
     func known(_ value: Double, or other: Double) -> Double { value.isNaN ? other : value }
 
-    /// Padding and borders.
+    /// The padding and borders.
     @inline(__always)
     func edges(_ node: Int, basis: Double) -> EdgeInsets {
         traits[node].contains(.edges) ? givenEdges(node, basis: basis) : .zero
@@ -210,7 +209,7 @@ extension FlexEngine {
             right: sum(inner.right, outer.right))
     }
 
-    /// The border widths alone.
+    /// The border widths only.
     func borders(_ node: Int) -> EdgeInsets {
         guard traits[node].contains(.edges) else { return .zero }
         let border = styles[node].border.resolved(isRightToLeft: states[node].isRightToLeft)
@@ -219,7 +218,7 @@ extension FlexEngine {
             top: width(border.top), left: width(border.left), bottom: width(border.bottom), right: width(border.right))
     }
 
-    /// Sides of a node on the axes of another writing mode.
+    /// The sides of a node on the axes of another writing mode.
     @inline(__always)
     func turned<Value>(
         _ edges: BoxEdges<Value>, of node: Int, to mode: TextContainer.WritingMode
@@ -227,12 +226,12 @@ extension FlexEngine {
         modes[node] == mode ? edges : mode.own(modes[node].page(edges))
     }
 
-    /// The margins as they were given, with the sides of the flow in their places, on the axes of `mode`.
+    /// The margin properties on the axes of `mode`, with flow-relative sides resolved.
     func marginLengths(_ node: Int, on mode: TextContainer.WritingMode) -> BoxEdges<BoxLength> {
         turned(styles[node].margin.resolved(isRightToLeft: states[node].isRightToLeft), of: node, to: mode)
     }
 
-    /// The margins, those that are `auto` as 0, on the axes of `mode`.
+    /// The margins on the axes of `mode`, with `auto` as 0.
     @inline(__always)
     func margins(_ node: Int, on mode: TextContainer.WritingMode, basis: Double) -> EdgeInsets {
         traits[node].contains(.margins) ? givenMargins(node, on: mode, basis: basis) : .zero
@@ -245,13 +244,13 @@ extension FlexEngine {
             bottom: known(resolve(lengths.bottom, basis), or: 0), right: known(resolve(lengths.right, basis), or: 0))
     }
 
-    /// The border box of a width or height property.
+    /// The border box size for a width or height property.
     @inline(__always)
     func borderBox(_ value: Double, _ node: Int, _ edges: Double) -> Double {
         styles[node].boxSizing == .contentBox ? max(0, value) + edges : max(value, edges)
     }
 
-    /// A definite width or height property as a border box; NaN where there is none.
+    /// A definite width or height property as a border box size; NaN if there is none.
     @inline(__always)
     func size(_ length: BoxLength, _ node: Int, basis: Double, edges: Double) -> Double {
         let value = resolve(length, basis)
@@ -268,12 +267,12 @@ extension FlexEngine {
 // MARK: Axes
 
 extension FlexEngine {
-    /// A node's border box on its own axes.
+    /// A node's border box size on its own axes.
     func ownSize(_ node: Int) -> Size {
         modes[node].turned(Size(width: states[node].width, height: states[node].height))
     }
 
-    /// A child's border box on the axes of a box around it, from that box's corner.
+    /// A child's border box on the axes of an ancestor, relative to its corner.
     func frame(_ child: Int, in node: Int) -> Rect {
         let (inner, outer) = (states[child], states[node])
         return modes[node].own(
@@ -281,15 +280,15 @@ extension FlexEngine {
             in: Size(width: outer.width, height: outer.height))
     }
 
-    /// Whether two writing modes are at right angles.
+    /// Whether two writing modes are orthogonal.
     @inline(__always)
     func isOrthogonal(_ one: Int, to other: Int) -> Bool { modes[one].isVertical != modes[other].isVertical }
 
-    /// Where a child's baseline lies from the top of its border box, on its container's axes.
+    /// The baseline of a child relative to the top of its border box, on its container's axes.
     ///
-    /// Columns stand on a central baseline, and so do boxes among them that have none of their own.
+    /// Columns have a central baseline, which is also used for boxes in them without a baseline.
     /// - Parameters:
-    ///   - own: its own baseline, NaN where it has none.
+    ///   - own: its baseline, NaN if it has none.
     ///   - extent: its height on the container's axes.
     func baseline(_ own: Double, of child: Int, extent: Double, in node: Int) -> Double {
         if own.isNaN || isOrthogonal(child, to: node) { return modes[node].isVertical ? extent / 2 : extent }
@@ -300,7 +299,7 @@ extension FlexEngine {
 // MARK: Ratios
 
 extension FlexEngine {
-    /// Width through height, and whether it is that of the content box.
+    /// The ratio of width to height, and whether it applies to the content box.
     @inline(__always)
     func ratio(_ node: Int) -> (value: Double, isContentBox: Bool)? {
         traits[node].contains(.ratio) ? givenRatio(node) : nil

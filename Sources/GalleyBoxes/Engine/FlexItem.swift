@@ -1,8 +1,8 @@
-/// An item of a container that is being laid out; main and cross are the container's axes.
+/// An item of a container being laid out; main and cross refer to the container's axes.
 struct FlexItem: BitwiseCopyable, Sendable {
     var node: Int32
     var order: Int
-    // Margins where the axes begin and end, whichever way they run.
+    // The margins at the start and end of the axes, whatever their direction.
     var mainStart = 0.0
     var mainEnd = 0.0
     var crossStart = 0.0
@@ -12,26 +12,26 @@ struct FlexItem: BitwiseCopyable, Sendable {
     var autoCrossStart = false
     var autoCrossEnd = false
     var align = ItemPlace.stretch
-    /// The main axis is along the item's own lines.
+    /// Whether the main axis is along the item's lines.
     var mainIsInline = true
-    /// It is aligned only as far as it has room.
+    /// Whether the alignment is safe.
     var isSafe = false
     var isFrozen = false
-    /// All that does not depend on its line is known.
+    /// Whether everything that does not depend on its line has been determined.
     var isPrepared = false
-    /// The main size has an automatic minimum that is not known yet.
+    /// Whether the automatic minimum of the main size has not yet been determined.
     var needsMinimum = false
-    /// The cross size follows from the line's.
+    /// Whether the cross size follows from the line's.
     var stretches = false
-    /// The cross size is definite before lines are made.
+    /// Whether the cross size is definite before lines are made.
     var hasDefiniteCross = false
-    /// The main size property is definite.
+    /// Whether the main size property is definite.
     var hasDefiniteMain = false
-    /// The flex basis is definite.
+    /// Whether the flex basis is definite.
     var hasDefiniteBasis = false
     var grow = 0.0
     var shrink = 0.0
-    /// Padding and borders.
+    /// The padding and borders.
     var mainEdges = 0.0
     var crossEdges = 0.0
     var base = 0.0
@@ -42,20 +42,20 @@ struct FlexItem: BitwiseCopyable, Sendable {
     var minCross = 0.0
     var maxCross = Double.infinity
     var cross = 0.0
-    /// What the ratio makes of the main size, and what the content makes of that.
+    /// The cross size from the ratio and the main size, and the size to which the content increases it.
     var ratioCross = 0.0
     var contentCross = 0.0
-    /// What percentages inside refer to where the content has made the cross size more: the cross size before.
+    /// The cross size before the content increased it, for percentages inside.
     var percentCross = Double.infinity
-    /// The cross size that the content had when it made the base size; NaN where something else made that.
+    /// The cross size of the content from which the base size was determined; NaN if it was determined otherwise.
     var measuredCross = Double.nan
     var baseline = 0.0
     var mainPosition = 0.0
     var crossPosition = 0.0
 
-    /// The factor of shrinking times the inner base size.
+    /// The shrink factor times the inner base size.
     var scaledShrink: Double { shrink * max(0, base - mainEdges) }
-    /// Which of its baselines it shares with its line, if it shares one.
+    /// The kind of baseline that it shares with its line, if any.
     var sharedBaseline: ItemPlace? {
         guard align == .firstBaseline || align == .lastBaseline, !autoCrossStart, !autoCrossEnd else { return nil }
         return align
@@ -67,7 +67,7 @@ struct FlexItem: BitwiseCopyable, Sendable {
     var outerCross: Double { cross + crossMargins }
 }
 
-/// Where an item stands on the cross axis once keywords are in terms of the flow.
+/// The position of an item on the cross axis, with keywords relative to the flow.
 enum ItemPlace: UInt8, BitwiseCopyable {
     case stretch, start, end, center, firstBaseline, lastBaseline
 }
@@ -78,15 +78,15 @@ struct FlexLine {
     var end: Int
     var cross = 0.0
     var position = 0.0
-    /// What baseline items share: the largest distance from a margin edge to a baseline.
+    /// For items with baseline alignment: the largest distance from a margin edge to a baseline.
     var firstAscent = -Double.infinity
     var lastDescent = -Double.infinity
 }
 
-/// An item as it was made ready for its container, and what it depends on beside its own content.
+/// A prepared item of a container, and the values it depends on in addition to its content.
 struct PreparedItem: Sendable {
     var item = FlexItem(node: -1, order: 0)
-    /// The container; -1: nothing is known.
+    /// The container; -1 if nothing is cached.
     var container: Int32 = -1
     var isRightToLeft = false
     var width = 0.0

@@ -1,6 +1,6 @@
-/// A stack of plain values that runs inside each other share.
+/// A stack of trivial values, shared by nested runs.
 ///
-/// Values are reached by number: taking more may move all of them.
+/// Elements are accessed by index, since pushing may move the memory.
 struct Scratch<Element: BitwiseCopyable> {
     private(set) var base: UnsafeMutablePointer<Element>
     private(set) var count = 0
@@ -11,7 +11,7 @@ struct Scratch<Element: BitwiseCopyable> {
         base = .allocate(capacity: capacity)
     }
 
-    /// Gives the memory back.
+    /// Frees the memory.
     func free() { base.deallocate() }
 
     mutating func append(_ element: Element) {
@@ -26,11 +26,11 @@ struct Scratch<Element: BitwiseCopyable> {
         count += 1
     }
 
-    /// Lets go of all from `newCount` on.
+    /// Removes all elements from `newCount` on.
     mutating func cut(to newCount: Int) { count = newCount }
 
-    /// Writing is mutating although the memory lies elsewhere: so it is found only when the value to be written is known,
-    /// and working that out may move all of them.
+    /// Writing is mutating although the memory is elsewhere: so the address is computed after the new value, whose
+    /// computation may move the memory.
     subscript(index: Int) -> Element {
         @inline(__always) get { base[index] }
         @inline(__always) set { base[index] = newValue }
@@ -38,7 +38,7 @@ struct Scratch<Element: BitwiseCopyable> {
     }
 }
 
-/// What was measured, of all nodes of a tree.
+/// The measurements of all nodes of a tree.
 struct MeasurePool: Sendable {
     struct Entry: Sendable {
         var proposal: Proposal
@@ -50,7 +50,7 @@ struct MeasurePool: Sendable {
     private(set) var entries: [Entry] = []
     private var free: Int32 = -1
 
-    /// More are not kept of a node.
+    /// The maximum number of measurements per node.
     private static let limit = 6
 
     func find(_ proposal: Proposal, head: Int32, baselines: Bool) -> Outcome? {
@@ -63,7 +63,7 @@ struct MeasurePool: Sendable {
         return nil
     }
 
-    /// - Returns: whether an older measurement had to go.
+    /// - Returns: whether an older measurement was removed.
     mutating func keep(_ proposal: Proposal, _ outcome: Outcome, baselines: Bool, head: inout Int32) -> Bool {
         let entry = Entry(proposal: proposal, outcome: outcome, hasBaselines: baselines, next: head)
         if free >= 0 {
@@ -84,7 +84,7 @@ struct MeasurePool: Sendable {
         return true
     }
 
-    /// Forgets a node's measurements.
+    /// Removes a node's measurements.
     mutating func release(_ head: inout Int32) {
         while head >= 0 {
             let next = entries[Int(head)].next

@@ -1,6 +1,6 @@
 internal import GalleyText
 
-/// What a style has at all, so that the engine does not look at what is not there.
+/// The features that a style uses, so that the engine can skip the others.
 struct StyleTraits: OptionSet, Sendable {
     var rawValue: UInt32
 
@@ -10,33 +10,33 @@ struct StyleTraits: OptionSet, Sendable {
     static let edges = StyleTraits(rawValue: 1 << 2)
     static let widthLimits = StyleTraits(rawValue: 1 << 3)
     static let heightLimits = StyleTraits(rawValue: 1 << 4)
-    /// An aspect ratio of its own or of its picture.
+    /// An aspect ratio, given or of its image.
     static let ratio = StyleTraits(rawValue: 1 << 5)
-    /// Out of flow, hidden, replaced by its children or with an order of its own: its container cannot take
-    /// its children as they come.
+    /// Out of flow, hidden, replaced by its children or with an `order`: its container cannot use its children as they
+    /// are.
     static let special = StyleTraits(rawValue: 1 << 6)
     static let absolute = StyleTraits(rawValue: 1 << 7)
-    /// Absolute boxes inside are placed against it.
+    /// The containing block of absolute boxes inside.
     static let containing = StyleTraits(rawValue: 1 << 8)
     static let insets = StyleTraits(rawValue: 1 << 9)
-    /// The content may be larger than the box.
+    /// The content may overflow by scrolling.
     static let scrolls = StyleTraits(rawValue: 1 << 10)
     static let replaced = StyleTraits(rawValue: 1 << 11)
     /// Padding that depends on the containing block.
     static let relativeEdges = StyleTraits(rawValue: 1 << 12)
 
     static let leaf = StyleTraits(rawValue: 1 << 13)
-    /// Padding or borders on sides of the flow.
+    /// Padding or borders on flow-relative sides.
     static let logicalEdges = StyleTraits(rawValue: 1 << 14)
-    /// It says itself which way it runs.
+    /// A specified direction.
     static let direction = StyleTraits(rawValue: 1 << 15)
 
-    /// Limits of the height that follow from the content.
+    /// Height limits that depend on the content.
     static let contentLimits = StyleTraits(rawValue: 1 << 16)
 
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// - Parameter style: on the box's own axes.
+    /// - Parameter style: the style on the box's own axes.
     init(_ style: BoxStyle, isReplaced: Bool, isTransformed: Bool) {
         self = []
         if !style.margin.isZero {

@@ -1,20 +1,20 @@
 internal import GalleyText
 
-/// What a box without children holds, ready to be measured.
+/// The content of a box without children, ready to be measured.
 enum Leaf: Sendable {
     case text(TextLeaf)
-    /// A picture of a natural size.
+    /// An image with its natural size.
     case image(Size)
     case custom(BoxLeaf)
 
-    /// What is known of a content at a width; all without edges.
+    /// The measurements of a content at a width, all without edges.
     struct Content {
         var height: Double
         var first = Double.nan
         var last = Double.nan
     }
 
-    /// Smallest and largest width.
+    /// The minimum and maximum width.
     func widths(height: Double) -> (min: Double, max: Double) {
         switch self {
         case .text(let text): return text.widths
@@ -42,7 +42,7 @@ enum Leaf: Sendable {
         }
     }
 
-    /// Whatever a program answers, layout goes on.
+    /// A valid length, whatever a custom leaf returns.
     private static func usable(_ length: Double) -> Double { length > 0 ? min(length, 1e9) : 0 }
     private static func finite(_ offset: Double) -> Double { offset.isFinite ? offset : 0 }
 }

@@ -3,10 +3,10 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// A text in a box, and the layouts of it that are known.
+/// A text in a box, with a cache of layouts.
 ///
-/// Its paragraphs are shaped once; at another width their lines are broken again. Widths are along the lines, heights from
-/// line to line: those of columns are the page's heights and widths.
+/// Its paragraphs are shaped once; for another width only the lines are broken again. Widths are along the lines,
+/// heights from line to line: in vertical text they are the page's heights and widths.
 final class TextLeaf: Sendable {
     let text: AttributedText
     let container: TextContainer
@@ -16,19 +16,19 @@ final class TextLeaf: Sendable {
     private struct Known {
         var natural: Sized?
         var widths = (min: 0.0, max: 0.0)
-        /// The latest ones last.
+        /// The cached layouts, the most recently used last.
         var sized: [Sized] = []
         var failure: GalleyError?
     }
 
-    /// A layout at a width, and what is asked of it whenever its box is measured.
+    /// A layout at a width, with the measurements of its box.
     private struct Sized {
         var width: Double
         var layout: TextLayout
         var content: Leaf.Content
     }
 
-    /// - Parameter writingMode: the box's, whatever the text's container says.
+    /// - Parameter writingMode: the box's writing mode, which replaces that of the text's container.
     init(_ text: BoxText, writingMode: TextContainer.WritingMode, fonts: FontLibrary) {
         self.text = text.text
         var container = text.container
@@ -39,10 +39,10 @@ final class TextLeaf: Sendable {
         self.fonts = fonts
     }
 
-    /// Why the text could not be laid out.
+    /// The reason why the text could not be laid out.
     var failure: GalleyError? { known.withLock { $0.failure } }
 
-    /// Smallest and largest width.
+    /// The minimum and maximum width.
     var widths: (min: Double, max: Double) {
         known.withLock { known in
             naturalLayout(&known)
@@ -50,11 +50,11 @@ final class TextLeaf: Sendable {
         }
     }
 
-    /// Height and baselines at a width.
+    /// The height and baselines at a width.
     func measure(width: Double) -> Leaf.Content {
         known.withLock { known in
             guard let natural = naturalLayout(&known) else { return Leaf.Content(height: 0) }
-            // Wider than it needs to be, its lines are the same.
+            // At a greater width than the maximum, its lines are the same.
             if width >= known.widths.max - 1e-6 { return natural.content }
             return sized(width, &known)?.content ?? Leaf.Content(height: 0)
         }
@@ -70,7 +70,7 @@ final class TextLeaf: Sendable {
             height: height, first: baseline(layout.lines.first), last: baseline(layout.lines.last))
     }
 
-    /// The container with bounds; `nil` is none.
+    /// The container with bounds; `nil` is unbounded.
     private func container(width: Double, height: Double? = nil) -> TextContainer {
         var container = container
         if container.writingMode.isVertical {

@@ -1,6 +1,6 @@
 public import GalleyText
 
-/// A description of a layout in the way of Texture: stacks, insets, overlays and the like around boxes.
+/// A layout specification as in Texture: stacks, insets, overlays and similar containers around boxes.
 ///
 ///     let row = LayoutSpec.stack(.horizontal, spacing: 8, align: .center) {
 ///         Box(image: "photo.png").size(width: 40, height: 40)
@@ -9,60 +9,60 @@ public import GalleyText
 ///     .inset(12)
 ///     let layout = try row.layout(in: SizeRange(maxWidth: 320))
 ///
-/// A value. Each spec is laid out in a ``SizeRange`` that the one around it hands down, and within what its own
-/// ``style`` says: of both, what is handed down wins. Flexible lengths are shared out as CSS has it, by the engine that
-/// lays boxes out, and the result is a ``BoxLayout``. Nothing is rounded.
+/// It is a value. Each spec is laid out in a ``SizeRange`` proposed by its parent, and within the limits of its
+/// ``style``; the proposed range has precedence. Flexible lengths are distributed as in CSS, by the engine for boxes,
+/// and the result is a ``BoxLayout``. Nothing is rounded.
 public struct LayoutSpec: Sendable {
-    /// Which way a stack runs.
+    /// The direction of a stack.
     public enum Axis: Sendable, Hashable {
-        /// From where lines begin to where they end, or from top to bottom.
+        /// From the start to the end of lines, or from top to bottom.
         case horizontal, vertical
     }
 
-    /// A place on one axis.
+    /// A position on one axis.
     public enum Place: Sendable, Hashable, CaseIterable {
-        /// As `start`, but the child is not made smaller than the spec.
+        /// As `start`, but the child keeps the minimum size of the spec.
         case none
-        /// At the left or the top, in the middle, at the right or the bottom.
+        /// Left or top, centre, right or bottom.
         case start, center, end
     }
 
-    /// Axes on which a spec is as small as its child.
+    /// The axes on which a spec is as small as its child.
     public struct Sizing: OptionSet, Sendable, Hashable {
         /// A bit for each axis.
         public let rawValue: Int
-        /// Those whose bits are set.
+        /// Creates a set from its bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
-        /// As wide as the child.
+        /// The spec has the child's width.
         public static let minimumWidth = Sizing(rawValue: 1)
-        /// As high as the child.
+        /// The spec has the child's height.
         public static let minimumHeight = Sizing(rawValue: 2)
     }
 
-    /// A corner.
+    /// A corner of a frame.
     public enum Corner: Sendable, Hashable, CaseIterable {
-        /// Of the child's frame.
+        /// A corner of the child's frame.
         case topLeft, topRight, bottomLeft, bottomRight
     }
 
-    /// What a stack does with its children.
+    /// The layout properties of a stack.
     public struct Stack: Sendable, Hashable {
-        /// Which way it runs.
+        /// The direction.
         public var axis = Axis.horizontal
-        /// Points between children.
+        /// The space between children, in points.
         public var spacing = 0.0
-        /// Where children stand along the stack.
+        /// The alignment of children along the stack.
         public var justify = BoxStyle.ContentAlignment.flexStart
-        /// Where children stand across the stack.
+        /// The alignment of children across the stack.
         public var align = BoxStyle.ItemAlignment.stretch
-        /// Whether there may be several lines.
+        /// Whether children may wrap onto several lines.
         public var wraps = false
-        /// Where lines stand across the stack.
+        /// The alignment of lines across the stack.
         public var alignContent = BoxStyle.ContentAlignment.flexStart
-        /// Points between lines.
+        /// The space between lines, in points.
         public var lineSpacing = 0.0
 
-        /// A horizontal stack that stretches its children.
+        /// Creates a horizontal stack that stretches its children.
         public init() {}
     }
 
@@ -70,32 +70,32 @@ public struct LayoutSpec: Sendable {
         case box(Box)
         case stack(Stack)
         case inset(BoxEdges<BoxLength>)
-        /// The child, then what lies over it; or what lies behind it, then the child.
+        /// The child, then the overlay; or the background, then the child.
         case overlay, background
         case relative(Place, Place, Sizing)
-        /// Height through width.
+        /// The ratio of height to width.
         case ratio(Double)
         case absolute(fits: Bool)
         case corner(Corner, Point, wraps: Bool)
         case wrapper
     }
 
-    /// Names the spec in the layout; of a box, its own name.
+    /// The name of the spec in the layout; for a box, the box's name.
     public var id: String?
-    /// Sizes and their limits, and what the spec is as a child: `flexGrow`, `flexShrink`, `flexBasis` and `alignSelf` in a
-    /// stack. Of a box, its own style.
+    /// The sizes and limits, and the properties as a child: `flexGrow`, `flexShrink`, `flexBasis` and `alignSelf` in a
+    /// stack. For a box, the box's style.
     public var style: BoxStyle
-    /// What the spec looks like. Of a box, its own look.
+    /// The appearance of the spec. For a box, the box's appearance.
     public var look: BoxLook?
-    /// Points before it in a stack, besides the stack's spacing.
+    /// The space before it in a stack, in addition to the stack's spacing, in points.
     public var spacingBefore = 0.0
-    /// Points after it in a stack, besides the stack's spacing.
+    /// The space after it in a stack, in addition to the stack's spacing, in points.
     public var spacingAfter = 0.0
-    /// Where it stands in an absolute spec.
+    /// The position in an absolute spec.
     public var position = Point.zero
     let kind: Kind
     private var list: NestedList<LayoutSpec>?
-    /// Levels of specs, this one counted.
+    /// The nesting depth of specs, including this one.
     let depth: Int
 
     var children: [LayoutSpec] { list?.elements ?? [] }
@@ -111,12 +111,13 @@ public struct LayoutSpec: Sendable {
         }
     }
 
-    /// A box and all in it, which is laid out as CSS has it in the size that the specs find for it.
+    /// Creates a spec of a box with everything inside it. The box is laid out as in CSS in the size that the specs
+    /// determine.
     public init(_ box: Box) { self.init(.box(box), []) }
 
     // MARK: Specs
 
-    /// Children one after the other.
+    /// Creates a stack of children on one line.
     public static func stack(
         _ axis: Axis, spacing: Double = 0, justify: BoxStyle.ContentAlignment = .flexStart,
         align: BoxStyle.ItemAlignment = .stretch, @LayoutSpecBuilder _ children: () -> [LayoutSpec]
@@ -126,81 +127,81 @@ public struct LayoutSpec: Sendable {
         return self.stack(stack, children)
     }
 
-    /// Children one after the other, on one line or several.
+    /// Creates a stack of children on one line or several.
     public static func stack(_ stack: Stack, @LayoutSpecBuilder _ children: () -> [LayoutSpec]) -> LayoutSpec {
         LayoutSpec(.stack(stack), children())
     }
 
-    /// The spec within insets. One that is `auto` takes all the room there is.
+    /// The spec within insets. An `auto` inset takes the available space.
     public func inset(_ insets: BoxEdges<BoxLength>) -> LayoutSpec { LayoutSpec(.inset(insets), [self]) }
 
     /// The spec within the same inset on all sides.
     public func inset(_ inset: BoxLength) -> LayoutSpec { self.inset(BoxEdges(inset)) }
 
-    /// The spec with another over it, which is made as large.
+    /// The spec with another in front of it, which gets the same size.
     public func overlay(_ other: LayoutSpec) -> LayoutSpec { LayoutSpec(.overlay, [self, other]) }
 
-    /// The spec with another behind it, which is made as large.
+    /// The spec with another as its background, which gets the same size.
     public func background(_ other: LayoutSpec) -> LayoutSpec { LayoutSpec(.background, [other, self]) }
 
-    /// The spec at a place of what room there is.
+    /// The spec at a position in the available space.
     public func relative(horizontal: Place = .start, vertical: Place = .start, sizing: Sizing = []) -> LayoutSpec {
         LayoutSpec(.relative(horizontal, vertical, sizing), [self])
     }
 
-    /// The spec in the middle of what room there is.
+    /// The spec centred in the available space.
     public func center(horizontally: Bool = true, vertically: Bool = true, sizing: Sizing = []) -> LayoutSpec {
         relative(horizontal: horizontally ? .center : .none, vertical: vertically ? .center : .none, sizing: sizing)
     }
 
-    /// The spec at a ratio of height to width.
+    /// The spec with a ratio of height to width.
     public func ratio(_ heightToWidth: Double) -> LayoutSpec { LayoutSpec(.ratio(heightToWidth), [self]) }
 
-    /// Children at their ``position``s, in all the room there is.
+    /// Creates a spec with children at their ``position``s in the available space.
     ///
-    /// - Parameter fits: the spec is as large as its children need it to be.
+    /// - Parameter fits: whether the spec is as large as its children require.
     public static func absolute(fits: Bool = false, @LayoutSpecBuilder _ children: () -> [LayoutSpec]) -> LayoutSpec {
         LayoutSpec(.absolute(fits: fits), children())
     }
 
-    /// The spec with another that is centred on one of its corners.
+    /// The spec with another centred on one of its corners.
     ///
-    /// - Parameter wraps: the corner's frame counts for the spec's size; otherwise it may hang outside.
+    /// - Parameter wraps: whether the corner's frame counts for the spec's size; otherwise it may be outside.
     public func corner(
         _ other: LayoutSpec, at corner: Corner, offset: Point = .zero, wraps: Bool = false
     ) -> LayoutSpec {
         LayoutSpec(.corner(corner, offset, wraps: wraps), [self, other])
     }
 
-    /// Children over each other, at the top left.
+    /// Creates a spec with children on top of each other, at the top left.
     public static func wrapper(@LayoutSpecBuilder _ children: () -> [LayoutSpec]) -> LayoutSpec {
         LayoutSpec(.wrapper, children())
     }
 
     // MARK: Modifiers
 
-    /// The spec with another style.
+    /// The spec with a changed style.
     public func styled(_ change: (inout BoxStyle) -> Void) -> LayoutSpec {
         var spec = self
         change(&spec.style)
         return spec
     }
 
-    /// The spec under a name.
+    /// The spec with a name.
     public func named(_ id: String) -> LayoutSpec {
         var spec = self
         spec.id = id
         return spec
     }
 
-    /// The spec with points before and after it in a stack.
+    /// The spec with space before and after it in a stack, in points.
     public func spacing(before: Double = 0, after: Double = 0) -> LayoutSpec {
         var spec = self
         (spec.spacingBefore, spec.spacingAfter) = (before, after)
         return spec
     }
 
-    /// The spec at a place in an absolute spec.
+    /// The spec with a position in an absolute spec.
     public func position(_ x: Double, _ y: Double) -> LayoutSpec {
         var spec = self
         spec.position = Point(x: x, y: y)
@@ -212,16 +213,16 @@ extension LayoutSpec: Nesting {
     package mutating func takeNested() -> [LayoutSpec] { NestedList.take(&list) }
 }
 
-/// Collects the specs of a block: specs and boxes one below the other, with `if`, `for` and `switch`.
+/// A result builder of specs: specs and boxes in sequence, with `if`, `for` and `switch`.
 @resultBuilder
 public enum LayoutSpecBuilder {
-    /// One spec.
+    /// A single spec.
     public static func buildExpression(_ spec: LayoutSpec) -> [LayoutSpec] { [spec] }
-    /// One box.
+    /// A single box.
     public static func buildExpression(_ box: Box) -> [LayoutSpec] { [LayoutSpec(box)] }
     /// Several specs.
     public static func buildExpression(_ specs: [LayoutSpec]) -> [LayoutSpec] { specs }
-    /// The specs of all parts, one after the other.
+    /// The specs of all parts, in order.
     public static func buildBlock(_ parts: [LayoutSpec]...) -> [LayoutSpec] { parts.flatMap(\.self) }
     /// The specs, or none.
     public static func buildOptional(_ part: [LayoutSpec]?) -> [LayoutSpec] { part ?? [] }
@@ -229,6 +230,6 @@ public enum LayoutSpecBuilder {
     public static func buildEither(first part: [LayoutSpec]) -> [LayoutSpec] { part }
     /// The specs of the second branch.
     public static func buildEither(second part: [LayoutSpec]) -> [LayoutSpec] { part }
-    /// The specs of each turn of a loop.
+    /// The specs of each iteration of a loop.
     public static func buildArray(_ parts: [[LayoutSpec]]) -> [LayoutSpec] { parts.flatMap(\.self) }
 }

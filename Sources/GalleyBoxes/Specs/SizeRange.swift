@@ -1,19 +1,19 @@
 public import GalleyText
 
-/// The sizes that a layout spec may have, from the smallest to the largest, in points.
+/// A range of sizes for a layout spec, from the smallest to the largest, in points.
 public struct SizeRange: Sendable, Hashable {
     /// The smallest width and height.
     public var min: Size
-    /// The largest width and height; infinite where there is no bound.
+    /// The largest width and height; infinite if unbounded.
     public var max: Size
 
-    /// Sizes from `min` up to the largest width and height; `nil` is unbounded.
+    /// Creates a range from `min` to the largest width and height; `nil` is unbounded.
     public init(min: Size = .zero, maxWidth: Double? = nil, maxHeight: Double? = nil) {
         self.min = min
         max = Size(width: maxWidth ?? .infinity, height: maxHeight ?? .infinity)
     }
 
-    /// One size and no other.
+    /// Creates a range of a single size.
     public init(exactly size: Size) {
         min = size
         max = size
@@ -24,23 +24,23 @@ public struct SizeRange: Sendable, Hashable {
         self.max = max
     }
 
-    /// All sizes there are.
+    /// The range of all sizes.
     public static let unbounded = SizeRange()
 
-    /// The size of the range that is nearest to `size`, each axis by itself.
+    /// The size in the range that is nearest to `size`, on each axis separately.
     public func clamped(_ size: Size) -> Size {
         Size(width: width.clamped(size.width), height: height.clamped(size.height))
     }
 
-    /// What this range and `other` have in common.
+    /// The intersection of this range and `other`.
     ///
-    /// Where on an axis they have nothing in common, it is the point of this range that is nearest to the other: what is
-    /// proposed wins over what is wished for.
+    /// On an axis without intersection, it is the point of this range nearest to the other: the proposed range has
+    /// precedence over the requested one.
     public func intersection(_ other: SizeRange) -> SizeRange {
         SizeRange(width.intersection(other.width), height.intersection(other.height))
     }
 
-    /// Refuses what no layout can be made in.
+    /// Throws if the range cannot be used for layout.
     func validate() throws(GalleyError) {
         for (name, least, most) in [("width", min.width, max.width), ("height", min.height, max.height)] {
             guard least >= 0, least <= 1e9, most >= least, most <= 1e9 || most == .infinity else {

@@ -1,12 +1,12 @@
 internal import GalleyText
 
-/// All specs but stacks.
+/// All specs except stacks.
 extension SpecLayout {
     private static func child(_ element: Int, _ x: Double, _ y: Double, _ outcome: Outcome) -> Outcome.Child {
         Outcome.Child(element: element, origin: Point(x: x, y: y), outcome: outcome)
     }
 
-    /// A spec without children takes the least it may.
+    /// A spec without children has its minimum size.
     private func empty(_ range: SizeRange) -> Outcome { Outcome(size: range.min) }
 
     mutating func layOutInset(
@@ -30,7 +30,7 @@ extension SpecLayout {
             children: [SpecLayout.child(child, x, y, outcome)])
     }
 
-    /// The insets on an axis; `nil` takes what room there is.
+    /// The insets on an axis; `nil` takes the available space.
     private struct Sides {
         var before: Double?
         var after: Double?
@@ -40,7 +40,7 @@ extension SpecLayout {
                 switch length {
                 case .points(let points): points
                 case .percent(let percent): basis.isNaN ? 0 : percent / 100 * basis
-                // There is no end to the room without a bound, and so there is nothing to take.
+                // Unbounded space cannot be taken.
                 default: range.max.isFinite ? nil : 0
                 }
             }
@@ -63,7 +63,7 @@ extension SpecLayout {
         }
     }
 
-    /// An overlay or a background: `base` finds the size, and `other` is made as large.
+    /// Lays out an overlay or a background: `base` determines the size, and `other` gets the same size.
     mutating func layOutOver(_ index: Int, _ range: SizeRange, _ parent: Size, base: Int, other: Int) -> Outcome {
         let children = elements[index].children
         guard children.count == 2 else { return empty(range) }
@@ -148,7 +148,7 @@ extension SpecLayout {
         guard children.count == 2 else { return empty(range) }
         let parent = SpecLayout.bounded(range)
         let outcome = layOut(children[0], range, parent)
-        // What sits on a corner is never made larger than it wants to be.
+        // The spec on a corner is never enlarged beyond its natural size.
         let badge = layOut(children[1], SizeRange(min: .zero, max: range.max), parent)
         let right = corner == .topRight || corner == .bottomRight
         let bottom = corner == .bottomLeft || corner == .bottomRight

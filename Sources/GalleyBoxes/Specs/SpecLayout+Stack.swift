@@ -1,14 +1,14 @@
 internal import GalleyText
 
-/// Stacks: each child is measured at its own length, lines are made, flexible lengths are shared out by the engine, and
-/// what was changed is measured again.
+/// Stacks: each child is measured at its natural length, lines are made, the engine distributes flexible lengths, and
+/// changed children are measured again.
 extension SpecLayout {
-    /// A child on its way through a stack, lengths along the stack and across it.
+    /// A child during stack layout, with lengths along and across the stack.
     private struct Item {
         var element: Int
         var outcome: Outcome
         var align: BoxStyle.ItemAlignment
-        /// The sizes across that it may have.
+        /// The allowed sizes across the stack.
         var crossRange: Extent
         var length: Double
         var cross: Double
@@ -67,14 +67,14 @@ extension SpecLayout {
         let own = axes.isRow ? ownRange(child, parent).height : ownRange(child, parent).width
         var cross = Extent(0, across.max)
         if align.isStretch {
-            // A limit of the child's own counts for more than the stack's.
+            // A limit of the child has precedence over the stack's.
             let most = min(own.max, across.max)
             cross = Extent(min(own.min > 0 ? own.min : across.min, most), most)
         }
         let axis: LayoutSpec.Axis = axes.isRow ? .horizontal : .vertical
         var along = Extent.unbounded
         if let basis = resolve(style.flexBasis, axes.length(parent), child, axis) {
-            // Of a basis its limits count, and of the size nothing does.
+            // With a basis its limits apply, and the size is ignored.
             let (least, most) = axes.isRow ? (style.minWidth, style.maxWidth) : (style.minHeight, style.maxHeight)
             let high = resolve(most, axes.length(parent), child, axis) ?? .infinity
             along = Extent(exactly: max(resolve(least, axes.length(parent), child, axis) ?? 0, min(basis, high)))
@@ -123,7 +123,7 @@ extension SpecLayout {
 
     // MARK: Flexible lengths
 
-    /// Shares out what is missing or too much, until no limit is violated.
+    /// Distributes missing or free space until no limit is violated.
     private mutating func flex(
         _ items: inout [Item], _ range: Range<Int>, _ stack: LayoutSpec.Stack, _ axes: Axes, _ along: Extent,
         _ parent: Size
@@ -143,7 +143,7 @@ extension SpecLayout {
             let limits = axes.isRow ? own.width : own.height
             let style = element.style
             let (exact, most) = axes.isRow ? (style.width, style.maxWidth) : (style.height, style.maxHeight)
-            // An exact size is where a child starts from; it grows and shrinks beyond it.
+            // An exact size is the child's initial size; it may grow and shrink beyond it.
             item.maxMain = resolve(most, axes.length(parent), items[index].element, axis) ?? .infinity
             let least = axes.isRow ? style.minWidth : style.minHeight
             if let least = resolve(least, axes.length(parent), items[index].element, axis) {
@@ -263,7 +263,7 @@ extension SpecLayout {
             let frame = item.outcome.size
             var origin =
                 axes.isRow ? Point(x: item.place, y: item.crossPlace) : Point(x: item.crossPlace, y: item.place)
-            // Lines begin at the right.
+            // Lines start at the right.
             if isRightToLeft { origin.x = size.width - origin.x - frame.width }
             result.children.append(Outcome.Child(element: item.element, origin: origin, outcome: item.outcome))
         }

@@ -1,10 +1,10 @@
 public import GalleyText
 
-/// Lays specs out: finds a frame for each in the range that it is handed, from boxes that the engine measures.
+/// The layout of specs: finds a frame for each in its proposed range, from boxes measured by the engine.
 ///
-/// Percentages refer to the size of the parent, which is handed down beside the range; NaN is one that is not known.
+/// Percentages refer to the size of the parent, which is passed in addition to the range; NaN is an unknown size.
 struct SpecLayout: Sendable {
-    /// A spec in the order of the tree.
+    /// A spec in tree order.
     struct Element: Sendable {
         var kind: LayoutSpec.Kind
         var style: BoxStyle
@@ -12,11 +12,11 @@ struct SpecLayout: Sendable {
         var after: Double
         var position: Point
         var children: [Int] = []
-        /// In the tree of boxes.
+        /// The index in the tree of boxes.
         var node = 0
     }
 
-    /// What came of a spec.
+    /// The result of laying out a spec.
     struct Outcome: Sendable {
         struct Child: Sendable {
             var element: Int
@@ -25,7 +25,7 @@ struct SpecLayout: Sendable {
         }
 
         var size: Size
-        /// From the top; NaN is none.
+        /// The baselines relative to the top; NaN is none.
         var first = Double.nan
         var last = Double.nan
         var children: [Child] = []
@@ -40,11 +40,11 @@ struct SpecLayout: Sendable {
     var tree: BoxTree
     private(set) var elements: [Element] = []
     private var known: [[Known]] = []
-    /// Of each spec, across and down.
+    /// The minimum sizes of each spec, horizontal and vertical.
     private var minima: [Double?] = []
     let isRightToLeft: Bool
 
-    /// Makes the tree of boxes that the specs will have: one for each spec, each in that of the spec around it.
+    /// Creates the tree of boxes for the specs: one per spec, each in that of its parent.
     init(_ spec: LayoutSpec, environment: BoxEnvironment) throws(GalleyError) {
         isRightToLeft = environment.direction == .rtl
         var elements: [Element] = []
@@ -84,7 +84,7 @@ struct SpecLayout: Sendable {
         return box
     }
 
-    /// Finds all frames and pins the boxes to them.
+    /// Determines all frames and fixes the boxes at them.
     mutating func run(in range: SizeRange) {
         let outcome = layOut(0, range, SpecLayout.known(range))
         var pending = [Outcome.Child(element: 0, origin: .zero, outcome: outcome)]
@@ -97,14 +97,14 @@ struct SpecLayout: Sendable {
         }
     }
 
-    /// The parent size that a range tells: where it is exact.
+    /// The parent size implied by a range, on axes where it is exact.
     static func known(_ range: SizeRange) -> Size {
         Size(
             width: range.width.isExact ? range.max.width : .nan,
             height: range.height.isExact ? range.max.height : .nan)
     }
 
-    /// The parent size that a range tells where it is bounded.
+    /// The parent size implied by a range, on axes where it is bounded.
     static func bounded(_ range: SizeRange) -> Size {
         Size(
             width: range.max.width.isFinite ? range.max.width : .nan,
@@ -113,7 +113,7 @@ struct SpecLayout: Sendable {
 
     // MARK: Ranges
 
-    /// The range that a spec is laid out in: what it is handed, and of that what its style allows.
+    /// Lays out a spec in the proposed range, reduced to the sizes that its style allows.
     mutating func layOut(_ index: Int, _ handed: SizeRange, _ parent: Size) -> Outcome {
         for one in known[index] where one.range == handed && SpecLayout.isSame(one.parent, parent) {
             return one.outcome
@@ -132,7 +132,7 @@ struct SpecLayout: Sendable {
         case .corner(let corner, let offset, let wraps): outcome = layOutCorner(index, corner, offset, wraps, range)
         case .wrapper: outcome = layOutWrapper(index, range)
         }
-        // Stacks ask each child a few times.
+        // Stacks measure each child a few times.
         if known[index].count >= 6 { known[index].removeFirst() }
         known[index].append(Known(range: handed, parent: parent, outcome: outcome))
         return outcome
@@ -142,9 +142,9 @@ struct SpecLayout: Sendable {
         one.width.bitPattern == other.width.bitPattern && one.height.bitPattern == other.height.bitPattern
     }
 
-    /// The sizes that a spec's style allows; a minimum is stronger than a maximum, and that than the size itself.
+    /// The sizes allowed by a spec's style; a minimum has precedence over a maximum, and that over the size.
     ///
-    /// - Parameter auto: the sizes where the style says nothing.
+    /// - Parameter auto: the sizes if the style specifies none.
     mutating func ownRange(_ index: Int, _ parent: Size, auto: SizeRange = .unbounded) -> SizeRange {
         let style = elements[index].style
         return SizeRange(
@@ -167,7 +167,7 @@ struct SpecLayout: Sendable {
         return result
     }
 
-    /// A length in points; `nil` where it is `auto`, or a percentage of something that is not known.
+    /// A length in points; `nil` if it is `auto`, or a percentage of an unknown size.
     mutating func resolve(_ length: BoxLength, _ parent: Double, _ index: Int, _ axis: LayoutSpec.Axis) -> Double? {
         switch length {
         case .points(let points): return max(0, points)
@@ -180,7 +180,7 @@ struct SpecLayout: Sendable {
         }
     }
 
-    /// The size without any bounds and without the spec's own.
+    /// The size without bounds, ignoring the spec's own size.
     private mutating func layOut(content index: Int) -> Size {
         let style = elements[index].style
         (elements[index].style.width, elements[index].style.height) = (.auto, .auto)
@@ -218,13 +218,13 @@ struct SpecLayout: Sendable {
             let height = range.height.clamped(
                 ratio.map { engine.height(forWidth: width, $0, edges) } ?? content.height)
             let size = mode.turned(Size(width: width, height: height))
-            // Among other specs columns have no baseline.
+            // Vertical boxes have no baseline within specs.
             guard !mode.isVertical else { return Outcome(size: size) }
             return Outcome(size: size, first: content.first, last: content.last)
         }
     }
 
-    /// The smallest width, or the height at the largest width, at which nothing of a spec sticks out of it.
+    /// The smallest width, or the height at the largest width, at which nothing of a spec overflows.
     mutating func minimum(_ index: Int, _ axis: LayoutSpec.Axis) -> Double {
         let place = 2 * index + (axis == .horizontal ? 0 : 1)
         if let known = minima[place] { return known }
@@ -262,7 +262,7 @@ struct SpecLayout: Sendable {
         }
     }
 
-    /// What a spec's own size and limits make of its minimum, for the spec around it.
+    /// The minimum of a spec for its parent, with the spec's size and limits applied.
     private mutating func least(_ index: Int, _ axis: LayoutSpec.Axis) -> Double {
         let style = elements[index].style
         let isRow = axis == .horizontal
@@ -284,12 +284,13 @@ struct SpecLayout: Sendable {
 }
 
 extension LayoutSpec {
-    /// Lays the spec and all in it out.
+    /// Lays out the spec with everything inside it.
     ///
-    /// Each spec is a box of the result, under its ``id``, in the box of the spec around it; the first child is the deepest.
-    /// - Parameter range: what the outermost spec may be as large as.
-    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for ranges and lengths that no layout can be made with,
-    ///   and what ``BoxTree/layout(width:height:)`` throws.
+    /// Each spec is a box of the result, named by its ``id``, inside the box of its parent spec; the first child is at
+    /// the back.
+    /// - Parameter range: the allowed sizes of the outermost spec.
+    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for unusable ranges and lengths, and the errors of
+    ///   ``BoxTree/layout(width:height:)``.
     public func layout(
         in range: SizeRange = .unbounded, environment: BoxEnvironment = BoxEnvironment()
     ) throws(GalleyError) -> BoxLayout {
@@ -318,7 +319,7 @@ extension LayoutSpec {
         }
     }
 
-    /// Refuses numbers of the specs' own; styles are the tree's to refuse.
+    /// Throws if a spec has unusable numbers; the tree checks styles.
     private func validate() throws(GalleyError) {
         var pending = [self]
         while let spec = pending.popLast() {

@@ -1,13 +1,13 @@
 public import GalleyText
 
-/// Collects the boxes of a block: written one below the other, with `if`, `for` and `switch`.
+/// A result builder of boxes, written in sequence, with `if`, `for` and `switch`.
 @resultBuilder
 public enum BoxBuilder {
-    /// One box.
+    /// A single box.
     public static func buildExpression(_ box: Box) -> [Box] { [box] }
     /// Several boxes.
     public static func buildExpression(_ boxes: [Box]) -> [Box] { boxes }
-    /// The boxes of all parts, one after the other.
+    /// The boxes of all parts, in order.
     public static func buildBlock(_ parts: [Box]...) -> [Box] { parts.flatMap(\.self) }
     /// The boxes, or none.
     public static func buildOptional(_ part: [Box]?) -> [Box] { part ?? [] }
@@ -15,14 +15,14 @@ public enum BoxBuilder {
     public static func buildEither(first part: [Box]) -> [Box] { part }
     /// The boxes of the second branch.
     public static func buildEither(second part: [Box]) -> [Box] { part }
-    /// The boxes of each turn of a loop.
+    /// The boxes of each iteration of a loop.
     public static func buildArray(_ parts: [[Box]]) -> [Box] { parts.flatMap(\.self) }
-    /// The boxes, where they are available.
+    /// The boxes, if they are available.
     public static func buildLimitedAvailability(_ part: [Box]) -> [Box] { part }
 }
 
 extension Box {
-    /// Boxes beside each other.
+    /// Creates a box with its children in a row.
     ///
     ///     let row = Box.row(gap: 12, align: .center) {
     ///         Box(image: "photo.png").size(width: 48, height: 48)
@@ -35,7 +35,7 @@ extension Box {
         stack(id, .row, gap, justify, align, children())
     }
 
-    /// Boxes below each other.
+    /// Creates a box with its children in a column.
     public static func column(
         id: String? = nil, gap: BoxLength = .zero, justify: BoxStyle.ContentAlignment = .normal,
         align: BoxStyle.ItemAlignment = .normal, @BoxBuilder _ children: () -> [Box]
@@ -55,21 +55,21 @@ extension Box {
         return box
     }
 
-    /// The box with another style.
+    /// The box with a changed style.
     public func styled(_ change: (inout BoxStyle) -> Void) -> Box {
         var box = self
         change(&box.style)
         return box
     }
 
-    /// The box with another look.
+    /// The box with a changed appearance.
     public func looking(_ change: (inout BoxLook) -> Void) -> Box {
         var box = self
         change(&box.look)
         return box
     }
 
-    /// The box with the sizes that are given.
+    /// The box with the given sizes.
     public func size(width: BoxLength? = nil, height: BoxLength? = nil) -> Box {
         styled {
             if let width { $0.width = width }
@@ -80,21 +80,21 @@ extension Box {
     /// The box with a padding on all sides.
     public func padding(_ length: BoxLength) -> Box { styled { $0.padding = BoxEdges(length) } }
 
-    /// The box with a padding above and below, and one beside.
+    /// The box with vertical and horizontal padding.
     public func padding(vertical: BoxLength, horizontal: BoxLength) -> Box {
         styled { $0.padding = BoxEdges(vertical: vertical, horizontal: horizontal) }
     }
 
-    /// The box, which takes its share of what room is left over.
+    /// The box with a flex grow factor, which takes a share of the free space.
     public func grow(_ factor: Double = 1) -> Box { styled { $0.flexGrow = factor } }
 
-    /// The box on a colour.
+    /// The box with a background colour.
     public func background(_ color: Color) -> Box { looking { $0.backgrounds.append(.color(color)) } }
 
-    /// The box on a gradient.
+    /// The box with a background gradient.
     public func background(_ gradient: Gradient) -> Box { looking { $0.backgrounds.append(.gradient(gradient)) } }
 
-    /// The box with round corners.
+    /// The box with rounded corners.
     public func cornerRadius(_ radius: BoxLength) -> Box { looking { $0.cornerRadii = BoxLook.Corners(radius) } }
 
     /// The box with a border of one width and colour.
@@ -102,6 +102,6 @@ extension Box {
         styled { $0.border = BoxEdges(width) }.looking { $0.borderColor = BoxEdges(color) }
     }
 
-    /// The box with one shadow more, below those it has.
+    /// The box with an additional shadow, below existing ones.
     public func shadow(_ shadow: BoxLook.BoxShadow) -> Box { looking { $0.shadows.append(shadow) } }
 }

@@ -1,18 +1,18 @@
 public import GalleyLayout
 public import GalleyText
 
-/// What a layout of boxes needs from outside.
+/// The external resources of a box layout.
 public struct BoxEnvironment: Sendable {
-    /// Where texts find their fonts.
+    /// The fonts of texts.
     public var fonts: FontLibrary
-    /// The natural size of a picture in points; `nil` where there is none, which counts as nothing at all.
+    /// The natural size of an image in points; `nil` if there is none, which counts as zero.
     public var imageSize: @Sendable (String) -> Size?
-    /// Of a root that leaves it open.
+    /// The direction of a root without a direction.
     public var direction: BoxStyle.Direction
-    /// Where Yoga's ways are followed and not CSS's.
+    /// The deviations from CSS that reproduce Yoga.
     public var errata: Errata
 
-    /// Fonts, pictures and the direction of the root.
+    /// Creates an environment.
     public init(
         fonts: FontLibrary = .default, imageSize: @escaping @Sendable (String) -> Size? = { _ in nil },
         direction: BoxStyle.Direction = .ltr, errata: Errata = []

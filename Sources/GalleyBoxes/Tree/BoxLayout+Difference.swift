@@ -1,32 +1,32 @@
 public import GalleyText
 
 extension BoxLayout {
-    /// What is different between two layouts of one tree.
+    /// The difference between two layouts of a tree.
     public struct Difference: Sendable, Hashable {
-        /// A box that is elsewhere or has another size.
+        /// A box with a changed position or size.
         public struct Move: Sendable, Hashable {
-            /// Which box it is.
+            /// The box.
             public let id: BoxTree.ID
-            /// The frame in its parent, before.
+            /// The old frame in its parent.
             public let from: Rect
-            /// The frame in its parent, after.
+            /// The new frame in its parent.
             public let to: Rect
         }
 
-        /// Boxes that were not there before.
+        /// The boxes that were added.
         public internal(set) var inserted: [BoxTree.ID] = []
-        /// Boxes that are no longer there.
+        /// The boxes that were removed.
         public internal(set) var removed: [BoxTree.ID] = []
-        /// Boxes whose frames have changed.
+        /// The boxes whose frames have changed.
         public internal(set) var moved: [Move] = []
 
-        /// Nothing is different.
+        /// Whether there is no difference.
         public var isEmpty: Bool { inserted.isEmpty && removed.isEmpty && moved.isEmpty }
     }
 
-    /// What has changed since `old`, a layout of the same tree.
+    /// Returns the changes since `old`, a layout of the same tree.
     ///
-    /// - Complexity: O(*c* + *n* / 32) where *c* boxes have changed.
+    /// - Complexity: O(*c* + *n* / 32) for *c* changed boxes.
     public func difference(from old: BoxLayout) -> Difference {
         var result = Difference()
         let (mine, others) = (records, old.records)

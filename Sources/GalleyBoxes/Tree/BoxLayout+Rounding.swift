@@ -1,20 +1,19 @@
 internal import GalleyText
 
 extension BoxLayout {
-    /// The same layout with every edge on a device pixel.
+    /// The layout with every edge rounded to a device pixel.
     ///
-    /// Edges are rounded where they lie on the whole, so that boxes that touch still do: there is no gap and no
-    /// overlap that was not there before.
-    /// - Parameter scale: pixels per point. Not above 0: nothing is rounded.
+    /// Absolute positions of edges are rounded, so that adjacent boxes remain adjacent, without new gaps or overlaps.
+    /// - Parameter scale: pixels per point. Without effect if not above 0.
     /// - Complexity: O(*n*).
     public func rounded(scale: Double) -> BoxLayout {
         guard scale > 0, scale.isFinite else { return self }
         func snap(_ value: Double) -> Double {
-            // What is meant to be a half is not moved by the last bit of a sum.
+            // A small tolerance, so that rounding errors do not affect values of a half.
             ((value * scale + 0.5 + 1e-9).rounded(.down)) / scale
         }
         var result = records
-        // The exact and the rounded origins of the boxes above.
+        // The exact and the rounded origins of the parents.
         var pending: [(index: Int32, x: Double, y: Double, roundedX: Double, roundedY: Double)] = [(0, 0, 0, 0, 0)]
         while let (index, x, y, roundedX, roundedY) = pending.popLast() {
             let old = record(index)

@@ -1,12 +1,12 @@
 public import GalleyLayout
 public import GalleyText
 
-/// Boxes laid out: frozen, and safe to query and draw from any thread.
+/// An immutable layout of boxes, which any thread can query and draw.
 ///
 /// Lengths are points, y grows downwards. Nothing is rounded; ``rounded(scale:)`` does that.
 public final class BoxLayout: Sendable {
     let records: BoxRecords
-    /// What the names of colours stand for; `nil` leaves them as they are.
+    /// The colours of colour names; `nil` keeps the stored colours.
     let theme: ColorTheme?
 
     init(_ records: BoxRecords, theme: ColorTheme? = nil) {
@@ -14,42 +14,42 @@ public final class BoxLayout: Sendable {
         self.theme = theme
     }
 
-    /// The layout in the colours that a theme has for the names in its texts and looks: the same frames and lines, of which
-    /// nothing is laid out again.
+    /// The layout with the colours of a theme for the names in its texts and appearances. Frames and lines are the
+    /// same, and nothing is laid out again.
     ///
-    /// Names that an earlier theme resolved are resolved anew: one layout is drawn in light and in dark.
+    /// Names that an earlier theme resolved are resolved again: one layout can be drawn in light and in dark.
     public func resolving(_ theme: ColorTheme) -> BoxLayout { BoxLayout(records, theme: theme) }
 
     /// The outermost box.
     public var root: Node { Node(layout: self, index: 0) }
 
-    /// Size of the root's border box and its distance from the origin.
+    /// The size of the root's border box, including its distance from the origin.
     public var size: Size {
         let frame = root.frame
         return Size(width: max(0, frame.maxX), height: max(0, frame.maxY))
     }
 
-    /// The first box of that name, in the order of the tree.
+    /// The first box with a name, in tree order.
     /// - Complexity: O(*n*).
     public subscript(name: String) -> Node? {
         nodes.first { $0.id == name }
     }
 
-    /// The box that a tree knows by `id`; `nil` where it is not in this layout.
+    /// The box with a tree's `id`; `nil` if it is not in this layout.
     public subscript(id: BoxTree.ID) -> Node? {
         guard Int(id.index) < records.count else { return nil }
         let record = record(id.index)
         return record.isThere && record.generation == id.generation ? Node(layout: self, index: id.index) : nil
     }
 
-    /// All boxes, parents before their children, in the order of the tree.
+    /// All boxes in tree order, parents before their children.
     public var nodes: Nodes { Nodes(layout: self) }
 
     func record(_ index: Int32) -> BoxRecord { records[index] }
 
     /// A box in a layout.
     public struct Node: Sendable {
-        /// What it is a part of.
+        /// The layout that contains the box.
         public let layout: BoxLayout
         package let index: Int32
 
@@ -58,13 +58,13 @@ public final class BoxLayout: Sendable {
         /// The box's name.
         public var id: String? { record.details?.id }
 
-        /// Names the box in its tree.
+        /// The identifier of the box in its tree.
         public var treeID: BoxTree.ID { BoxTree.ID(index: index, generation: record.generation) }
 
-        /// The border box, from the corner of the parent's border box.
+        /// The border box, relative to the corner of the parent's border box.
         public var frame: Rect { record.frame }
 
-        /// The border box, from the origin.
+        /// The border box, relative to the origin.
         /// - Complexity: O(*d*) in the box's depth.
         public var absoluteFrame: Rect {
             var frame = record.frame
@@ -78,46 +78,46 @@ public final class BoxLayout: Sendable {
             return frame
         }
 
-        /// Widths of the borders.
+        /// The widths of the borders.
         public var border: EdgeInsets { record.border }
-        /// Widths of the padding.
+        /// The widths of the padding.
         public var padding: EdgeInsets { record.padding }
 
-        /// What is inside borders and padding, from the corner of the box's border box.
+        /// The area inside borders and padding, relative to the corner of the border box.
         public var contentRect: Rect {
             let record = record
             return Rect(x: 0, y: 0, width: record.frame.width, height: record.frame.height)
                 .inset(by: record.border).inset(by: record.padding)
         }
 
-        /// Points from the top of the border box to the first baseline; of a box without text, its bottom. Where lines are
-        /// columns, from the left, and of a box without text its middle.
+        /// The distance in points from the top of the border box to the first baseline; without text, to its bottom. In
+        /// vertical text it is measured from the left, and without text to its middle.
         public var baseline: Double { record.firstBaseline.isNaN ? ownBaseline : record.firstBaseline }
-        /// Points from the top of the border box to the last baseline, as ``baseline``.
+        /// The distance in points from the top of the border box to the last baseline, as ``baseline``.
         public var lastBaseline: Double { record.lastBaseline.isNaN ? ownBaseline : record.lastBaseline }
 
         private var ownBaseline: Double {
             record.writingMode.isVertical ? record.frame.width / 2 : record.frame.height
         }
 
-        /// What the box holds.
+        /// The content of the box.
         public var content: Box.Content { record.details?.content ?? .none }
-        /// What the box looks like; `nil` where nothing was said about it.
+        /// The appearance of the box; `nil` if none was set.
         public var look: BoxLook? {
             guard let look = record.details?.look else { return nil }
             return layout.theme.map(look.resolving) ?? look
         }
-        /// Its lines run from right to left.
+        /// Whether its lines run from right to left.
         public var isRightToLeft: Bool { record.isRightToLeft }
-        /// How its lines run and follow each other.
+        /// The writing mode.
         public var writingMode: TextContainer.WritingMode { record.writingMode }
-        /// Content that sticks out is cut off.
+        /// Whether overflowing content is clipped.
         public var clips: Bool { record.overflow != .visible }
 
-        /// The box around it.
+        /// The box that contains it.
         public var parent: Node? { record.parent < 0 ? nil : Node(layout: layout, index: record.parent) }
 
-        /// The boxes inside, in order.
+        /// The boxes inside it, in order.
         public var children: [Node] {
             var result: [Node] = []
             var next = record.first
@@ -137,14 +137,14 @@ public final class BoxLayout: Sendable {
         private var plainText: TextLayout? {
             guard case .text(let leaf)? = record.details?.leaf else { return nil }
             let record = record
-            // Rounding moves boxes, but breaks no lines.
+            // Rounding moves boxes, but does not break lines again.
             let inner = Rect(x: 0, y: 0, width: record.exactSize.width, height: record.exactSize.height)
                 .inset(by: record.border).inset(by: record.padding)
             return leaf.layout(in: record.writingMode.turned(inner.size))
         }
 
-        /// Where ``text`` begins, from the corner of the box's border box: that of ``contentRect``, or further on where
-        /// `alignContent` says so.
+        /// The origin of ``text``, relative to the corner of the border box: that of ``contentRect``, or with an offset
+        /// by `alignContent`.
         public var textOrigin: Point {
             let content = contentRect
             guard let text = plainText else { return content.origin }
@@ -156,11 +156,11 @@ public final class BoxLayout: Sendable {
         }
     }
 
-    /// Boxes in the order of the tree.
+    /// Boxes in tree order.
     public struct Nodes: Sequence, Sendable {
         let layout: BoxLayout
 
-        /// Goes through the nodes, each before its children.
+        /// Returns an iterator over the nodes, each before its children.
         public func makeIterator() -> AnyIterator<Node> {
             var next: Int32 = 0
             let layout = layout

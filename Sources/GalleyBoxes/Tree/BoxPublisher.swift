@@ -1,7 +1,7 @@
 internal import GalleyText
 
-/// Writes what layouts tell of the boxes of a tree. It has the tree's arrays, not the tree, which would be copied for
-/// every call.
+/// A writer of the published records of boxes. It has the tree's arrays, not the tree, which would be copied for every
+/// call.
 struct BoxPublisher {
     let links: [NodeLinks]
     let styles: [BoxStyle]
@@ -10,9 +10,9 @@ struct BoxPublisher {
     let details: [BoxDetails?]
     let generations: [UInt32]
 
-    /// Brings records up to date.
+    /// Updates records.
     ///
-    /// - Parameter touched: boxes whose records are not.
+    /// - Parameter touched: the boxes with outdated records.
     func publish(_ touched: [Int32], _ states: UnsafeMutablePointer<NodeState>, to records: inout BoxRecords) {
         records.grow(to: links.count)
         let size = SharedPieces<BoxPlace>.size
@@ -53,7 +53,7 @@ struct BoxPublisher {
 
     private func isThere(_ node: Int) -> Bool { node == 0 || links[node].parent >= 0 }
 
-    // Both write field by field where the record lies: one that is made and then moved there is copied on its way.
+    // Both functions write field by field into the record: a new value would be copied.
 
     @inline(__always)
     private func setPlace(_ place: inout BoxPlace, _ node: Int, _ state: UnsafePointer<NodeState>) {
@@ -88,7 +88,7 @@ struct BoxPublisher {
         part.order = Int32(clamping: styles[node].order)
         part.position = styles[node].position
         part.overflow = styles[node].overflow
-        // The outermost box is one, whatever it says.
+        // The outermost box always has a box, whatever its style.
         let display = styles[node].display
         part.display = node == 0 && display == .contents ? .flex : display
         part.alignContent = styles[node].alignContent
@@ -97,7 +97,7 @@ struct BoxPublisher {
         if traits[node].contains(.edges) { setEdges(&part, node, basis: state.pointee.proposal.basisWidth) }
     }
 
-    /// Border and padding as they were used.
+    /// Sets the used borders and padding.
     private func setEdges(_ part: inout BoxPart, _ node: Int, basis: Double) {
         let isRightToLeft = part.isRightToLeft
         let padding = styles[node].padding.resolved(modes[node], isRightToLeft: isRightToLeft)

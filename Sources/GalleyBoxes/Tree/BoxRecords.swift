@@ -1,13 +1,13 @@
 package import GalleyText
 
-/// What a layout holds of a box.
+/// The record of a box in a layout.
 package struct BoxRecord: Sendable {
     let place: BoxPlace
     let part: BoxPart
 
-    /// The border box, from the corner of the parent's.
+    /// The border box, relative to the corner of the parent's.
     package var frame: Rect { place.frame }
-    /// Size of the frame before it was rounded.
+    /// The size of the frame before rounding.
     var exactSize: Size { place.exactSize }
     package var firstBaseline: Double { place.firstBaseline }
     package var lastBaseline: Double { place.lastBaseline }
@@ -28,16 +28,16 @@ package struct BoxRecord: Sendable {
     package var details: BoxDetails? { part.details }
 }
 
-/// Where a box lies: what every layout may change.
+/// The position of a box, which every layout may change.
 struct BoxPlace: Sendable {
     var frame = Rect.zero
     var exactSize = Size.zero
-    /// From the top of the frame, or from its left where lines are columns.
+    /// The baseline relative to the top of the frame, or in vertical text to its left.
     var firstBaseline = Double.nan
     var lastBaseline = Double.nan
 }
 
-/// What a box is in its tree: what changes of the tree alone change, and edges that depend on widths.
+/// The part of a record that changes only with the tree, and edges that depend on widths.
 struct BoxPart: Sendable {
     var border = EdgeInsets.zero
     var padding = EdgeInsets.zero
@@ -56,7 +56,7 @@ struct BoxPart: Sendable {
     var details: BoxDetails?
 }
 
-/// What few boxes have.
+/// The properties that few boxes have.
 package final class BoxDetails: Sendable {
     package let id: String?
     package let look: BoxLook?
@@ -71,11 +71,11 @@ package final class BoxDetails: Sendable {
     }
 }
 
-/// An array in pieces, which copies share until one of them is changed: changing an element copies its piece.
+/// An array in chunks that copies share until they change: changing an element copies only its chunk.
 struct SharedPieces<Element: Sendable>: Sendable {
-    /// Elements of a piece.
+    /// The number of elements per chunk.
     static var size: Int { 32 }
-    /// Pieces of a shelf. A copy of all holds the shelves, not the pieces.
+    /// The number of chunks per shelf. A copy of the array retains the shelves, not the chunks.
     private static var perShelf: Int { 64 }
 
     private var shelves: [[[Element]]] = []
@@ -84,11 +84,11 @@ struct SharedPieces<Element: Sendable>: Sendable {
 
     init(_ blank: Element) { self.blank = blank }
 
-    /// Makes room for `count` elements.
+    /// Extends the array to `count` elements.
     mutating func grow(to count: Int) {
         while pieceCount * Self.size < count {
             if pieceCount % Self.perShelf == 0 { shelves.append([]) }
-            // Written here: `init(repeating:count:)` asks the element's type at run time how it is copied.
+            // Written out: `init(repeating:count:)` looks up at run time how to copy an element.
             let piece = [Element](unsafeUninitializedCapacity: Self.size) { elements, count in
                 for index in 0..<Self.size { elements.initializeElement(at: index, to: blank) }
                 count = Self.size
@@ -102,13 +102,13 @@ struct SharedPieces<Element: Sendable>: Sendable {
 
     func piece(_ number: Int) -> [Element] { shelves[number / Self.perShelf][number % Self.perShelf] }
 
-    /// Changes a piece in its place, if nobody shares it.
+    /// Changes a chunk in place if it is not shared.
     @inline(__always)
     mutating func withPiece(_ number: Int, _ body: (UnsafeMutableBufferPointer<Element>) -> Void) {
         shelves[number / Self.perShelf][number % Self.perShelf].withUnsafeMutableBufferPointer { body($0) }
     }
 
-    /// The same memory, and so the same elements; of different memory nothing is said.
+    /// Whether both use the same memory, and so have the same elements; different memory may have equal elements.
     func isShared(_ number: Int, with other: SharedPieces) -> Bool {
         piece(number).withUnsafeBufferPointer { mine in
             other.piece(number).withUnsafeBufferPointer { mine.baseAddress == $0.baseAddress }
@@ -116,11 +116,11 @@ struct SharedPieces<Element: Sendable>: Sendable {
     }
 }
 
-/// All that a layout holds of its boxes.
+/// All records of a layout.
 struct BoxRecords: Sendable {
     var places = SharedPieces(BoxPlace())
     var parts = SharedPieces(BoxPart())
-    /// Boxes that there are or were.
+    /// The number of current and removed boxes.
     private(set) var count = 0
 
     mutating func grow(to count: Int) {

@@ -1,10 +1,10 @@
 internal import GalleyText
 
 extension BoxStyle {
-    /// Lengths reach no further.
+    /// The maximum magnitude of lengths.
     private static let limit = 1e9
 
-    /// Refuses numbers that no layout can be made with.
+    /// Throws if the style has numbers that cannot be used for layout.
     func validate() throws(GalleyError) {
         func check(_ name: String, _ number: Double, _ lowest: Double) throws(GalleyError) {
             guard number >= lowest, number <= BoxStyle.limit else {
@@ -48,9 +48,9 @@ extension BoxStyle {
 }
 
 extension Box {
-    /// Refuses the whole tree before any of it is taken.
+    /// Validates the whole tree before any of it is added.
     ///
-    /// - Returns: how many boxes there are, and how deep they lie in each other.
+    /// - Returns: the number of boxes, and their maximum depth.
     func validateAll() throws(GalleyError) -> (count: Int, levels: Int) {
         try style.validate()
         var (count, levels) = (1, 1)

@@ -2,14 +2,15 @@ internal import GalleyLayout
 public import GalleyText
 
 extension BoxTree {
-    /// Lays the tree out.
+    /// Lays out the tree.
     ///
     /// - Parameters:
-    ///   - width: what the root may fill, in points; `nil` is unbounded, and the root is as wide as its content.
-    ///   - height: what percentages of the root's height refer to; `nil` is indefinite. Of a vertical root it is the other
-    ///     way round: it fills the height.
-    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for sizes that are not finite or below 0,
-    ///   ``GalleyError/fontNotFound(families:tried:)`` when there is no font at all for a text.
+    ///   - width: the width that the root fills, in points; `nil` is unbounded, and the root has the width of its
+    ///     content.
+    ///   - height: the height that percentages of the root's height refer to; `nil` is indefinite. For a vertical root
+    ///     the roles are exchanged: it fills the height.
+    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for sizes that are negative or not finite,
+    ///   ``GalleyError/fontNotFound(families:tried:)`` if there is no font for a text.
     public mutating func layout(width: Double? = nil, height: Double? = nil) throws(GalleyError) -> BoxLayout {
         for (name, value) in [("width", width), ("height", height)] {
             if let value, !(value >= 0 && value <= 1e9) {
@@ -23,7 +24,7 @@ extension BoxTree {
         } else {
             computeLayout(available)
         }
-        // What was measured anew was placed too; after a failure it stays on the list.
+        // Every text that was measured again was also placed; after a failure it stays on the list.
         for node in touched where traits[Int(node)].contains(.leaf) {
             if case .text(let leaf)? = leaves[Int(node)], let failure = leaf.failure { throw failure }
         }
@@ -53,9 +54,9 @@ extension BoxTree {
         }
     }
 
-    /// Calls `body` with an engine on the memory of the arrays, which nobody else reaches meanwhile.
+    /// Calls `body` with an engine on the memory of the arrays, which is not otherwise accessed meanwhile.
     ///
-    /// - Parameter nothing: the answer of a tree without boxes.
+    /// - Parameter nothing: the result for an empty tree.
     private mutating func withEngine<Answer>(
         _ nothing: @autoclosure () -> Answer, _ body: (inout FlexEngine, _ depths: UnsafePointer<Int32>) -> Answer
     ) -> Answer {
@@ -67,7 +68,7 @@ extension BoxTree {
             swap(&measures, &self.measures)
             self.runs += runs
         }
-        // Read where they are; nothing changes them meanwhile.
+        // Read in place; nothing changes these arrays meanwhile.
         let fixed = FixedTree(
             links: links, styles: ownStyles.isEmpty ? styles : ownStyles, modes: modes, traits: traits, leaves: leaves,
             depths: depths)
@@ -116,10 +117,10 @@ extension BoxTree {
         measures = MeasurePool()
     }
 
-    /// Brings the records up to date that layouts share.
+    /// Updates the records that layouts share.
     private mutating func publish() {
         guard !touched.isEmpty else { return }
-        // Nobody else has them while they are written.
+        // Take the records out of the property, so that they are uniquely referenced while they are written.
         var (touched, records) = ([Int32](), BoxRecords())
         swap(&touched, &self.touched)
         swap(&records, &self.records)
@@ -135,7 +136,7 @@ extension BoxTree {
     }
 }
 
-/// What does not change while a tree is laid out.
+/// The parts of a tree that do not change during layout.
 private struct FixedTree {
     let links: [NodeLinks]
     let styles: [BoxStyle]
@@ -173,9 +174,9 @@ private struct FixedTree {
 }
 
 extension Box {
-    /// Lays the box and all in it out once. A program that keeps and changes boxes has a ``BoxTree`` of them.
+    /// Lays out the box with everything inside it once. Use a ``BoxTree`` to keep and change boxes.
     ///
-    /// - Throws: what ``BoxTree/layout(width:height:)`` throws.
+    /// - Throws: the errors of ``BoxTree/layout(width:height:)``.
     public func layout(
         width: Double? = nil, height: Double? = nil, environment: BoxEnvironment = BoxEnvironment()
     ) throws(GalleyError) -> BoxLayout {

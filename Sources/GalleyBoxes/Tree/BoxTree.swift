@@ -1,28 +1,28 @@
 public import GalleyText
 
-/// A tree of boxes that a program keeps, changes and lays out again.
+/// A tree of boxes that can be changed and laid out again.
 ///
 ///     var tree = try BoxTree(card)
 ///     var layout = try tree.layout(width: 600, height: 400)
 ///     try tree.setStyle(of: tree.id(named: "title")) { $0.flexGrow = 1 }
 ///     layout = try tree.layout(width: 600, height: 400)
 ///
-/// A value. What was measured is kept with it: after a change, what depends on it is laid out again and
-/// nothing else. Deep trees are laid out as others, on a stack of their own.
-/// - Complexity: A first layout is O(*n*) in its boxes; after a change, O(*k*) in the boxes from the changed
-///   one to the root and their children.
+/// It is a value, and includes a cache of measurements: after a change, only the affected boxes are laid out again.
+/// Deep trees are laid out on a separate, larger stack.
+/// - Complexity: A first layout is O(*n*) in its boxes; after a change, O(*k*) in the boxes from the changed one to the
+///   root, including their children.
 public struct BoxTree: Sendable {
-    /// Names a box as long as it is in its tree.
+    /// The identifier of a box, valid as long as it is in its tree.
     public struct ID: Sendable, Hashable {
         let index: Int32
         let generation: UInt32
     }
 
-    /// What a tree holds at most.
+    /// The maximum size of a tree.
     package struct Limits: Sendable {
-        /// Boxes of all levels together; they are told apart by 32-bit numbers.
+        /// The total number of boxes, whose indices have 32 bits.
         package var boxes = 1 << 30
-        /// How deep boxes lie in each other, the outermost one counted.
+        /// The maximum depth of boxes, including the outermost one.
         package var levels = DeepStack.mostLevels
 
         package init(boxes: Int? = nil, levels: Int? = nil) {
@@ -35,9 +35,9 @@ public struct BoxTree: Sendable {
     private let limits: Limits
     var links: [NodeLinks] = []
     var styles: [BoxStyle] = []
-    /// The styles on the boxes' own axes; empty while no box is vertical, as they are the same then.
+    /// The styles on the boxes' own axes; empty if no box is vertical, since they are then the same.
     var ownStyles: [BoxStyle] = []
-    /// How each box's lines run.
+    /// The writing mode of each box.
     private(set) var modes: [TextContainer.WritingMode] = []
     var traits: [StyleTraits] = []
     var leaves: [Leaf?] = []
@@ -49,23 +49,23 @@ public struct BoxTree: Sendable {
     var measures = MeasurePool()
     var prepared: [PreparedItem] = []
     var records = BoxRecords()
-    /// Boxes whose records are not up to date.
+    /// The boxes with outdated records.
     var touched: [Int32] = []
-    /// Boxes whose content has changed since the last layout.
+    /// The boxes whose content has changed since the last layout.
     var changed: [Int32] = []
-    /// What the last layout was made for; `nil` where nothing stands.
+    /// The size for which the last layout was made; `nil` if there is no valid layout.
     var available: Size?
-    /// No box lies deeper; it may be that none lies as deep any more.
+    /// An upper bound of the depth of boxes.
     private(set) var greatestDepth: Int32 = 0
-    /// How often boxes have been measured or placed, of all layouts so far.
+    /// The total number of runs that measured or placed boxes, in all layouts so far.
     package internal(set) var runs = 0
-    /// Switched off, everything is computed anew: results are the same.
+    /// Whether caches are used; otherwise everything is computed again, with the same results.
     package var usesCaches = true
 
-    /// The boxes of `root`.
+    /// Creates the tree of `root`.
     ///
-    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for lengths that are not finite,
-    ///   or sizes below 0, and for more boxes than a tree holds: 1 073 741 824, at most 4 194 304 deep in each other.
+    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` for lengths that are not finite, negative sizes, and
+    ///   more than 1 073 741 824 boxes or 4 194 304 levels.
     public init(_ root: Box, environment: BoxEnvironment = BoxEnvironment()) throws(GalleyError) {
         try self.init(root, environment: environment, limits: Limits())
     }
@@ -79,15 +79,15 @@ public struct BoxTree: Sendable {
     /// The outermost box.
     public var root: ID { ID(index: 0, generation: generations[0]) }
 
-    /// How many boxes there are.
+    /// The number of boxes.
     public var count: Int { links.count - free.count }
 
-    /// True while the box is in the tree.
+    /// Whether the box is in the tree.
     public func contains(_ id: ID) -> Bool {
         Int(id.index) < generations.count && generations[Int(id.index)] == id.generation
     }
 
-    /// The first box of that name, in the order of the tree.
+    /// The first box with a name, in tree order.
     /// - Complexity: O(*n*).
     public func id(named name: String) -> ID? {
         var next: Int32 = 0
@@ -105,14 +105,14 @@ public struct BoxTree: Sendable {
         return nil
     }
 
-    /// The box around a box; `nil` of the root.
+    /// The box that contains a box; `nil` for the root.
     public func parent(of id: ID) -> ID? {
         guard contains(id), links[Int(id.index)].parent >= 0 else { return nil }
         let parent = links[Int(id.index)].parent
         return ID(index: parent, generation: generations[Int(parent)])
     }
 
-    /// The boxes in a box, in order.
+    /// The boxes inside a box, in order.
     public func children(of id: ID) -> [ID] {
         guard contains(id) else { return [] }
         var result: [ID] = []
@@ -133,7 +133,7 @@ public struct BoxTree: Sendable {
 // MARK: Changes
 
 extension BoxTree {
-    /// Changes a style; a box that is not in the tree any more is left alone.
+    /// Changes a style; does nothing if the box is not in the tree any more.
     public mutating func setStyle(of id: ID?, _ change: (inout BoxStyle) -> Void) throws(GalleyError) {
         guard let id, contains(id) else { return }
         let node = Int(id.index)
@@ -150,7 +150,7 @@ extension BoxTree {
         restyle(node)
     }
 
-    /// Changes what a box looks like.
+    /// Changes the appearance of a box.
     public mutating func setLook(of id: ID, _ change: (inout BoxLook) -> Void) {
         guard contains(id) else { return }
         let node = Int(id.index)
@@ -166,7 +166,7 @@ extension BoxTree {
         }
     }
 
-    /// Changes what a box without children holds.
+    /// Changes the content of a box without children.
     public mutating func setContent(of id: ID, _ content: Box.Content) {
         guard contains(id), links[Int(id.index)].first < 0 else { return }
         let node = Int(id.index)
@@ -175,22 +175,22 @@ extension BoxTree {
         restyle(node)
     }
 
-    /// Puts a box and all in it into another box: before its child `sibling`, or behind all of them.
+    /// Inserts a box with everything inside it into another box: before its child `sibling`, or after all children.
     ///
-    /// - Returns: `nil` where `parent` is not in the tree or holds a content.
+    /// - Returns: `nil` if `parent` is not in the tree or has a content.
     @discardableResult
     public mutating func insert(_ box: Box, in parent: ID, before sibling: ID? = nil) throws(GalleyError) -> ID? {
         guard contains(parent), leaves[Int(parent.index)] == nil else { return nil }
         var place: Int32 = -1
         if let sibling, contains(sibling), links[Int(sibling.index)].parent == parent.index { place = sibling.index }
-        // Of what an empty box was asked nothing is remembered.
+        // Measurements of an empty box are not cached.
         let wasEmpty = links[Int(parent.index)].first < 0
         let node = try add(box, parent: parent.index, before: place)
         if wasEmpty { restyle(Int(parent.index)) } else { invalidate(Int(parent.index)) }
         return ID(index: node, generation: generations[Int(node)])
     }
 
-    /// Takes a box and all in it out of the tree. The root stays.
+    /// Removes a box with everything inside it from the tree. The root cannot be removed.
     public mutating func remove(_ id: ID) {
         guard contains(id), id.index != 0 else { return }
         let parent = Int(links[Int(id.index)].parent)
@@ -216,7 +216,7 @@ extension BoxTree {
         if links[parent].first < 0 { restyle(parent) } else { invalidate(parent) }
     }
 
-    /// Says that a text, picture or leaf measures differently now.
+    /// Marks a text, image or leaf whose size may have changed.
     public mutating func markDirty(_ id: ID) {
         guard contains(id) else { return }
         let node = Int(id.index)
@@ -226,7 +226,7 @@ extension BoxTree {
         restyle(node)
     }
 
-    /// What is published of a box is not what it is.
+    /// Marks the published record of a box as outdated.
     private mutating func republish(_ node: Int) {
         states[node].isChanged = true
         guard !states[node].isTouched else { return }
@@ -234,14 +234,14 @@ extension BoxTree {
         touched.append(Int32(node))
     }
 
-    /// The content of a box is not what it was. How far that reaches is found when the tree is laid out.
+    /// Marks the content of a box as changed. The next layout determines which boxes are affected.
     private mutating func invalidate(_ node: Int) {
         guard !states[node].isPending else { return }
         states[node].isPending = true
         changed.append(Int32(node))
     }
 
-    /// A box is not what it was, and its container's content neither.
+    /// Marks a box, and the content of its container, as changed.
     private mutating func restyle(_ node: Int) {
         republish(node)
         forget(node)
@@ -258,7 +258,7 @@ extension BoxTree {
         prepared[node].container = -1
     }
 
-    /// What a container's items are depends on its style.
+    /// Discards the prepared items of a container, which depend on its style.
     private mutating func forgetItems(of node: Int) {
         var pending = [links[node].first]
         while var child = pending.popLast() {
@@ -270,7 +270,7 @@ extension BoxTree {
         }
     }
 
-    /// Gives a box a frame in its parent, whatever its style said.
+    /// Fixes the frame of a box in its parent, regardless of its style.
     mutating func pin(_ node: Int, to frame: Rect) {
         var style = styles[node]
         let isRoot = links[node].parent < 0
@@ -287,7 +287,7 @@ extension BoxTree {
         if style.display == .contents { style.display = .flex }
         styles[node] = style
         refreshTraits(node)
-        // Boxes around it may be measured before the tree is laid out.
+        // The boxes around it may be measured before the tree is laid out.
         var up = node
         while up >= 0 {
             forget(up)
@@ -296,7 +296,7 @@ extension BoxTree {
         restyle(node)
     }
 
-    /// Finds how the lines of a box and of those inside it run. What they hold is measured anew where that has changed.
+    /// Updates the writing modes of a box and its descendants. Contents are measured again if they changed.
     private mutating func refreshModes(_ node: Int) {
         var pending = [Int32(node)]
         while let next = pending.popLast() {
@@ -314,7 +314,7 @@ extension BoxTree {
         }
     }
 
-    /// How the lines of a box run: as it says, or as those of the box around it. A custom leaf knows nothing of it.
+    /// The writing mode of a box: its own, or that of its parent. A custom leaf is always horizontal.
     private func mode(of node: Int) -> TextContainer.WritingMode {
         if case .custom? = leaves[node] { return .horizontal }
         if let own = styles[node].writingMode { return own }

@@ -7,20 +7,21 @@
 #endif
 internal import GalleyText
 
-/// Runs what goes deep on a stack that is deep enough.
+/// Functions that run deep recursion on a sufficiently large stack.
 enum DeepStack {
-    /// What a level takes at most, in programs built without optimization.
+    /// The maximum stack use of a level, in unoptimized builds.
     private static let bytesPerLevel = 40 << 10
-    /// Deeper trees are refused.
+    /// The maximum depth of trees.
     static let mostLevels = 4 << 20
 
-    /// What the other thread calls. It holds no value: the one that waits lends its own, so that nothing is copied.
+    /// The function of the other thread. It contains no value: the waiting thread lends its value, so that nothing is
+    /// copied.
     private final class Job {
         let run: () -> Void
         init(_ run: @escaping () -> Void) { self.run = run }
     }
 
-    /// Calls `body` with `value` on a thread of its own with room for `levels`, and waits for it.
+    /// Calls `body` with `value` on a separate thread with a stack for `levels`, and waits for it.
     static func run<Value: Sendable>(
         levels: Int, _ value: inout Value, _ body: @Sendable (inout Value) -> Void
     ) throws(GalleyError) {
@@ -28,7 +29,7 @@ enum DeepStack {
             throw .invalidValue(
                 name: "box", value: "\(levels) levels", reason: "boxes lie at most \(mostLevels) deep in each other")
         }
-        // Memory is taken page by page, where the stack gets to.
+        // The system allocates stack pages only when they are used.
         let bytes = (levels * bytesPerLevel + (1 << 20)) & ~0xFFFF
         let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
         guard let memory = mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0), memory != MAP_FAILED else {
@@ -39,7 +40,7 @@ enum DeepStack {
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setstack(&attributes, memory, bytes)
-        // Both outlive the thread, which is joined before they go out of use.
+        // Both outlive the thread, which is joined before they go out of scope.
         let isDone = withUnsafeMutablePointer(to: &value) { value in
             withoutActuallyEscaping(body) { body in
                 let job = Job { body(&value.pointee) }
