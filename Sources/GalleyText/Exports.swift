@@ -1,2 +1,2 @@
-// Text is made of values: who imports the one has the other.
+// The interface of this target uses values throughout, so it exports them.
 @_exported public import GalleyValues

@@ -1,22 +1,22 @@
-/// Decides where rows of lines stand, and how high they are, as they are placed.
+/// An object that changes the positions and heights of rows of lines during placement.
 ///
-/// A modifier takes part in fitting: a row that it makes higher, or moves down, takes that room, asks shapes for its
-/// spans there, and goes on in the next container where there is none left; what was measured with it fits again. Rows
-/// of tables stand as they are. ``FixedLineHeight`` keeps all rows on one grid.
+/// A modifier is part of fitting: a row that it enlarges or moves down takes that space, queries shapes for its spans
+/// there, and moves to the next container if no space is left. Measured text therefore fits again. Rows of tables are
+/// not affected. ``FixedLineHeight`` aligns all rows to one grid.
 public protocol LinePositionModifier: Sendable, Hashable {
-    /// Changes a row. It is called each time that a row is tried, and answers the same for the same row.
+    /// Changes a row. It is called each time a row is tried, and must return the same result for the same row.
     func modify(_ row: inout RowPosition)
 }
 
-/// Where a row of lines is to stand, in points along the way from row to row.
+/// The position of a row of lines, in points on the block axis.
 public struct RowPosition: Sendable, Hashable {
-    /// How many rows of the container come before it.
+    /// The number of previous rows in the container.
     public let row: Int
-    /// Its top, from the container's inner edge: as high as the rows before it allow. A row only moves down.
+    /// The top, relative to the container's inner edge; initially below the previous rows. A row can only move down.
     public var top: Double
-    /// Its height.
+    /// The height.
     public var height: Double
-    /// How far its baseline is below its top.
+    /// The distance of the baseline from the top.
     public var baseline: Double
 
     package init(row: Int, top: Double, height: Double, baseline: Double) {
@@ -27,35 +27,35 @@ public struct RowPosition: Sendable, Hashable {
     }
 }
 
-/// Rows of one height on one grid, whatever fonts and attachments they hold: columns side by side have their lines at
-/// the same heights. Spacing between lines and paragraphs is rounded up to whole rows.
+/// Rows of a fixed height on one grid, regardless of fonts and attachments: lines in adjacent columns are at the same
+/// heights. Spacing between lines and paragraphs is rounded up to whole rows.
 public struct FixedLineHeight: LinePositionModifier {
     /// The height of each row in points.
     public var height: Double
-    /// How far each baseline is below its row's top, in points; `nil` splits what a row has beyond the height of its
-    /// lines above and below them.
+    /// The distance of each baseline from its row's top, in points; `nil` distributes the space beyond the height of a
+    /// row's lines equally above and below.
     public var baseline: Double?
 
-    /// A grid.
+    /// Creates a grid.
     public init(_ height: Double, baseline: Double? = nil) {
         self.height = height
         self.baseline = baseline
     }
 
-    /// Puts a row into the first place of the grid that it may have.
+    /// Moves a row to its first possible position on the grid.
     public func modify(_ row: inout RowPosition) {
         guard height.isFinite, height > 0 else { return }
-        // A hundredth of a point is what rounding may have added.
+        // A hundredth of a point may be due to rounding.
         row.top = ((row.top - 0.01) / height).rounded(.up) * height
         row.baseline = baseline ?? row.baseline + (height - row.height) / 2
         row.height = height
     }
 }
 
-/// Any modifier, at any scale. It is a class, so that whoever has none copies a word.
+/// A modifier at a scale. It is a class, so that copying a container without one copies a word.
 package final class ScaledLinePositions: Sendable, Hashable {
     let modifier: any LinePositionModifier
-    /// How many times larger a layout is than the modifier knows.
+    /// The scale of the layout relative to the modifier's lengths.
     private let factor: Double
 
     init(_ modifier: any LinePositionModifier, factor: Double = 1) {
@@ -67,7 +67,7 @@ package final class ScaledLinePositions: Sendable, Hashable {
         ScaledLinePositions(modifier, factor: self.factor * factor)
     }
 
-    /// The row as the modifier has it; what is no number stays as it was.
+    /// The row changed by the modifier; NaN results are ignored.
     package func modified(_ given: RowPosition) -> RowPosition {
         var row = RowPosition(
             row: given.row, top: given.top / factor, height: given.height / factor, baseline: given.baseline / factor)
@@ -90,8 +90,8 @@ package final class ScaledLinePositions: Sendable, Hashable {
 }
 
 extension TextContainer {
-    /// Decides where rows stand; `nil` leaves them one below the other. Of linked containers that of the first counts.
-    /// Documents have a ``FixedLineHeight`` alone, as `lineGrid`.
+    /// Changes the positions of rows; `nil` places each one directly below the previous one. For linked containers only
+    /// that of the first applies. Documents support only ``FixedLineHeight``, as `lineGrid`.
     public var linePositionModifier: (any LinePositionModifier)? {
         get { linePositions?.modifier }
         set { linePositions = newValue.map { ScaledLinePositions($0) } }

@@ -1,78 +1,78 @@
-/// Where text is laid out: its size, holes, and what happens to text that does not fit.
+/// The area for text: its size, exclusions, and the treatment of text that does not fit.
 ///
-/// Lengths are points; `nil` in a size means unbounded.
+/// Lengths are points; a width or height of `nil` is unbounded.
 public struct TextContainer: Sendable, Hashable {
-    /// What becomes of text that does not fit.
+    /// How text that does not fit is truncated.
     public enum Truncation: String, Sendable, Hashable, Codable, CaseIterable {
-        /// It is left out.
+        /// Drops the text that does not fit.
         case none
-        /// A token stands where it was, at the start, in the middle or at the end.
+        /// Replaces the start, middle or end of the text with a token.
         case start, middle, end
     }
 
-    /// What of a truncated line gives way to the token.
+    /// The part of a truncated line that the token replaces.
     public enum TruncationBoundary: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The line takes as many grapheme clusters as fit beside the token.
+        /// The line contains as many grapheme clusters as fit next to the token.
         case cluster
-        /// The line is as it was broken; clusters go from its visual end until the token fits (CSS `line-clamp`).
+        /// The line is broken as usual, and clusters are removed from its visual end until the token fits (CSS
+        /// `line-clamp`).
         case word
     }
 
-    /// How lines are chosen.
+    /// The algorithm for choosing line breaks.
     public enum LineBreaking: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Each line takes what fits.
+        /// Each line takes as much text as fits.
         case greedy
         /// Lines of nearly equal width.
         case balanced
-        /// Greedily, but without a last line of one short word.
+        /// Greedy, but without a last line of one short word.
         case pretty
-        /// Least raggedness over the paragraph.
+        /// Minimum raggedness over the paragraph.
         case optimal
     }
 
-    /// How lines run and follow each other (CSS `writing-mode`).
+    /// The direction of lines and of their sequence (CSS `writing-mode`).
     public enum WritingMode: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Lines run horizontally, from the top to the bottom.
+        /// Horizontal lines, from top to bottom.
         case horizontal
-        /// Lines are columns, from the right to the left, as in Chinese and Japanese.
+        /// Vertical lines, from right to left, as in Chinese and Japanese.
         case verticalRL
-        /// Lines are columns, from the left to the right, as in Mongolian.
+        /// Vertical lines, from left to right, as in Mongolian.
         case verticalLR
     }
 
-    /// Where text stands in a container that is higher than it (CSS `align-content`); in vertical text, along the way from
-    /// column to column.
+    /// The alignment of text on the block axis of a larger container (CSS `align-content`).
     public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
-        /// At the edge where the first line is.
+        /// At the edge of the first line.
         case top
-        /// With as much room on either side.
+        /// Centred.
         case center
-        /// At the edge where the last line is.
+        /// At the edge of the last line.
         case bottom
     }
 
-    /// Columns of one container, of equal width.
+    /// The columns of one container, with equal widths.
     public struct Columns: Sendable, Hashable {
-        /// How many there are; `nil` is as many as ``width`` leaves room for. With both, at most this many.
+        /// The number of columns; `nil` is as many as fit with ``width``. If both are given, the maximum number.
         public var count: Int?
-        /// How wide they are at least, in points; `nil` divides the container by ``count``.
+        /// The minimum width of a column, in points; `nil` divides the container by ``count``.
         public var width: Double?
-        /// The space between two, in points.
+        /// The space between columns, in points.
         public var gap: Double
 
-        /// So many columns.
+        /// Creates a fixed number of columns.
         public init(count: Int, gap: Double = 0) {
             self.count = count
             self.width = nil
             self.gap = gap
         }
 
-        /// As many columns as fit.
+        /// Creates as many columns as fit.
         ///
         /// - Parameters:
-        ///   - width: The least width of each in points.
-        ///   - count: The most there may be.
-        ///   - gap: The space between two in points.
+        ///   - width: The minimum width of each in points.
+        ///   - count: The maximum number.
+        ///   - gap: The space between columns in points.
         public init(width: Double, count: Int? = nil, gap: Double = 0) {
             self.count = count
             self.width = width
@@ -80,13 +80,13 @@ public struct TextContainer: Sendable, Hashable {
         }
     }
 
-    /// A region that text keeps out of, in container coordinates.
+    /// An area that text avoids, in container coordinates.
     public enum Exclusion: Sendable, Hashable {
         /// A rectangle.
         case rect(Rect)
         /// An ellipse with its axes along the container's edges.
         case ellipse(center: Point, radiusX: Double, radiusY: Double)
-        /// What is inside of a path, by the container's fill rule.
+        /// The inside of a path, according to the container's fill rule.
         case path(Path)
 
         /// Its outline.
@@ -100,27 +100,27 @@ public struct TextContainer: Sendable, Hashable {
         }
     }
 
-    /// Width with insets; `nil` is unbounded.
+    /// The width including insets; `nil` is unbounded.
     public var width: Double?
-    /// Height with insets; `nil` is unbounded.
+    /// The height including insets; `nil` is unbounded.
     public var height: Double?
-    /// What text keeps from each edge, in points.
+    /// The distances of text from the edges, in points.
     public var insets: EdgeInsets
-    /// How lines run and follow each other. Default `horizontal`.
+    /// The direction of lines and of their sequence. Default `horizontal`.
     public var writingMode: WritingMode
-    /// Where text stands that is less high than a rectangle without exclusions. Default `top`.
+    /// The alignment of text that is less high than a rectangle without exclusions. Default `top`.
     public var verticalAlignment: VerticalAlignment
-    /// Rows; 0 is unlimited.
+    /// The maximum number of rows; 0 is unlimited.
     public var maxLines: Int
-    /// What becomes of text that does not fit. Default `none`.
+    /// How text that does not fit is truncated. Default `none`.
     public var truncation: Truncation
-    /// What of a truncated line gives way to the token. Default `cluster`.
+    /// The part of a truncated line that the token replaces. Default `cluster`.
     public var truncationBoundary: TruncationBoundary
-    /// How lines are chosen. Default `greedy`.
+    /// The algorithm for choosing line breaks. Default `greedy`.
     public var lineBreaking: LineBreaking
     @Boxed private var rare: Rare?
 
-    /// What few containers say, in a box of its own: a rectangle is copied with one reference.
+    /// Rarely used settings, stored in a heap object: copying a rectangle copies one reference.
     private struct Rare: Sendable, Hashable {
         var path: Path?
         var exclusions: [Exclusion] = []
@@ -137,7 +137,7 @@ public struct TextContainer: Sendable, Hashable {
         }
     }
 
-    /// A rectangle, or a path, with what is given.
+    /// Creates a rectangle, or a path, with the given settings.
     public init(
         width: Double? = nil, height: Double? = nil, insets: EdgeInsets = .zero, path: Path? = nil,
         exclusions: [Exclusion] = [], fillRule: Path.FillRule = .evenOdd, pathLineWidth: Double = 0,
@@ -166,77 +166,78 @@ public struct TextContainer: Sendable, Hashable {
         TextContainer(width: width)
     }
 
-    /// No bounds at all: a line per paragraph.
+    /// An unbounded container: one line per paragraph.
     public static let unbounded = TextContainer()
 }
 
 extension TextContainer {
-    /// The region in container coordinates, instead of a rectangle.
+    /// The area in container coordinates, instead of a rectangle.
     public var path: Path? {
         get { rare?.path }
         _modify { yield &settings.path }
     }
 
-    /// Regions that text keeps out of.
+    /// The areas that text avoids.
     public var exclusions: [Exclusion] {
         get { rare?.exclusions ?? [] }
         _modify { yield &settings.exclusions }
     }
 
-    /// What is inside where parts of a path overlap. Default `evenOdd`.
+    /// The fill rule of the path. Default `evenOdd`.
     public var fillRule: Path.FillRule {
         get { rare?.fillRule ?? .evenOdd }
         _modify { yield &settings.fillRule }
     }
 
-    /// Text keeps half of this from every edge of the path, in points.
+    /// Twice the distance of text from every edge of the path, in points.
     public var pathLineWidth: Double {
         get { rare?.pathLineWidth ?? 0 }
         _modify { yield &settings.pathLineWidth }
     }
 
-    /// A row's free spans that are narrower than this are skipped, in points; 0 is half the font's size.
+    /// The minimum width of a free span of a row, in points; narrower ones are skipped. 0 is half the font's size.
     public var minimumSpan: Double {
         get { rare?.minimumSpan ?? 0 }
         _modify { yield &settings.minimumSpan }
     }
 
-    /// Columns that text goes through one after the other; `nil` is one as wide as the container.
+    /// The columns through which text flows; `nil` is one with the width of the container.
     public var columns: Columns? {
         get { rare?.columns }
         _modify { yield &settings.columns }
     }
 
-    /// What stands for left-out text; what it leaves open it takes from the text it follows. `nil` is an ellipsis.
+    /// The token that replaces truncated text; attributes that it does not set are those of the text before it. `nil`
+    /// is an ellipsis.
     public var truncationToken: AttributedText? {
         get { rare?.truncationToken }
         _modify { yield &settings.truncationToken }
     }
 
-    /// ``linePositionModifier``, at a scale.
+    /// The ``linePositionModifier`` at a scale.
     package var linePositions: ScaledLinePositions? {
         get { rare?.linePositions }
         _modify { yield &settings.linePositions }
     }
 
-    /// Whether anything is set that most containers leave out.
+    /// Whether any rarely used setting is set.
     package var hasRareSettings: Bool { _rare.isSet }
 
-    /// Nothing but a rectangle of horizontal text.
+    /// Whether it is a rectangle of horizontal text without further settings.
     package var isPlain: Bool { writingMode == .horizontal && isRectangle }
 
-    /// Nothing but a rectangle, whichever way lines run.
+    /// Whether it is a rectangle without further settings, in any writing mode.
     package var isRectangle: Bool {
         guard hasRareSettings, let rare else { return true }
         return rare.path == nil && rare.exclusions.isEmpty && rare.columns == nil && rare.linePositions == nil
     }
 
-    /// A container that says nothing rare has no box, so that equal ones compare equal.
+    /// A container without such settings has no object, so that equal containers compare equal.
     private var settings: Rare {
         get { rare ?? Rare() }
         _modify {
             var changed = rare ?? Rare()
-            // The box lets go of what it holds before that changes: a list that grows in a loop is not copied.
+            // Release the object before its contents change, so that a list that grows in a loop is not copied.
             rare = nil
             defer { rare = changed.isDefault ? nil : changed }
             yield &changed
@@ -245,7 +246,7 @@ extension TextContainer {
 }
 
 extension TextContainer {
-    /// Columns from right to left.
+    /// Whether columns run from right to left.
     @available(*, deprecated, message: "writingMode says which way columns follow each other")
     public var vertical: Bool {
         get { writingMode == .verticalRL }

@@ -1,39 +1,38 @@
-/// A record of replacements made in a text, from its start to its end, that maps positions of the old text
-/// to positions of the new one.
+/// A record of replacements in a text, in order, that maps positions of the old text to the new one.
 ///
-/// Offsets are UTF-8. A position before an edit stays, one after it moves along, and one inside replaced
-/// text goes to the end of its replacement. Where text was inserted exactly at a position, a caret goes
-/// behind what was inserted, and a selection does not grow.
+/// Offsets are UTF-8. A position before an edit is unchanged, one after it is shifted, and one inside replaced text
+/// moves to the end of the replacement. If text was inserted exactly at a position, a caret moves after it, and a
+/// selection does not grow.
 ///
 /// - Complexity: O(log *edits*) for each position.
 public struct TextEdits: Sendable, Hashable {
     private struct Edit: Sendable, Hashable {
         var start: Int
         var end: Int
-        /// Where the replacement begins and ends in the new text.
+        /// The range of the replacement in the new text.
         var newStart: Int
         var newEnd: Int
     }
 
     private var edits: [Edit] = []
 
-    /// No edits.
+    /// Creates an empty record.
     public init() {}
 
-    /// True when nothing was replaced.
+    /// Whether nothing was replaced.
     public var isEmpty: Bool { edits.isEmpty }
 
-    /// The range of the old text from the first edit to the last, and that of the new text that it became; `nil`
+    /// The range of the old text from the first edit to the last, and the corresponding range of the new text; `nil`
     /// without edits.
     package var extent: (old: Range<Int>, new: Range<Int>)? {
         guard let first = edits.first, let last = edits.last else { return nil }
         return (first.start..<last.end, first.newStart..<last.newEnd)
     }
 
-    /// Notes that `utf8Range` of the old text gave way to `utf8Count` bytes.
+    /// Records that `utf8Range` of the old text was replaced by `utf8Count` bytes.
     ///
-    /// Edits are noted from the start of the text to its end, and do not overlap; one that starts before
-    /// the end of the last is taken to start there.
+    /// Edits must be recorded in text order without overlaps; one that starts before the end of the previous one is
+    /// clamped to start there.
     public mutating func replace(_ utf8Range: Range<Int>, withUTF8Count utf8Count: Int) {
         let start = max(utf8Range.lowerBound, edits.last?.end ?? 0)
         let end = max(utf8Range.upperBound, start)
@@ -41,15 +40,15 @@ public struct TextEdits: Sendable, Hashable {
         edits.append(Edit(start: start, end: end, newStart: newStart, newEnd: newStart + max(0, utf8Count)))
     }
 
-    /// Which way a position goes when text was inserted exactly there.
+    /// The mapping of a position at which text was inserted.
     public enum Bias: Sendable, Hashable {
-        /// It stays before what was inserted.
+        /// Before the inserted text.
         case before
-        /// It goes behind what was inserted.
+        /// After the inserted text.
         case after
     }
 
-    /// Where `utf8Offset` of the old text is in the new one.
+    /// The offset in the new text for `utf8Offset` of the old one.
     public func newOffset(for utf8Offset: Int, bias: Bias = .after) -> Int {
         // The first edit that ends at or after the offset.
         var low = 0
@@ -64,7 +63,7 @@ public struct TextEdits: Sendable, Hashable {
             if edits[low].end > utf8Offset { return result }
             low += 1
         }
-        // What is left to decide is whether text inserted right here comes before the position.
+        // Decide whether text inserted exactly here is before the position.
         guard bias == .after else { return result }
         while low < edits.count, edits[low].start == utf8Offset, edits[low].end == utf8Offset {
             result = edits[low].newEnd
@@ -73,14 +72,14 @@ public struct TextEdits: Sendable, Hashable {
         return result
     }
 
-    /// Where a range of UTF-8 offsets of the old text is in the new one.
+    /// The range in the new text for a range of UTF-8 offsets of the old one.
     public func newRange(for utf8Range: Range<Int>) -> Range<Int> {
         let lower = newOffset(for: utf8Range.lowerBound, bias: .after)
         guard !utf8Range.isEmpty else { return lower..<lower }
         return lower..<max(lower, newOffset(for: utf8Range.upperBound, bias: .before))
     }
 
-    /// Where a selection of `old` is in `new`, the text that these edits made of it.
+    /// The selection in `new`, the result of these edits, for a selection of `old`.
     public func newRange(
         for selection: Range<String.Index>, of old: AttributedText, in new: AttributedText
     ) -> Range<String.Index> {

@@ -1,8 +1,8 @@
-/// Something that changes attributed text by what the text says: Markdown, emoticons, links.
+/// A transformation of attributed text based on its content: Markdown, emoticons, links.
 ///
-/// A parser keeps two promises that editors rely on. Parsing what it has already parsed changes nothing,
-/// and it says truthfully whether it changed anything, so that an editor lays out again only when it must.
-/// Conforming types are values or immutable objects, and may be used from any thread.
+/// Editors rely on two requirements. Parsing already parsed text must not change it, and the parser must return whether
+/// it changed anything, so that an editor lays out again only when necessary. Conforming types are values or immutable
+/// objects, and may be used from any thread.
 ///
 ///     struct Shouting: TextParser {
 ///         func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool {
@@ -14,20 +14,20 @@
 ///         }
 ///     }
 ///
-/// A parser that replaces characters keeps track of it with ``TextEdits``, which maps the selection.
+/// A parser that replaces characters records this in ``TextEdits``, which maps the selection.
 public protocol TextParser: Sendable {
-    /// Changes `text` and keeps `selection` on what it selected.
+    /// Changes `text` and keeps `selection` on the same content.
     ///
     /// - Parameters:
-    ///   - text: What to parse, replaced by the result.
+    ///   - text: The text to parse, replaced by the result.
     ///   - selection: Indices of `text.string`: of the old string on the way in, of the new one on the way
     ///     out. `nil` when nothing is selected. An empty range is a caret.
-    /// - Returns: Whether the characters or attributes of `text` are other than before.
+    /// - Returns: Whether the characters or attributes of `text` changed.
     func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool
 }
 
 extension TextParser {
-    /// Changes `text` where nothing is selected, and returns whether it did.
+    /// Changes `text` without a selection, and returns whether it changed.
     @discardableResult
     public func parse(_ text: inout AttributedText) -> Bool {
         var selection: Range<String.Index>?
@@ -42,24 +42,24 @@ extension TextParser {
     }
 }
 
-/// Several parsers that run one after the other, each on the result of the one before.
+/// A sequence of parsers, each applied to the result of the previous one.
 public struct CompositeParser: TextParser {
-    /// In the order in which they run.
+    /// The parsers in order.
     public var parsers: [any TextParser]
 
-    /// A parser that runs `parsers` in order.
+    /// Creates a parser that runs `parsers` in order.
     public init(_ parsers: [any TextParser]) {
         self.parsers = parsers
     }
 
-    /// A parser that runs `parsers` in order.
+    /// Creates a parser that runs `parsers` in order.
     public init(_ parsers: any TextParser...) {
         self.parsers = parsers
     }
 
-    /// Runs the parsers; true when the result is other than what it was given.
+    /// Runs the parsers; returns whether the final text differs from the original.
     public func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool {
-        // One parser may undo what another did, so the parts' answers do not add up to the whole's.
+        // One parser may undo the changes of another, so their results cannot simply be combined.
         let before = text
         var changed = false
         for parser in parsers where parser.parse(&text, selection: &selection) {

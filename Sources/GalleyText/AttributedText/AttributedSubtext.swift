@@ -1,26 +1,26 @@
-/// A part of an ``AttributedText``, to read, to copy out, or to give attributes in place.
+/// A part of an ``AttributedText`` that can be read, copied, or given attributes in place.
 ///
 ///     text[range].color = .white
 ///     let part = AttributedText(text[range])
 @dynamicMemberLookup
 public struct AttributedSubtext: Sendable {
-    /// The text that this is a part of.
+    /// The text that contains the part.
     public internal(set) var base: AttributedText
     let utf8Range: Range<Int>
-    /// Whether the text gets `base` back once the part has been changed in place.
+    /// Whether the part returns `base` to the text after it has been changed in place.
     var isLent = false
 
-    /// Where the part is in `base`.
+    /// The range of the part in `base`.
     public var range: Range<String.Index> { base.range(forUTF8: utf8Range) }
     /// The characters.
     public var string: Substring { base.string[range] }
-    /// True when the part has no characters.
+    /// Whether the part has no characters.
     public var isEmpty: Bool { utf8Range.isEmpty }
-    /// The runs of the part, cut off at its ends.
+    /// The runs of the part, clipped to it.
     public var runs: AttributedText.Runs { AttributedText.Runs(text: base, utf8Range: utf8Range) }
 
-    /// An attribute of the part: reading gives the value that all of it has, or `nil`; setting gives it to
-    /// all of it, and `nil` takes it away.
+    /// An attribute of the part. The getter returns the value common to all of it, or `nil`; the setter applies to all
+    /// of it, and `nil` removes the attribute.
     ///
     /// - Complexity: O(*runs*) of the part.
     public subscript<Value: Hashable & Sendable>(
@@ -36,10 +36,11 @@ public struct AttributedSubtext: Sendable {
         }
     }
 
-    /// A font or a paragraph style, of the part: reading gives the one that all of it has, or `nil`. Setting lays it
-    /// over what is there, field by field, so that `FontDescriptor(weight: 700)` keeps the size; `nil` takes it away.
+    /// The font or the paragraph style of the part. The getter returns the value common to all of it, or `nil`. The
+    /// setter merges the new value into the existing ones, field by field, so that `FontDescriptor(weight: 700)` keeps
+    /// the size; `nil` removes the attribute.
     ///
-    /// `transformAttributes` replaces one as a whole.
+    /// Use `transformAttributes` to replace the whole value.
     /// - Complexity: O(*runs*).
     public subscript<Value: LayeredAttribute>(
         dynamicMember attribute: WritableKeyPath<TextAttributes, Value?>
@@ -54,29 +55,29 @@ public struct AttributedSubtext: Sendable {
         }
     }
 
-    /// Takes all attributes away and gives the part `attributes`.
+    /// Replaces all attributes of the part.
     public mutating func setAttributes(_ attributes: TextAttributes) {
         base.restyle(utf8Range) { _ in attributes.storage }
     }
 
-    /// Lays `attributes` over those of the part.
+    /// Merges `attributes` into those of the part.
     public mutating func mergeAttributes(_ attributes: TextAttributes) {
         base.mergeAttributes(attributes, inUTF8: utf8Range)
     }
 
-    /// Changes the attributes of the part; called once for each distinct set of attributes.
+    /// Changes the attributes of the part; `transform` is called once for each distinct set of attributes.
     public mutating func transformAttributes(_ transform: (inout TextAttributes) -> Void) {
         base.transformAttributes(inUTF8: utf8Range, transform)
     }
 }
 
 extension AttributedSubtext: Hashable {
-    /// Whether both parts have the same bytes and attributes, wherever they are.
+    /// Whether both parts have the same bytes and attributes, regardless of their positions.
     public static func == (one: AttributedSubtext, other: AttributedSubtext) -> Bool {
         AttributedText(one) == AttributedText(other)
     }
 
-    /// Feeds characters and attributes to a hasher.
+    /// Hashes characters and attributes.
     public func hash(into hasher: inout Hasher) {
         AttributedText(self).hash(into: &hasher)
     }

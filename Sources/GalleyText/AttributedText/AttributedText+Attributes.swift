@@ -1,9 +1,9 @@
 extension AttributedText {
-    /// An attribute of the whole text: reading gives the value that all of it has, or `nil`; setting gives
-    /// it to all of it, and `nil` takes it away.
+    /// An attribute of the whole text. The getter returns the value common to all of it, or `nil`; the setter applies
+    /// to all of it, and `nil` removes the attribute.
     ///
-    /// `text.font?.size = 12` changes a text of one font, and leaves a text of several alone; to change each
-    /// of them, use ``transformAttributes(_:)``.
+    /// `text.font?.size = 12` changes a text with one font, but not a text with several; to change each of them, use
+    /// ``transformAttributes(_:)``.
     /// - Complexity: O(*runs*).
     public subscript<Value: Hashable & Sendable>(
         dynamicMember attribute: WritableKeyPath<TextAttributes, Value?>
@@ -18,10 +18,11 @@ extension AttributedText {
         }
     }
 
-    /// A font or a paragraph style, of the whole text: reading gives the one that all of it has, or `nil`. Setting lays it
-    /// over what is there, field by field, so that `FontDescriptor(weight: 700)` keeps the size; `nil` takes it away.
+    /// The font or the paragraph style of the whole text. The getter returns the value common to all of it, or `nil`.
+    /// The setter merges the new value into the existing ones, field by field, so that `FontDescriptor(weight: 700)`
+    /// keeps the size; `nil` removes the attribute.
     ///
-    /// `transformAttributes` replaces one as a whole.
+    /// Use `transformAttributes` to replace the whole value.
     /// - Complexity: O(*runs*).
     public subscript<Value: LayeredAttribute>(
         dynamicMember attribute: WritableKeyPath<TextAttributes, Value?>
@@ -36,15 +37,16 @@ extension AttributedText {
         }
     }
 
-    /// The part of the text in `range`, to read or to give attributes.
+    /// The part of the text in `range`, which can be read or given attributes.
     ///
     ///     text[range].underline = .single
     ///
-    /// - Complexity: O(1); setting an attribute is O(log *runs*) and moves the runs that follow.
+    /// - Complexity: O(1); setting an attribute is O(log *runs*) plus moving the following runs.
     public subscript(range: Range<String.Index>) -> AttributedSubtext {
         get { AttributedSubtext(base: self, utf8Range: utf8Range(range)) }
         _modify {
-            // The slice takes the text over and gives it back, so that nothing is copied on write.
+            // The slice takes the text out of this variable and returns it afterwards, so that nothing is copied on
+            // write.
             let range = utf8Range(range)
             var slice = AttributedSubtext(base: AttributedText(), utf8Range: range, isLent: true)
             swap(&slice.base, &self)
@@ -66,12 +68,11 @@ extension AttributedText {
         TextAttributes(storage: style(ofRun: styleRunIndex(atUTF8: utf8Offset(index))))
     }
 
-    /// What text typed in front of `index` looks like.
+    /// The attributes of text typed before `index`.
     ///
-    /// It takes the attributes of the character before it, or of the first at the text's start; without
-    /// those that belong to that character alone (attachment, ruby, binding, backing, image, generated)
-    /// and, at the edge of a range that has them, without those that end with their range (link, highlight,
-    /// border, backgroundBorder).
+    /// They are those of the previous character, or of the first one at the text's start, without attributes of single
+    /// characters (attachment, ruby, binding, backing, image, generated). At the edge of a range with a link,
+    /// highlight, border or backgroundBorder, these are also removed.
     ///
     /// - Complexity: O(log *runs*).
     public func typingAttributes(at index: String.Index) -> TextAttributes {
@@ -86,27 +87,27 @@ extension AttributedText {
             into: TextAttributes(storage: style(ofRun: styleRunIndex(atUTF8: offset))))
     }
 
-    /// Takes all attributes away from `range` and gives it `attributes`.
+    /// Replaces all attributes of `range`.
     ///
     /// - Complexity: O(*runs*).
     public mutating func setAttributes(_ attributes: TextAttributes, in range: Range<String.Index>) {
         restyle(utf8Range(range)) { _ in attributes.storage }
     }
 
-    /// Gives all of the text `attributes` and no others.
+    /// Replaces all attributes of the text.
     public mutating func setAttributes(_ attributes: TextAttributes) {
         setWholeStyle(attributes.storage)
     }
 
-    /// Lays `attributes` over those of `range`: what they set wins, fonts and paragraph styles field by
-    /// field.
+    /// Merges `attributes` into those of `range`: attributes that they set take precedence, fonts and paragraph styles
+    /// field by field.
     ///
     /// - Complexity: O(*runs*).
     public mutating func mergeAttributes(_ attributes: TextAttributes, in range: Range<String.Index>) {
         mergeAttributes(attributes, inUTF8: utf8Range(range))
     }
 
-    /// Lays `attributes` over those of the whole text.
+    /// Merges `attributes` into those of the whole text.
     public mutating func mergeAttributes(_ attributes: TextAttributes) {
         mergeAttributes(attributes, inUTF8: 0..<utf8Count)
     }
@@ -115,7 +116,7 @@ extension AttributedText {
         restyle(range) { attributes.merging(over: TextAttributes(storage: $0)).storage }
     }
 
-    /// Puts `attributes` beneath those of the whole text: they show where the text sets nothing itself.
+    /// Merges `attributes` below those of the whole text: they apply where the text does not set them.
     public mutating func mergeAttributes(beneath attributes: TextAttributes) {
         restyle(0..<utf8Count) { TextAttributes(storage: $0).merging(over: attributes).storage }
     }
@@ -160,7 +161,7 @@ extension AttributedText {
         return value
     }
 
-    /// Lays a value over those of `range`; `nil` takes them away.
+    /// Merges a value into those of `range`; `nil` removes the attribute.
     mutating func layValue<Value: LayeredAttribute>(
         _ value: Value?, of attribute: WritableKeyPath<TextAttributes, Value?>, in range: Range<Int>
     ) {
@@ -186,8 +187,8 @@ extension AttributedText {
 }
 
 extension AttributedText {
-    /// Gives `range` a value that was changed in place. `font?.size = 12` writes back even the `nil` of a range with
-    /// several fonts, and must not take them away.
+    /// Applies a value that was changed in place to `range`. `font?.size = 12` writes back `nil` for a range with
+    /// several fonts, which must not remove them.
     mutating func setValue<Value: Equatable>(
         _ value: Value?, of attribute: WritableKeyPath<TextAttributes, Value?>, in range: Range<Int>,
         unlessItWas old: Value?
@@ -196,9 +197,9 @@ extension AttributedText {
     }
 }
 
-/// An attribute whose fields lie over those of another.
+/// An attribute that is merged field by field.
 public protocol LayeredAttribute: Hashable, Sendable {
-    /// This value laid over `base`, field by field.
+    /// Returns this value with unset fields taken from `base`.
     func merging(over base: Self) -> Self
 }
 

@@ -1,12 +1,12 @@
 extension AttributedText {
-    /// Adds `string` at the end, in the attributes that text typed there takes.
+    /// Appends `string` with the attributes of text typed there.
     ///
     /// - Complexity: O(*n*) in the length of `string`, amortised.
     public mutating func append(_ string: String) {
         append(string, attributes: typingAttributes(atUTF8: utf8Count))
     }
 
-    /// Adds `string` at the end with `attributes`.
+    /// Appends `string` with `attributes`.
     ///
     /// - Complexity: O(*n*) in the length of `string`, amortised.
     public mutating func append(_ string: String, attributes: TextAttributes) {
@@ -26,7 +26,7 @@ extension AttributedText {
         self.string.makeContiguousUTF8()
     }
 
-    /// Adds `text` at the end with its own attributes.
+    /// Appends `text` with its attributes.
     ///
     /// - Complexity: O(*n*) in the length of `text`, amortised.
     public mutating func append(_ text: AttributedText) {
@@ -39,26 +39,26 @@ extension AttributedText {
         }
     }
 
-    /// Puts `string` in front of `index`, in the attributes that text typed there takes.
+    /// Inserts `string` before `index`, with the attributes of text typed there.
     ///
-    /// - Complexity: O(*n*) in the length of the text behind `index`.
+    /// - Complexity: O(*n*) in the length of the text after `index`.
     public mutating func insert(_ string: String, at index: String.Index) {
         let offset = utf8Offset(index)
         replace(offset..<offset, with: string, attributes: typingAttributes(atUTF8: offset))
     }
 
-    /// Puts `text`, with its own attributes, in front of `index`.
+    /// Inserts `text` with its attributes before `index`.
     ///
-    /// - Complexity: O(*n*) in the length of the text behind `index`.
+    /// - Complexity: O(*n*) in the length of the text after `index`.
     public mutating func insert(_ text: AttributedText, at index: String.Index) {
         let offset = utf8Offset(index)
         replace(offset..<offset, with: text)
     }
 
-    /// Puts `string` in place of `range`, in the attributes that the first of the replaced characters has;
-    /// where the range is empty, in those that text typed there takes.
+    /// Replaces `range` by `string`, with the attributes of the first replaced character; if the range is empty, with
+    /// those of text typed there.
     ///
-    /// - Complexity: O(*n*) in the length of the text behind the range's start.
+    /// - Complexity: O(*n*) in the length of the text after the range's start.
     public mutating func replaceSubrange(_ range: Range<String.Index>, with string: String) {
         let range = utf8Range(range)
         let attributes =
@@ -68,43 +68,43 @@ extension AttributedText {
         replace(range, with: string, attributes: attributes)
     }
 
-    /// Puts `text`, with its own attributes, in place of `range`.
+    /// Replaces `range` by `text` with its attributes.
     ///
-    /// - Complexity: O(*n*) in the length of the text behind the range's start.
+    /// - Complexity: O(*n*) in the length of the text after the range's start.
     public mutating func replaceSubrange(_ range: Range<String.Index>, with text: AttributedText) {
         replace(utf8Range(range), with: text)
     }
 
-    /// Deletes the characters of `range`.
+    /// Removes the characters of `range`.
     ///
-    /// - Complexity: O(*n*) in the length of the text behind the range's start.
+    /// - Complexity: O(*n*) in the length of the text after the range's start.
     public mutating func removeSubrange(_ range: Range<String.Index>) {
         replace(utf8Range(range), with: "", attributes: TextAttributes())
     }
 
-    /// Deletes everything; what is typed next looks as the first character did.
+    /// Removes all characters; text typed next has the attributes of the first one.
     public mutating func removeAll() {
         replace(0..<utf8Count, with: "", attributes: TextAttributes())
     }
 
-    /// Makes room for a text of `utf8Count` bytes.
+    /// Reserves memory for a text of `utf8Count` bytes.
     public mutating func reserveCapacity(_ utf8Count: Int) {
         string.reserveCapacity(utf8Count)
     }
 
-    /// Both texts, one after the other.
+    /// The concatenation of both texts.
     public static func + (one: AttributedText, other: AttributedText) -> AttributedText {
         var result = one
         result.append(other)
         return result
     }
 
-    /// Adds `other` with its own attributes.
+    /// Appends `other` with its attributes.
     public static func += (one: inout AttributedText, other: AttributedText) {
         one.append(other)
     }
 
-    /// Puts `replacement` in place of the characters between two UTF-8 offsets at scalar boundaries.
+    /// Replaces the characters between two UTF-8 offsets at scalar boundaries by `replacement`.
     package mutating func replace(
         _ range: Range<Int>, with replacement: String, attributes: TextAttributes
     ) {
@@ -123,7 +123,7 @@ extension AttributedText {
         string.makeContiguousUTF8()
     }
 
-    /// Puts `replacement` in place of the characters between two UTF-8 offsets at scalar boundaries.
+    /// Replaces the characters between two UTF-8 offsets at scalar boundaries by `replacement`.
     package mutating func replace(_ range: Range<Int>, with replacement: AttributedText) {
         let bounds = self.range(forUTF8: range)
         if replacement.isEmpty {

@@ -1,5 +1,5 @@
 extension AttributedText: Hashable {
-    /// Whether both have the same bytes and the same attributes on them.
+    /// Whether both have the same bytes with the same attributes.
     ///
     /// - Complexity: O(*n*).
     public static func == (one: AttributedText, other: AttributedText) -> Bool {
@@ -13,7 +13,7 @@ extension AttributedText: Hashable {
         return one.hasBytes(of: other)
     }
 
-    /// `String` compares by canonical equivalence, under which texts of different glyphs are equal.
+    /// Compares bytes: `String` compares by canonical equivalence, under which texts with different glyphs are equal.
     private func hasBytes(of other: AttributedText) -> Bool {
         let answer = string.utf8.withContiguousStorageIfAvailable { mine in
             other.string.utf8.withContiguousStorageIfAvailable { theirs in
@@ -40,7 +40,7 @@ extension AttributedText: Hashable {
         return true
     }
 
-    /// Feeds characters and attributes to a hasher.
+    /// Hashes characters and attributes.
     public func hash(into hasher: inout Hasher) {
         let fed: Void? = string.utf8.withContiguousStorageIfAvailable {
             hasher.combine(bytes: UnsafeRawBufferPointer($0))

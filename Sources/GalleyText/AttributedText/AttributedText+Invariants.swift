@@ -1,6 +1,6 @@
 extension AttributedText {
-    /// Whether the first runs and styles are in order, for debug builds to assert after each change: looking at all of
-    /// them, as tests do, would make a text of many runs quadratic.
+    /// Whether the first runs and styles are valid, for assertions after each change in debug builds. Checking all of
+    /// them, as tests do, would make changes of a text with many runs quadratic.
     var isSound: Bool {
         guard styleRuns.first?.start == 0, !styles.isEmpty else { return false }
         let shown = styleRuns.prefix(32)
@@ -8,7 +8,7 @@ extension AttributedText {
             && shown.allSatisfy { styles.indices.contains(Int($0.style)) }
     }
 
-    /// What is wrong with the tables of runs and styles; empty when all is well. For tests.
+    /// The violated invariants of the tables of runs and styles; empty if they are valid. For tests.
     package func brokenInvariants() -> [String] {
         var broken: [String] = []
         if styleRuns.first?.start != 0 { broken.append("the first run does not start at 0") }

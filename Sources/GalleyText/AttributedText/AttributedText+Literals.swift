@@ -1,15 +1,15 @@
 extension AttributedText: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-    /// A text without attributes.
+    /// Creates a text without attributes.
     public init(stringLiteral value: String) {
         self.init(value)
     }
 
-    /// The text that the pieces of a literal make.
+    /// Creates a text from the pieces of a literal.
     public init(stringInterpolation: StringInterpolation) {
         self = stringInterpolation.text
     }
 
-    /// Builds a text from a literal with values in it, each with attributes of its own if it has any.
+    /// A builder of a text from an interpolated literal, whose values may have attributes.
     ///
     ///     let bold = TextAttributes(font: FontDescriptor(weight: 700))
     ///     let (price, currency) = (12, "€")
@@ -17,30 +17,30 @@ extension AttributedText: ExpressibleByStringLiteral, ExpressibleByStringInterpo
     public struct StringInterpolation: StringInterpolationProtocol {
         var text: AttributedText
 
-        /// An empty text with room for the literal.
+        /// Creates an empty text with capacity for the literal.
         public init(literalCapacity: Int, interpolationCount: Int) {
             text = AttributedText()
             text.reserveCapacity(literalCapacity)
         }
 
-        /// Adds characters of the literal, without attributes.
+        /// Appends characters of the literal, without attributes.
         public mutating func appendLiteral(_ literal: String) {
             text.append(literal, attributes: TextAttributes())
         }
 
-        /// Adds what `value` prints.
+        /// Appends the description of `value`.
         public mutating func appendInterpolation<Value>(
             _ value: Value, attributes: TextAttributes = TextAttributes()
         ) {
             text.append(String(describing: value), attributes: attributes)
         }
 
-        /// Adds a text with its own attributes.
+        /// Appends a text with its attributes.
         public mutating func appendInterpolation(_ value: AttributedText) {
             text.append(value)
         }
 
-        /// Adds a part of a text with its own attributes.
+        /// Appends a part of a text with its attributes.
         public mutating func appendInterpolation(_ value: AttributedSubtext) {
             text.append(AttributedText(value))
         }
@@ -48,6 +48,6 @@ extension AttributedText: ExpressibleByStringLiteral, ExpressibleByStringInterpo
 }
 
 extension AttributedText: CustomStringConvertible {
-    /// The characters alone.
+    /// The characters without attributes.
     public var description: String { string }
 }

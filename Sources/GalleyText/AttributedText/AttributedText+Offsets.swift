@@ -1,5 +1,5 @@
-// Indices of a text are String's. Outside programs count UTF-8 bytes, or the UTF-16 units of JavaScript, LSP and
-// NSRange: `Range(nsRange)` and `NSRange(range)` convert between that and a range of numbers.
+// Indices of a text are those of String. External formats use UTF-8 bytes, or UTF-16 units as JavaScript, LSP and
+// NSRange do: `Range(nsRange)` and `NSRange(range)` convert between NSRange and a range of numbers.
 
 extension AttributedText {
     /// The UTF-8 offset of `index`, rounded down to a scalar.
@@ -8,7 +8,7 @@ extension AttributedText {
     public func utf8Offset(_ index: String.Index) -> Int {
         var offset = string.utf8.distance(from: string.startIndex, to: index)
         precondition(offset >= 0 && offset <= utf8Count, "index beyond the end of the text")
-        // An index of the UTF-8 view may lie inside a scalar, where no style can begin.
+        // An index of the UTF-8 view may be inside a scalar, where no style can start.
         let bytes = string.utf8
         while offset > 0, offset < bytes.count,
             bytes[bytes.index(bytes.startIndex, offsetBy: offset)] & 0xC0 == 0x80
@@ -42,7 +42,7 @@ extension AttributedText {
 
     /// The UTF-16 offset of `index`, rounded down to a scalar.
     ///
-    /// - Complexity: O(*n*) at worst; the string remembers where some units are.
+    /// - Complexity: O(*n*) at worst; the string caches some positions.
     public func utf16Offset(_ index: String.Index) -> Int {
         string.utf16.distance(from: string.startIndex, to: self.index(atUTF8: utf8Offset(index)))
     }
@@ -51,7 +51,7 @@ extension AttributedText {
     ///
     ///     let selection = NSRange(text.utf16Range(range))
     ///
-    /// - Complexity: O(*n*) at worst; the string remembers where some units are.
+    /// - Complexity: O(*n*) at worst; the string caches some positions.
     public func utf16Range(_ range: Range<String.Index>) -> Range<Int> {
         let lower = utf16Offset(range.lowerBound)
         return lower..<max(lower, utf16Offset(range.upperBound))
@@ -59,14 +59,14 @@ extension AttributedText {
 
     /// The index at a UTF-16 offset, which is clamped to the text and rounded down to a scalar.
     ///
-    /// - Complexity: O(*n*) at worst; the string remembers where some units are.
+    /// - Complexity: O(*n*) at worst; the string caches some positions.
     public func index(atUTF16 offset: Int) -> String.Index {
         let units = string.utf16
         guard offset > 0 else { return string.startIndex }
         guard let found = units.index(units.startIndex, offsetBy: offset, limitedBy: units.endIndex) else {
             return string.endIndex
         }
-        // Between surrogates.
+        // The offset is between surrogates.
         return index(atUTF8: utf8Offset(found))
     }
 
@@ -74,14 +74,14 @@ extension AttributedText {
     ///
     ///     let found = Range(nsRange).map { text.range(forUTF16: $0) }
     ///
-    /// - Complexity: O(*n*) at worst; the string remembers where some units are.
+    /// - Complexity: O(*n*) at worst; the string caches some positions.
     public func range(forUTF16 range: Range<Int>) -> Range<String.Index> {
         index(atUTF16: range.lowerBound)..<index(atUTF16: range.upperBound)
     }
 }
 
 extension GalleyWarning {
-    /// A warning of a layout's text, about a range of UTF-8 offsets where there is one.
+    /// Creates a warning about a layout's text, optionally about a range of UTF-8 offsets.
     package init(_ code: Code, _ message: String, at utf8Range: Range<Int>? = nil, of text: AttributedText) {
         self.init(code, message, at: utf8Range.map { text.range(forUTF8: $0) }, utf8: utf8Range)
     }

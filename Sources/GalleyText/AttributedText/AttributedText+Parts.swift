@@ -1,8 +1,9 @@
 extension AttributedText {
-    /// A text from its finished parts.
+    /// Creates a text from complete tables.
     ///
-    /// Parsers make thousands of runs; appending them one by one would search and compare each time. The
-    /// runs start at 0, are sorted, tile the text, and neighbours differ; `styles` holds no two equal ones.
+    /// Parsers create thousands of runs, and appending them one by one would search and compare each time. The runs
+    /// must start at 0, be sorted, cover the text, and differ from their neighbours; `styles` must not contain
+    /// duplicates.
     package init(utf8 bytes: UnsafeBufferPointer<UInt8>, runs: [StyleRun], styles: [Style]) {
         string = String(utf8: bytes)
         if runs.count > 1 {

@@ -1,15 +1,15 @@
 extension AttributedText {
-    /// The longest stretches of equal attributes, in order. An empty text has none.
+    /// The longest runs of equal attributes, in order. An empty text has none.
     public var runs: Runs { Runs(text: self, utf8Range: 0..<utf8Count) }
 
-    /// A stretch of text whose characters all have the same attributes.
+    /// A run of text whose characters all have the same attributes.
     @dynamicMemberLookup
     public struct Run: Sendable, Hashable {
-        /// Indices of the text that the run is from.
+        /// The range of the run, in indices of its text.
         public let range: Range<String.Index>
-        /// What all of the run has.
+        /// The attributes of the run.
         public let attributes: TextAttributes
-        /// UTF-8 offsets in the text that the run is from.
+        /// The range of the run, in UTF-8 offsets of its text.
         package let utf8Range: Range<Int>
 
         /// An attribute of the run.
@@ -20,12 +20,12 @@ extension AttributedText {
 
     /// The runs of a text or of a part of it.
     ///
-    /// - Complexity: O(log *runs*) to make, O(1) for each run.
+    /// - Complexity: O(log *runs*) to create, O(1) for each run.
     public struct Runs: Sendable, RandomAccessCollection {
         let text: AttributedText
         let utf8Range: Range<Int>
         private let first: Int
-        /// How many runs there are.
+        /// The number of runs.
         public let endIndex: Int
 
         init(text: AttributedText, utf8Range: Range<Int>) {
@@ -39,7 +39,7 @@ extension AttributedText {
         /// Always 0.
         public var startIndex: Int { 0 }
 
-        /// The run at a position counted from 0.
+        /// The run at a position, counted from 0.
         public subscript(position: Int) -> Run {
             let index = first + position
             let lower = Swift.max(Int(text.styleRuns[index].start), utf8Range.lowerBound)

@@ -1,8 +1,8 @@
 extension AttributedText {
-    /// The text with every length `factor` times as large: fonts, spacing, indents, tab stops, attachments, lines,
+    /// The text with every length multiplied by `factor`: fonts, spacing, indents, tab stops, attachments, lines,
     /// borders and shadows.
     ///
-    /// A factor that is not finite and above 0 changes nothing.
+    /// A factor that is not finite and positive has no effect.
     /// - Complexity: O(*runs*).
     public func scaled(by factor: Double) -> AttributedText {
         guard factor.isFinite, factor > 0, factor != 1 else { return self }
@@ -80,7 +80,7 @@ extension TextAttributes {
 }
 
 extension Attachment.TextBox {
-    /// The box with every length `factor` times as large; of its container those of its rectangle.
+    /// The box with every length multiplied by `factor`; of its container, the lengths of its rectangle.
     package func scaled(by factor: Double) -> Attachment.TextBox {
         var result = self
         result.text = text.scaled(by: factor)

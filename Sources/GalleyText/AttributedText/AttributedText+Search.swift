@@ -1,23 +1,23 @@
 extension AttributedText {
-    /// What a search leaves aside.
+    /// The differences that a search ignores.
     public struct SearchOptions: OptionSet, Sendable, Hashable {
         /// A bit for each option.
         public let rawValue: Int
 
-        /// The options whose bits are set.
+        /// Creates a set from its bits.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
 
-        /// Letters that differ in case alone are the same: `STRASSE` is found in `Straße`.
+        /// Ignores case: `STRASSE` is found in `Straße`.
         public static let ignoringCase = SearchOptions(rawValue: 1)
-        /// Letters that differ in accents alone are the same, composed or not: `uber` is found in `über`.
+        /// Ignores accents, composed or not: `uber` is found in `über`.
         public static let ignoringAccents = SearchOptions(rawValue: 2)
     }
 
-    /// Where `other` first occurs at or after `start`: scalar for scalar, but for what `options` leave aside.
+    /// The first occurrence of `other` at or after `start`, compared scalar by scalar with `options`.
     ///
-    /// - Returns: `nil` where it does not occur, or is empty.
+    /// - Returns: `nil` if there is none, or `other` is empty.
     /// - Complexity: O(*n* · *m*) at worst, O(*n*) for ordinary texts; O(*n* + *m*) with options.
     public func range(
         of other: String, from start: String.Index? = nil, options: SearchOptions = []
@@ -32,7 +32,7 @@ extension AttributedText {
         return found.map { range(forUTF8: $0) }
     }
 
-    /// Where `other` occurs, without overlaps: scalar for scalar, but for what `options` leave aside.
+    /// The occurrences of `other` without overlaps, compared scalar by scalar with `options`.
     ///
     /// - Complexity: O(*n* · *m*) at worst, O(*n*) for ordinary texts; O(*n* + *m*) with options.
     public func ranges(of other: String, options: SearchOptions = []) -> [Range<String.Index>] {
@@ -52,7 +52,7 @@ extension AttributedText {
         return result
     }
 
-    /// UTF-8 is self-synchronising: bytes of a text match only where its scalars do.
+    /// The first occurrence in bytes. UTF-8 is self-synchronizing: bytes match only at scalar boundaries.
     private func firstUTF8Range(of other: String, from start: Int) -> Range<Int>? {
         let needle = Array(other.utf8)
         guard let head = needle.first else { return nil }

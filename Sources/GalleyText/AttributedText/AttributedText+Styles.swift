@@ -1,4 +1,4 @@
-/// The table of runs and the table of styles: everything that keeps their invariants.
+/// The tables of runs and styles, and the functions that preserve their invariants.
 extension AttributedText {
     /// The last run that starts at or before `offset`.
     ///
@@ -13,7 +13,7 @@ extension AttributedText {
         return low
     }
 
-    /// The UTF-8 offset where a run ends.
+    /// The UTF-8 offset of a run's end.
     package func styleRunEnd(_ index: Int) -> Int {
         index + 1 < styleRuns.count ? Int(styleRuns[index + 1].start) : utf8Count
     }
@@ -23,12 +23,12 @@ extension AttributedText {
         styles[Int(styleRuns[index].style)]
     }
 
-    /// The place of `style` in the table, which grows where it is new.
+    /// The index of `style` in the table, to which a new style is added.
     ///
     /// - Complexity: O(1) on average.
     mutating func intern(_ style: Style) -> Int32 {
         if styleIndex == nil {
-            // A few comparisons of cached hashes cost less than a dictionary.
+            // A few comparisons of cached hashes are faster than a dictionary.
             for index in styles.indices.reversed() where styles[index] == style { return Int32(index) }
             if styles.count >= 12 {
                 var table: [Style: Int32] = [:]
@@ -44,8 +44,8 @@ extension AttributedText {
         return index
     }
 
-    /// Replaces the runs of `range`, whose text is becoming `count` bytes long with the runs `inserted`,
-    /// whose starts count from the start of the range. Call it before the string changes.
+    /// Replaces the runs of `range`, whose text will have `count` bytes, by the runs `inserted`, whose starts are
+    /// relative to the start of the range. Call it before changing the string.
     mutating func spliceRuns(_ range: Range<Int>, count: Int, inserted: [StyleRun]) {
         let total = utf8Count
         precondition(
@@ -53,7 +53,7 @@ extension AttributedText {
         let delta = count - range.count
         if count == 0, range.isEmpty { return }
         if range.lowerBound == 0, range.upperBound == total, count == 0 {
-            // What was there first says how text typed next looks.
+            // The first style determines that of text typed next.
             let style = self.style(ofRun: 0)
             setWholeStyle(TextAttributes(storage: style).continuing.storage)
             return
@@ -84,7 +84,7 @@ extension AttributedText {
         tidyStyles()
     }
 
-    /// Gives `range` other styles: `change` answers the new style for each that is there.
+    /// Changes the styles of `range`: `change` returns the new style for each existing one.
     mutating func restyle(_ range: Range<Int>, _ change: (Style) -> Style) {
         let total = utf8Count
         if range.lowerBound == 0, range.upperBound == total, styleRuns.count == 1 {
@@ -108,7 +108,7 @@ extension AttributedText {
             previous = styleRuns[firstRun].style
             cut += 1
         }
-        // Each distinct style changes once, however many runs have it.
+        // Each distinct style is changed once, however many runs have it.
         var known: [Int32: Int32] = [:]
         var changes = false
         var last = previous
@@ -142,8 +142,8 @@ extension AttributedText {
         tidyStyles()
     }
 
-    /// Gives `range`, which lies inside one run, another style. Most ranges do, and need no more than to
-    /// move the runs behind them.
+    /// Changes the style of `range`, which is inside one run. This is the most common case, and only moves the
+    /// following runs.
     private mutating func restyle(_ range: Range<Int>, insideRun run: Int, _ change: (Style) -> Style) {
         let old = styleRuns[run].style
         let newStyle = change(styles[Int(old)])
@@ -198,7 +198,7 @@ extension AttributedText {
         return result
     }
 
-    /// The runs of `range`, which is not empty, with starts that count from its start.
+    /// The runs of `range`, which is not empty, with starts relative to its start.
     func runs(in range: Range<Int>) -> [StyleRun] {
         var result: [StyleRun] = []
         var index = styleRunIndex(atUTF8: range.lowerBound)
@@ -210,20 +210,20 @@ extension AttributedText {
         return result
     }
 
-    /// One style for the whole text.
+    /// Sets one style for the whole text.
     mutating func setWholeStyle(_ style: Style) {
         styleRuns = [StyleRun(start: 0, style: 0)]
         styles = [style]
         styleIndex = nil
     }
 
-    /// The first run that starts at or after `offset`; `styleRuns.count` where none does.
+    /// The first run that starts at or after `offset`; `styleRuns.count` if there is none.
     private func firstRun(startingAt offset: Int) -> Int {
         let run = styleRunIndex(atUTF8: offset)
         return Int(styleRuns[run].start) == offset ? run : run + 1
     }
 
-    /// Drops styles that no run uses any more, once they are the greater part.
+    /// Removes unused styles once they are the majority.
     private mutating func tidyStyles(always: Bool = false) {
         assert(isSound, "the runs of a text are out of order")
         defer { assert(isSound, "the styles of a text are out of order") }

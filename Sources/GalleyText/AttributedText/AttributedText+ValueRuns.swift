@@ -1,13 +1,13 @@
 extension AttributedText {
-    /// A stretch of text with one value of an attribute, or without it.
+    /// A run of text with one value of an attribute, or without it.
     public struct ValueRun<Value: Hashable & Sendable>: Sendable, Hashable {
-        /// Indices of the text that the run is from.
+        /// The range of the run, in indices of its text.
         public let range: Range<String.Index>
-        /// The value; `nil` where the attribute is not set.
+        /// The value; `nil` if the attribute is not set.
         public let value: Value?
     }
 
-    /// The longest stretches with one value of an attribute, whatever else they have, in order: they tile the text.
+    /// The longest runs with one value of an attribute, regardless of other attributes, in order. They cover the text.
     ///
     ///     for run in text.runs(of: \.link) where run.value != nil { print(run.range) }
     ///
@@ -26,10 +26,10 @@ extension AttributedText {
         return result
     }
 
-    /// The longest stretch around the character at an index that has its value of an attribute, or is without it as well;
-    /// at the end that of the last character.
+    /// The longest run around an index in which an attribute has the same value or is unset; at the end of the text,
+    /// that of the last character.
     ///
-    /// - Complexity: O(*runs* of the stretch + log *runs*).
+    /// - Complexity: O(*runs* of the result + log *runs*).
     public func run<Value: Hashable & Sendable>(
         of attribute: KeyPath<TextAttributes, Value?>, at index: String.Index
     ) -> ValueRun<Value> {
@@ -42,7 +42,7 @@ extension AttributedText {
         return ValueRun(range: range(forUTF8: bytes), value: value)
     }
 
-    /// The runs from `first` on that have its value.
+    /// The run from `first` on with the same value.
     private func valueRun<Value: Hashable & Sendable>(
         of attribute: KeyPath<TextAttributes, Value?>, around first: Int
     ) -> (runs: Range<Int>, value: Value?) {
@@ -60,7 +60,7 @@ extension AttributedText {
     }
 }
 
-/// Whether equal values are told apart all the same.
+/// Whether two values are equal but have different identities.
 package func areDistinct<Value>(_ one: Value?, _ other: Value?) -> Bool {
     guard let one = one as? any Identified else { return false }
     func isDistinct<Known: Identified>(_ one: Known) -> Bool {

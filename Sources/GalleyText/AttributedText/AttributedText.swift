@@ -1,7 +1,6 @@
 /// A string with attributes on its ranges: a value, cheap to copy and safe to send.
 ///
-/// Use it as a string that remembers how each of its parts looks. Attributes are read and set on the whole
-/// text, on a range, or run by run:
+/// Attributes can be read and set on the whole text, on a range, or run by run:
 ///
 ///     var text = AttributedText("Hello, world")
 ///     text.font = FontDescriptor("Noto Sans", size: 24)
@@ -13,24 +12,25 @@
 ///         print(text.string[run.range], run.attributes)
 ///     }
 ///
-/// The text is contiguous UTF-8 beside a sorted table of runs and a table of the distinct styles they use.
-/// Public ranges are ranges of `String.Index` in ``string``; an index that lies inside a scalar counts as
-/// the scalar's start. As with `String`, an index beyond the end is a programming error.
+/// The text is contiguous UTF-8, with a sorted table of runs and a table of their distinct styles. Public ranges are
+/// ranges of `String.Index` in ``string``; an index inside a scalar counts as the scalar's start. As with `String`, an
+/// index beyond the end is a programming error.
 ///
-/// Comparison is exact: texts are equal when their UTF-8 bytes and attributes are. Precomposed and
-/// decomposed forms of a character, which are equal as `String`, may be shaped and measured differently.
+/// Comparison is exact: texts are equal if their UTF-8 bytes and attributes are equal. Precomposed and decomposed forms
+/// of a character, which are equal as `String`, may be shaped and measured differently.
 @dynamicMemberLookup
 public struct AttributedText: Sendable {
     /// The characters.
     public internal(set) var string: String
-    /// Sorted by `start`, tiling the text; neighbours differ. An empty text has one run that holds its style.
+    /// The runs, sorted by `start`, which cover the text; adjacent runs differ. An empty text has one run with its
+    /// style.
     package internal(set) var styleRuns: [StyleRun]
-    /// The distinct styles that runs index.
+    /// The distinct styles, referenced by runs.
     package internal(set) var styles: [Style]
-    /// Finds a style among many; `nil` while there are few.
+    /// An index of styles for large tables; `nil` if there are few.
     var styleIndex: [Style: Int32]?
 
-    /// Where a style begins; it ends where the next begins. Offsets are UTF-8.
+    /// The start of a style in UTF-8; it ends at the start of the next one.
     package struct StyleRun: Sendable, Hashable {
         package var start: Int32
         package var style: Int32
@@ -44,13 +44,13 @@ public struct AttributedText: Sendable {
     /// One interned set of attributes with its hash.
     package typealias Style = TextAttributes.Storage
 
-    /// The runs of every text that has one style, so that a label costs no array for them.
+    /// The runs of every text with a single style, shared so that a label needs no array.
     static let wholeText = [StyleRun(start: 0, style: 0)]
 
-    /// The same attributes on the whole of `string`.
+    /// Creates a text with the same attributes on all of `string`.
     ///
-    /// Texts made with copies of the same attributes share them: a label costs a hundredth of what hashing
-    /// its attributes would.
+    /// Texts created with copies of the same attributes share them, which is a hundred times faster than hashing the
+    /// attributes.
     public init(_ string: String, attributes: TextAttributes = TextAttributes()) {
         self.string = string
         self.string.makeContiguousUTF8()
@@ -58,31 +58,31 @@ public struct AttributedText: Sendable {
         styles = [attributes.storage]
     }
 
-    /// An empty text.
+    /// Creates an empty text.
     public init() {
         self.init("")
     }
 
-    /// U+FFFC with `attachment` and `attributes`: an inline box that stands for one character.
+    /// Creates a text of U+FFFC with `attachment` and `attributes`: an inline box that behaves like one character.
     public init(attachment: Attachment, attributes: TextAttributes = TextAttributes()) {
         var attributes = attributes
         attributes.attachment = attachment
         self.init(String(Attachment.character), attributes: attributes)
     }
 
-    /// The text of a slice with its attributes.
+    /// Creates a text from a slice with its attributes.
     ///
     /// - Complexity: O(*n*) in the length of the slice.
     public init(_ slice: AttributedSubtext) {
         self = slice.base.slice(slice.utf8Range)
     }
 
-    /// True when there are no characters.
+    /// Whether there are no characters.
     public var isEmpty: Bool { string.isEmpty }
     /// The first index of ``string``.
     public var startIndex: String.Index { string.startIndex }
-    /// The index behind the last character of ``string``.
+    /// The index after the last character of ``string``.
     public var endIndex: String.Index { string.endIndex }
-    /// Length in UTF-8 bytes.
+    /// The length in UTF-8 bytes.
     package var utf8Count: Int { string.utf8.count }
 }

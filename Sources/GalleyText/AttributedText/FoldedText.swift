@@ -1,8 +1,8 @@
-/// A text without what a search leaves aside, and where its scalars came from.
+/// A text normalized for a search, with the original positions of its scalars.
 struct FoldedText {
-    /// The folded scalars' values.
+    /// The values of the folded scalars.
     private var scalars: [UInt32] = []
-    /// The UTF-8 offset of the scalar that each came from, and where the last one ends.
+    /// The UTF-8 offset of each scalar's origin, followed by the end of the text.
     private var starts: [Int] = []
     private let options: AttributedText.SearchOptions
 
@@ -33,7 +33,7 @@ struct FoldedText {
             folded = AccentTable.bases[scalar.value].flatMap { Unicode.Scalar($0) } ?? scalar
         }
         guard options.contains(.ignoringCase) else { return add(folded.value, from: offset) }
-        // By way of upper case, so that ß is ss and all three sigmas are one.
+        // Through upper case, so that ß becomes ss and all three sigmas are equal.
         for upper in folded.properties.uppercaseMapping.unicodeScalars {
             for lower in upper.properties.lowercaseMapping.unicodeScalars { add(lower.value, from: offset) }
         }
@@ -44,7 +44,7 @@ struct FoldedText {
         starts.append(offset)
     }
 
-    /// Marks that make another letter of a kana.
+    /// Marks that change a kana to another letter.
     private static let voicing: Set<UInt32> = [0x3099, 0x309A]
 
     /// Calls `body` with the UTF-8 range of each occurrence from `start` on, without overlaps, until it returns false.
@@ -53,7 +53,7 @@ struct FoldedText {
     func forEachRange(of other: String, from start: Int, _ body: (Range<Int>) -> Bool) {
         let wanted = FoldedText(other, options).scalars
         guard !wanted.isEmpty else { return }
-        // How much of the beginning is known to match where the next scalar does not.
+        // The failure function: the length of the prefix that still matches after a mismatch.
         var borders = [0]
         var border = 0
         for index in wanted.indices.dropFirst() {
@@ -67,7 +67,7 @@ struct FoldedText {
             if scalars[index] == wanted[matched] { matched += 1 }
             guard matched == wanted.count else { continue }
             let first = index + 1 - matched
-            // Not from or to the middle of a letter that became several.
+            // A match must not start or end inside a letter that was folded to several scalars.
             let isWhole =
                 (first == 0 || starts[first - 1] != starts[first]) && starts[index] != starts[index + 1]
             if isWhole {

@@ -1,8 +1,8 @@
 extension String {
-    /// The characters of `bytes`, with U+FFFD for what is not UTF-8.
+    /// Creates a string from `bytes`, with U+FFFD for invalid UTF-8.
     ///
-    /// The standard library's own way looks at byte after byte from the first that is not ASCII on: for much
-    /// text that takes longer than all else that a parser does with it.
+    /// The standard library examines every byte after the first that is not ASCII: for long texts that takes longer
+    /// than everything else in a parser.
     package init(utf8 bytes: UnsafeBufferPointer<UInt8>) {
         if String.isUTF8(bytes) {
             self = String(copying: UTF8Span(unchecked: bytes.span))
@@ -11,7 +11,7 @@ extension String {
         }
     }
 
-    /// Whether `bytes` are UTF-8 as Unicode defines it, table 3-7.
+    /// Whether `bytes` are well-formed UTF-8 according to table 3-7 of the Unicode Standard.
     private static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let raw = UnsafeRawBufferPointer(bytes)
         var offset = 0
@@ -26,7 +26,7 @@ extension String {
             {
                 offset += 8
             }
-            // At most eight bytes of ASCII, or scalars up to the next word of it.
+            // At most eight bytes of ASCII, or scalars up to the next word of ASCII.
             while offset < raw.count, raw[offset] < 0x80 { offset += 1 }
             while offset < raw.count, raw[offset] >= 0x80 {
                 let length = scalarLength(raw, offset)
@@ -37,7 +37,7 @@ extension String {
         return true
     }
 
-    /// How long the scalar at `offset`, which is not ASCII, is; 0 where there is none.
+    /// The length of the scalar at `offset`, which is not ASCII; 0 if it is invalid.
     @inline(__always)
     private static func scalarLength(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Int {
         func isContinuation(_ place: Int) -> Bool { bytes[offset + place] & 0xC0 == 0x80 }
@@ -47,7 +47,7 @@ extension String {
             return left > 1 && isContinuation(1) ? 2 : 0
         case 0xE0...0xEF:
             guard left > 2, isContinuation(1), isContinuation(2) else { return 0 }
-            // No form longer than it has to be, and no surrogate.
+            // Reject overlong forms and surrogates.
             if bytes[offset] == 0xE0, bytes[offset + 1] < 0xA0 { return 0 }
             if bytes[offset] == 0xED, bytes[offset + 1] > 0x9F { return 0 }
             return 3

@@ -1,24 +1,25 @@
 extension Attachment {
-    /// A text with a container of its own in an attachment: a pull quote, a note, a label.
+    /// An attachment's text with a separate container: a pull quote, a note, a label.
     ///
-    /// It is laid out before the text that it stands in, by `AttributedText.layingOutAttachments(fonts:)` of GalleyDrawing;
-    /// the command does that by itself. Of ``Attachment/width`` and ``Attachment/height`` one that is 0 is as the text needs.
+    /// It is laid out before the surrounding text, by `AttributedText.layingOutAttachments(fonts:)` of GalleyDrawing;
+    /// the command does that automatically. An ``Attachment/width`` or ``Attachment/height`` of 0 is determined by the
+    /// text.
     ///
     ///     var container = TextContainer(width: 150)
     ///     container.maxLines = 3
     ///     let box = Attachment.TextBox("Nobody hurries.", in: container, background: .white, padding: 8)
     ///     text.append(.attachment(Attachment(width: 0, height: 0, content: .text(box))))
     public struct TextBox: Sendable, Hashable {
-        /// The characters. Font, colour and language that they leave open are those of the text around the box.
+        /// The text. A font, colour and language that it does not set are inherited from the text around the box.
         public var text: AttributedText
-        /// Where they are laid out.
+        /// The container of the text.
         public var container: TextContainer
-        /// Colour behind the container and its padding.
+        /// The background colour of the container and its padding.
         public var background: Color?
-        /// Points around the container on all four sides, inside of the attachment's insets.
+        /// The padding around the container on all four sides, in points, inside the attachment's insets.
         public var padding: Double
 
-        /// A box of what is given.
+        /// Creates a text box.
         public init(
             _ text: AttributedText, in container: TextContainer = TextContainer(), background: Color? = nil,
             padding: Double = 0
@@ -32,7 +33,7 @@ extension Attachment {
 }
 
 extension Attachment {
-    /// The text that stands in it.
+    /// The text box of the content, if it is one.
     package var textBox: TextBox? {
         if case .text(let box)? = content { box } else { nil }
     }
@@ -49,10 +50,10 @@ extension Attachment: Colored {
 }
 
 extension TextAttributes {
-    /// The box of text that its attachment is.
+    /// The text box of the attachment, if it has one.
     package var textBox: Attachment.TextBox? { attachment?.textBox }
 
-    /// Changes the attributes of the texts in its attachment, and of those in them.
+    /// Changes the attributes of texts in the attachment, at all levels.
     package mutating func transformAttachedText(_ change: (inout TextAttributes) -> Void) {
         guard var box = textBox else { return }
         func changeAll(_ attributes: inout TextAttributes) {
@@ -66,11 +67,11 @@ extension TextAttributes {
 }
 
 extension AttributedText {
-    /// Whether there are boxes of text to be laid out.
+    /// Whether there are text boxes that have not been laid out.
     package var hasTextBoxes: Bool { styles.contains { $0.attributes.textBox != nil } }
 
-    /// How much drawing the text takes, about in bytes: what is in boxes counts as often as they stand there, so that few bytes
-    /// of boxes in boxes do not come to be a picture without end.
+    /// The approximate amount of drawing in bytes. Text in boxes counts each time it occurs, so that a short document
+    /// with nested boxes cannot expand without limit.
     package var drawnByteCount: Int {
         var sum = utf8Count
         guard hasTextBoxes else { return sum }
@@ -96,6 +97,6 @@ extension AttributedText {
         }
     }
 
-    /// What boxes of text may make of a text.
+    /// The maximum of ``drawnByteCount``.
     package static let drawnByteLimit = 1 << 26
 }

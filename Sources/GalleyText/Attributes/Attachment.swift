@@ -1,46 +1,47 @@
-/// An inline box that stands for one character, U+FFFC.
+/// An inline box that behaves like one character, U+FFFC.
 ///
 ///     text.append(.attachment(image: "star.png", size: Size(width: 20, height: 20), alignment: .center))
 public struct Attachment: Sendable, Hashable {
     /// The object replacement character that carries an attachment.
     public static let character: Character = "\u{FFFC}"
 
-    /// Where the box stands on the line.
+    /// The vertical alignment of the box on the line.
     public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Its bottom edge on the baseline, or ``Attachment/descent`` below it.
+        /// The bottom edge on the baseline, or ``Attachment/descent`` below it.
         case baseline
-        /// Its top at the font's ascent.
+        /// The top at the font's ascent.
         case top
-        /// Its middle between the font's ascent and descent.
+        /// The centre halfway between the font's ascent and descent.
         case center
-        /// Its bottom at the font's descent.
+        /// The bottom at the font's descent.
         case bottom
     }
 
-    /// How an image fits in its box.
+    /// The scaling of an image in its box.
     public enum ContentMode: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Stretched to the box; whole inside it, or covering it, in proportion; or in its own size at a place of the box.
+        /// Stretched to the box; fitted inside it, or covering it, with the aspect ratio preserved; or unscaled at a
+        /// position in the box.
         case scaleToFill, aspectFit, aspectFill, center, top, bottom, left, right
-        /// At a corner of the box, in its own size.
+        /// Unscaled at a corner of the box.
         case topLeft, topRight, bottomLeft, bottomRight
     }
 
-    /// What stands in the box.
+    /// The content of the box.
     public enum Content: Sendable, Hashable {
-        /// The path of an image, or a name that a drawing program resolves itself.
+        /// The path of an image, or a name that the image loader resolves.
         case image(String)
-        /// What a closure draws.
+        /// A drawing by a closure.
         case drawing(Drawing)
-        /// Something that the program puts there itself, such as a view; the id tells it which. Nothing is drawn, and
-        /// the layout says where.
+        /// Content that the program places itself, such as a view, identified by `id`. Nothing is drawn; the layout
+        /// provides the frame.
         case hosted(id: String)
-        /// A text that is still to be laid out.
+        /// A text that has not yet been laid out.
         indirect case text(TextBox)
     }
 
-    /// A closure that draws into a box. Drawings are equal where they are copies of one; they are not coded.
+    /// A closure that draws into a box. Drawings are equal if one is a copy of the other; they cannot be encoded.
     ///
-    /// GalleyDrawing makes them.
+    /// GalleyDrawing creates them.
     public struct Drawing: Sendable, Hashable {
         private final class Box: Sendable {
             let body: any Sendable
@@ -52,7 +53,7 @@ public struct Attachment: Sendable, Hashable {
 
         private let box: Box
 
-        /// A drawing whose closure is of a type that its reader knows.
+        /// Creates a drawing; its reader knows the type of the closure.
         package init(body: any Sendable) {
             box = Box(body)
         }
@@ -63,28 +64,28 @@ public struct Attachment: Sendable, Hashable {
         /// Whether one is a copy of the other.
         public static func == (one: Drawing, other: Drawing) -> Bool { one.box === other.box }
 
-        /// Feeds what copies share.
+        /// Hashes the shared identity.
         public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(box)) }
     }
 
-    /// Size in points.
+    /// The width in points.
     public var width: Double
-    /// Height in points.
+    /// The height in points.
     public var height: Double
-    /// What stands in the box; `nil` is nothing.
+    /// The content of the box; `nil` is empty.
     public var content: Content?
-    /// How an image fits in the box.
+    /// The scaling of an image in the box.
     public var contentMode: ContentMode
-    /// Space between the box and its content.
+    /// The space between the box and its content.
     public var insets: EdgeInsets
-    /// Where the box stands on the line.
+    /// The vertical alignment of the box on the line.
     public var alignment: Alignment
-    /// How far a box that is aligned to the baseline reaches below it, in points. In vertical text it does nothing.
+    /// The extent of a box with baseline alignment below the baseline, in points. Ignored in vertical text.
     public var descent: Double
-    /// What a program wants to know of the box.
+    /// Custom data for the program.
     public var userInfo: [String: String]
 
-    /// A box of what is given.
+    /// Creates an attachment with content.
     public init(
         width: Double, height: Double, content: Content?, contentMode: ContentMode = .aspectFit,
         insets: EdgeInsets = .zero, alignment: Alignment = .baseline, descent: Double = 0,
@@ -100,7 +101,7 @@ public struct Attachment: Sendable, Hashable {
         self.userInfo = userInfo
     }
 
-    /// A box for an image, or for none.
+    /// Creates an attachment for an image, or an empty one.
     public init(
         width: Double, height: Double, image: String? = nil, contentMode: ContentMode = .aspectFit,
         insets: EdgeInsets = .zero, alignment: Alignment = .baseline
@@ -110,7 +111,7 @@ public struct Attachment: Sendable, Hashable {
             alignment: alignment)
     }
 
-    /// The path of an image, or a name that a drawing program resolves itself; `nil` where something else stands there.
+    /// The path of an image, or a name that the image loader resolves; `nil` if there is other content.
     public var image: String? {
         get {
             if case .image(let name)? = content { return name }
@@ -121,8 +122,8 @@ public struct Attachment: Sendable, Hashable {
         }
     }
 
-    /// A box as an emoji of a font's size has it in Apple's colour font: a square image with room around it, which
-    /// reaches below the baseline.
+    /// Creates an attachment with the metrics of an emoji in Apple's colour font at a font size: a square image with
+    /// space around it, which extends below the baseline.
     public static func emoji(image: String, fontSize: Double) -> Attachment {
         let size = max(0, fontSize)
         let (ascent, descent, bottom) =
@@ -133,7 +134,7 @@ public struct Attachment: Sendable, Hashable {
             } else {
                 (size, 0.3125 * size, -0.1275 * size)
             }
-        // The image's lower edge is at `bottom` from the baseline, and it is as high as the ascent.
+        // The image's lower edge is at `bottom` from the baseline, and its height is the ascent.
         return Attachment(
             width: ascent + 1.5, height: ascent + descent, content: .image(image),
             insets: EdgeInsets(top: -bottom, left: 0.75, bottom: descent + bottom, right: 0.75), descent: descent)

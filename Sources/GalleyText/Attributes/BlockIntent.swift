@@ -1,51 +1,51 @@
-/// What a block of text is, whatever it looks like: a heading, an item of a list, a table cell.
+/// The meaning of a block of text, independent of its appearance: a heading, a list item, a table cell.
 ///
-/// Blocks nest; `components` runs from the innermost to the outermost. Blocks inside one block share what is
-/// around them, so that a deep document needs no more memory than a flat one.
+/// Blocks can be nested; `components` are ordered from the innermost to the outermost. Blocks in the same parent share
+/// their parents' storage, so that a deep document needs no more memory than a flat one.
 public struct BlockIntent: Sendable, Hashable {
-    /// How the text of a table column sits in its cells.
+    /// The alignment of a table column.
     public enum ColumnAlignment: String, Sendable, Hashable, Codable, CaseIterable {
-        /// What the source does not say, or an edge or the middle.
+        /// Unspecified, left, centred, or right.
         case none, left, center, right
     }
 
-    /// What a block is.
+    /// The kind of a block.
     public enum Kind: Sendable, Hashable {
-        /// Plain text.
+        /// A paragraph.
         case paragraph
-        /// A title; the levels run from 1 to 6.
+        /// A heading of level 1 to 6.
         case heading(level: Int)
-        /// Blocks by someone else.
+        /// A block quote.
         case blockQuote
-        /// Computer code, and what follows its fence.
+        /// A code block with its info string.
         case codeBlock(language: String?)
-        /// Items with bullets; tight without space between them.
+        /// A list with bullets; a tight list has no space between its items.
         case unorderedList(isTight: Bool)
-        /// Items with numbers from `start` on; tight without space between them.
+        /// A list with numbers from `start` on; a tight list has no space between its items.
         case orderedList(start: Int, isTight: Bool)
-        /// `number` counts from the list's start; `task` is nil, or whether its box is ticked.
+        /// A list item; `number` starts at the list's start; `task` is nil, or whether its box is checked.
         case listItem(number: Int, task: Bool?)
         case thematicBreak
         case html
         case table(columns: [ColumnAlignment])
         case tableRow(isHeader: Bool)
         case tableCell(column: Int)
-        /// What a footnote says; `number` counts from 1 in the order in which the text refers to them.
+        /// A footnote; `number` counts from 1 in the order of references in the text.
         case footnote(number: Int, label: String)
     }
 
-    /// One block around the text.
+    /// One of the nested blocks around the text.
     public struct Component: Sendable, Hashable {
-        /// What the block is.
+        /// The kind of the block.
         public var kind: Kind
-        /// Tells blocks of one kind apart within a text.
+        /// An identifier that distinguishes blocks of the same kind within a text.
         ///
-        /// Blocks that may hold several paragraphs have one from 1 upwards. What ends with its paragraph
-        /// (paragraphs, headings, thematic breaks, table rows) or with its cell has 0, so that the
+        /// Blocks that may contain several paragraphs have unique numbers from 1 on. Blocks that end with their
+        /// paragraph (paragraphs, headings, thematic breaks, table rows) or with their cell have 0, so that the
         /// paragraphs of a document share one style.
         public var identity: Int
 
-        /// A block with its identity.
+        /// Creates a block with its identity.
         public init(kind: Kind, identity: Int) {
             self.kind = kind
             self.identity = identity
@@ -54,12 +54,12 @@ public struct BlockIntent: Sendable, Hashable {
 
     /// The innermost block.
     private let component: PackedComponent
-    /// How many blocks there are.
+    /// The number of blocks.
     private let depth: Int32
-    /// What is around the innermost block.
+    /// The blocks around the innermost one.
     fileprivate private(set) var around: Chain?
 
-    /// Blocks from the innermost outwards.
+    /// Creates an intent from blocks, the innermost first.
     public init(components: [Component]) {
         var chain: Chain?
         for component in components.dropFirst().reversed() {
@@ -68,7 +68,7 @@ public struct BlockIntent: Sendable, Hashable {
         self.init(components.first, inside: chain)
     }
 
-    /// The block `component` inside of `outer`; no block at all without them.
+    /// Creates an intent of the block `component` inside `outer`; without them, an empty one.
     package init(_ component: Component? = nil, inside outer: consuming Chain? = nil) {
         self.component = PackedComponent(component ?? Component(kind: .paragraph, identity: 0))
         depth = component == nil ? 0 : 1 + (outer?.block.depth ?? 0)
@@ -78,7 +78,7 @@ public struct BlockIntent: Sendable, Hashable {
     /// The innermost block: the first of `components`.
     package var innermost: Component? { depth == 0 ? nil : component.component }
 
-    /// Innermost first.
+    /// The blocks, innermost first.
     ///
     /// - Complexity: O(*depth*).
     public var components: [Component] {
@@ -96,10 +96,10 @@ public struct BlockIntent: Sendable, Hashable {
         set { self = BlockIntent(components: newValue) }
     }
 
-    /// What is around the innermost block.
+    /// The blocks around the innermost one.
     package var outer: BlockIntent { around?.block ?? BlockIntent() }
 
-    /// This block with what is around it, for blocks inside of it to share.
+    /// This block with its parents, for sharing by blocks inside it.
     package var chain: Chain? { depth == 0 ? nil : Chain(self) }
 
     /// Whether both have the same components.
@@ -108,7 +108,7 @@ public struct BlockIntent: Sendable, Hashable {
         var mine = one.around
         var theirs = other.around
         while let link = mine, let counterpart = theirs {
-            // From here on they are one.
+            // From here on they are identical.
             if link === counterpart { return true }
             guard link.block.component == counterpart.block.component else { return false }
             mine = link.block.around
@@ -117,7 +117,7 @@ public struct BlockIntent: Sendable, Hashable {
         return true
     }
 
-    /// Feeds the components to a hasher.
+    /// Hashes the components.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(depth)
         hasher.combine(component)
@@ -130,16 +130,16 @@ public struct BlockIntent: Sendable, Hashable {
 }
 
 extension BlockIntent {
-    /// A block, which those inside of it share.
+    /// A block that the blocks inside it share.
     package final class Chain: @unchecked Sendable {
-        // Sound: it changes only while the last reference to it goes.
+        // Sound: it changes only while its last reference is released.
         @exclusivity(unchecked) fileprivate private(set) var block: BlockIntent
 
         fileprivate init(_ block: BlockIntent) {
             self.block = block
         }
 
-        /// Lets go link by link: a chain as long as a document may be would not fit on the stack.
+        /// Releases the chain link by link: recursion would overflow the stack for very long chains.
         deinit {
             var next = block.around.take()
             while next != nil, isKnownUniquelyReferenced(&next) {

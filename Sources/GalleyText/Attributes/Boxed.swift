@@ -1,6 +1,6 @@
-/// A value that is seldom set, kept in a box of its own.
+/// A rarely set value, stored in a heap object.
 ///
-/// In one piece, all attributes would take 1.7 KB in every style; most styles set a font and a colour.
+/// Stored inline, all attributes would take 1.7 KB in every style; most styles only set a font and a colour.
 @propertyWrapper
 struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     private final class Box: Sendable {
@@ -33,7 +33,7 @@ struct Boxed<Value: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// An attribute whose equal values are told apart, in a box of its own: a text does not take one for the other.
+/// An attribute whose equal values may have different identities, stored in a heap object: a text distinguishes them.
 @propertyWrapper
 struct Distinct<Value: Identified>: Hashable, Sendable {
     @Boxed var wrappedValue: Value?

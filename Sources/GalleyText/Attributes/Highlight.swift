@@ -1,23 +1,23 @@
-/// A range that can be pressed, and how it looks meanwhile.
+/// An interactive range, with its appearance while it is pressed.
 ///
 ///     var highlight = Highlight(attributes: TextAttributes(color: .white))
 ///     highlight.underline = .remove
 ///     highlight.tapAction = { press in print(press.text[press.range].string) }
 ///
-/// Actions take no part in comparing, and are not coded; but neighbouring ranges whose highlights have actions of their
-/// own are ranges of their own.
+/// Actions are ignored by `==`, and cannot be encoded. Adjacent ranges whose highlights have different actions remain
+/// separate.
 @dynamicMemberLookup
 public struct Highlight: Sendable, Hashable {
-    /// What a program does when a range is pressed.
+    /// An action that runs when a range is pressed.
     public typealias Action = @MainActor @Sendable (HighlightPress) -> Void
 
-    /// What becomes of the range's attributes while it is pressed.
+    /// The changes of the range's attributes while it is pressed.
     public var patch: TextAttributes.Patch
-    /// What a program wants to know when the range is pressed.
+    /// Custom data for the actions.
     public var userInfo: [String: String]
     @Aside private var actions: Actions? = nil
 
-    /// A highlight of what is given.
+    /// Creates a highlight that changes attributes.
     public init(
         attributes: TextAttributes = TextAttributes(), userInfo: [String: String] = [:], tapAction: Action? = nil,
         longPressAction: Action? = nil
@@ -27,7 +27,7 @@ public struct Highlight: Sendable, Hashable {
             longPressAction: longPressAction)
     }
 
-    /// A highlight that changes attributes, and removes some.
+    /// Creates a highlight that changes attributes, and removes some.
     public init(
         patch: TextAttributes.Patch, userInfo: [String: String] = [:], tapAction: Action? = nil,
         longPressAction: Action? = nil
@@ -39,25 +39,25 @@ public struct Highlight: Sendable, Hashable {
         }
     }
 
-    /// What is laid over the range's attributes while it is pressed; ``patch`` may remove some as well.
+    /// The attributes merged into the range's while it is pressed; ``patch`` may also remove some.
     public var attributes: TextAttributes {
         get { patch.attributes }
         set { patch.attributes = newValue }
     }
 
-    /// What a tap on the range does.
+    /// The action for a tap.
     public var tapAction: Action? {
         get { actions?.tap }
         set { actions = Actions(tap: newValue, longPress: actions?.longPress) }
     }
 
-    /// What a long press on the range does.
+    /// The action for a long press.
     public var longPressAction: Action? {
         get { actions?.longPress }
         set { actions = Actions(tap: actions?.tap, longPress: newValue) }
     }
 
-    /// What becomes of an attribute while the range is pressed.
+    /// The change of an attribute while the range is pressed.
     public subscript<Value: Hashable & Sendable>(
         dynamicMember attribute: WritableKeyPath<TextAttributes, Value?>
     ) -> TextAttributes.Change<Value> {
@@ -65,7 +65,7 @@ public struct Highlight: Sendable, Hashable {
         set { patch[dynamicMember: attribute] = newValue }
     }
 
-    /// A rounded background while the range is pressed.
+    /// Creates a highlight with a rounded background.
     public static func background(
         _ color: Color, cornerRadius: Double = 3, tap: Action? = nil, longPress: Action? = nil
     ) -> Highlight {
@@ -75,7 +75,7 @@ public struct Highlight: Sendable, Hashable {
             attributes: TextAttributes(backgroundBorder: border), tapAction: tap, longPressAction: longPress)
     }
 
-    /// Both actions, which are one thing: whoever has them has the same highlight.
+    /// Both actions, with a common identity: copies of a highlight share it.
     private final class Actions: Sendable {
         let tap: Action?
         let longPress: Action?
@@ -93,19 +93,19 @@ extension Highlight: Identified {
     package func hashIdentity(into hasher: inout Hasher) { hasher.combine(actions.map(ObjectIdentifier.init)) }
 }
 
-/// A press of a highlight, as its actions are told.
+/// A press of a highlight, as passed to its actions.
 public struct HighlightPress: Sendable {
-    /// The text that is shown.
+    /// The displayed text.
     public var text: AttributedText
-    /// All of the highlight's characters in it.
+    /// The range of the whole highlight in the text.
     public var range: Range<String.Index>
-    /// The smallest rectangle around what is visible of the range, in the coordinates of what shows the text; `nil` where
-    /// nothing is.
+    /// The smallest rectangle around the visible part of the range, in the coordinates of the displaying object; `nil`
+    /// if it is not visible.
     public var rect: Rect?
-    /// Where the pointer went down, in the same coordinates.
+    /// The location of the press, in the same coordinates.
     public var location: Point
 
-    /// A press at a point.
+    /// Creates a press at a point.
     public init(text: AttributedText, range: Range<String.Index>, rect: Rect?, location: Point) {
         self.text = text
         self.range = range

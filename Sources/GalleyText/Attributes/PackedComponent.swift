@@ -1,7 +1,8 @@
 extension BlockIntent {
-    /// A component in plain numbers, and a reference where those do not suffice.
+    /// A component in plain numbers, with a reference if these are not sufficient.
     ///
-    /// A parser copies one for most of its runs; an enumeration with strings and arrays in it is copied case by case.
+    /// A parser copies one for most of its runs, and an enumeration with strings and arrays would be copied case by
+    /// case.
     struct PackedComponent: Hashable, Sendable {
         private let code: Code
         private let flags: UInt8
@@ -14,9 +15,9 @@ extension BlockIntent {
             case table, tableRow, tableCell, footnote
         }
 
-        /// What takes more than a number to say.
+        /// The properties that are not plain numbers.
         private final class Detail: Hashable, Sendable {
-            /// The language of code, the label of a footnote.
+            /// The language of code, or the label of a footnote.
             let label: String?
             let columns: [ColumnAlignment]
 

@@ -1,86 +1,86 @@
-// What the fields of a paragraph's style may say; the fields are declared with the attributes.
+// The value types of paragraph style fields; the fields are declared with the attributes.
 
 extension ParagraphStyle {
-    /// Which edge lines keep to. `natural` and `start` follow the paragraph's direction.
+    /// The horizontal alignment of lines. `natural` and `start` follow the paragraph's direction.
     public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
-        /// By the paragraph’s direction, to an edge, in the middle, or to both edges.
+        /// Natural alignment, at an edge, centred, or justified.
         case natural, left, center, right, justified, start, end
     }
 
-    /// The base direction; `auto` takes the first strong character's (UAX #9, P2 and P3).
+    /// The base direction; `auto` uses the first strong character (UAX #9, P2 and P3).
     public enum Direction: String, Sendable, Hashable, Codable, CaseIterable {
-        /// By the text, left to right, or right to left.
+        /// Determined by the text, left to right, or right to left.
         case auto, ltr, rtl
     }
 
-    /// Where lines may break (CSS Text 3).
+    /// The positions at which lines may break (CSS Text 3).
     public enum LineBreak: String, Sendable, Hashable, Codable, CaseIterable {
-        /// UAX #14 opportunities; a word wider than a whole line breaks between grapheme clusters.
+        /// UAX #14 opportunities; a word wider than a line breaks between grapheme clusters.
         case word
-        /// UAX #14 opportunities; a word wider than a whole line overflows.
+        /// UAX #14 opportunities; a word wider than a line overflows.
         case wordOverflow
         /// Between any two grapheme clusters.
         case character
-        /// No wrapping.
+        /// No line breaks.
         case clip
     }
 
-    /// CSS `word-break`.
+    /// The CSS property `word-break`.
     public enum WordBreak: String, Sendable, Hashable, Codable, CaseIterable {
-        /// By UAX #14; between any letters; or not between ideographs either.
+        /// UAX #14; also between any letters; or not between ideographs either.
         case normal, breakAll, keepAll
     }
 
-    /// CSS `line-break`: how strict the rules for Chinese, Japanese and Korean are.
+    /// The strictness of the rules for Chinese, Japanese and Korean (CSS `line-break`).
     public enum Strictness: String, Sendable, Hashable, Codable, CaseIterable {
-        /// By the language, or as named.
+        /// Determined by the language, or as named.
         case auto, loose, normal, strict
-        /// Between any two grapheme clusters, around all punctuation too.
+        /// Between any two grapheme clusters, including punctuation.
         case anywhere
     }
 
-    /// Which edge the last line of a paragraph keeps to, and every line that a forced break ends (CSS
+    /// The alignment of the last line of a paragraph, and of every line that ends in a forced break (CSS
     /// `text-align-last`).
     public enum LastLineAlignment: String, Sendable, Hashable, Codable, CaseIterable {
-        /// As ``ParagraphStyle/alignment``, but for justified text, whose last lines are not stretched.
+        /// As ``ParagraphStyle/alignment``; last lines of justified text are not stretched.
         case auto
         case natural, left, center, right, justified, start, end
     }
 
-    /// Where justified lines are stretched (CSS `text-justify`).
+    /// The positions at which justified lines are stretched (CSS `text-justify`).
     public enum Justification: String, Sendable, Hashable, Codable, CaseIterable {
-        /// By the script: between words, and between ideographs and kana.
+        /// Determined by the script: between words, and between ideographs and kana.
         case auto
-        /// Between words alone.
+        /// Between words only.
         case interWord
         /// Between any two grapheme clusters.
         case interCharacter
     }
 
-    /// Where text before a paragraph ends (CSS `break-before`).
+    /// The break before a paragraph (CSS `break-before`).
     public enum BreakBefore: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Wherever the room does.
+        /// No forced break.
         case auto
-        /// The paragraph begins a column or, in a chain of containers, a container.
+        /// The paragraph starts a new column, or a new container if containers are linked.
         case column
-        /// The paragraph begins a page; without pages, a container.
+        /// The paragraph starts a new page; without pages, a new container.
         case page
     }
 
-    /// Which words may be hyphenated, and where (CSS `hyphenate-limit-chars`, `-lines` and `-zone`).
+    /// The limits of hyphenation (CSS `hyphenate-limit-chars`, `-lines` and `-zone`).
     public struct HyphenationLimits: Sendable, Hashable {
-        /// The shortest word that is hyphenated, in grapheme clusters.
+        /// The minimum length of a hyphenated word, in grapheme clusters.
         public var word: Int
-        /// Grapheme clusters that stay before the hyphen, at least.
+        /// The minimum number of grapheme clusters before the hyphen.
         public var before: Int
-        /// Grapheme clusters that go to the next line, at least.
+        /// The minimum number of grapheme clusters after the hyphen.
         public var after: Int
-        /// How many lines in a row may end with a hyphen; 0 is unlimited.
+        /// The maximum number of consecutive lines that end with a hyphen; 0 is unlimited.
         public var lines: Int
-        /// A line that is short by no more than this, in points, is not filled up by hyphenating.
+        /// The maximum unfilled space, in points, for which a word is not hyphenated.
         public var zone: Double
 
-        /// Limits; those not given are CSS's.
+        /// Creates limits; the defaults are those of CSS.
         public init(word: Int = 5, before: Int = 2, after: Int = 2, lines: Int = 0, zone: Double = 0) {
             self.word = word
             self.before = before
@@ -92,7 +92,7 @@ extension ParagraphStyle {
 
     /// A tab stop, measured from the line's leading edge.
     public struct TabStop: Sendable, Hashable, Codable {
-        /// How text after the tab sits at the stop.
+        /// The alignment of text at the stop.
         public enum Alignment: String, Sendable, Hashable, Codable, CaseIterable {
             /// Text starts at the stop.
             case left
@@ -100,23 +100,24 @@ extension ParagraphStyle {
             case center
             /// Text ends at the stop.
             case right
-            /// The decimal separator stands at the stop: what the paragraph's ``ParagraphStyle/language`` writes with ASCII
-            /// digits by the Unicode CLDR, a full stop without one, or Arabic's, U+066B.
+            /// The decimal separator is placed at the stop: the one of the paragraph's ``ParagraphStyle/language``
+            /// according to the Unicode CLDR for ASCII digits, a full stop without a language, or the Arabic separator,
+            /// U+066B.
             case decimal
         }
 
-        /// Distance from the leading edge in points.
+        /// The distance from the leading edge in points.
         public var location: Double
-        /// How text after the tab sits at the stop.
+        /// The alignment of text at the stop.
         public var alignment: Alignment
-        /// What fills a tab that leads to the stop, again and again, such as "." or ". "; nil is nothing.
+        /// The pattern that fills the space of the tab, such as "." or ". "; nil leaves it empty.
         ///
-        /// Repetitions stand on a grid that all lines share, so that dots of one size stand below each other. They are not
-        /// part of the text: nothing of them is selected, copied or hit. Of more than 16 characters the first 16 count, and
-        /// tabs and ends of lines are left out.
+        /// Repetitions are on a grid common to all lines, so that dots of the same size are aligned vertically. They
+        /// are not part of the text, and cannot be selected, copied or hit. Only the first 16 characters are used,
+        /// without tabs and line ends.
         public var leader: String?
 
-        /// A tab stop.
+        /// Creates a tab stop.
         public init(location: Double, alignment: Alignment = .left, leader: String? = nil) {
             self.location = location
             self.alignment = alignment
@@ -133,7 +134,7 @@ extension ParagraphStyle {
         set { language = newValue }
     }
 
-    /// This style laid over `base`, field by field.
+    /// The style with unset fields taken from `base`.
     @available(*, deprecated, renamed: "merging(over:)")
     public func merged(over base: ParagraphStyle) -> ParagraphStyle { merging(over: base) }
 }

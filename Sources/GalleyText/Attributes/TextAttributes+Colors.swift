@@ -1,10 +1,10 @@
-/// A value with colours in it.
+/// A value that contains colours.
 protocol Colored {
     mutating func mapColors(_ map: (Color) -> Color)
 }
 
 extension Colored {
-    /// Whether a colour in it has a name.
+    /// Whether it contains a named colour.
     var hasColorNames: Bool {
         var copy = self
         var found = false
@@ -82,7 +82,7 @@ extension TextAttributes: Colored {
 
     var hasColorNames: Bool { storage.values.hasColorNames }
 
-    /// These attributes with the colours that a theme has for their names.
+    /// The attributes with named colours resolved by a theme.
     public func resolving(_ theme: ColorTheme) -> TextAttributes {
         guard hasColorNames else { return self }
         var result = self
@@ -92,7 +92,7 @@ extension TextAttributes: Colored {
 }
 
 extension AttributedText {
-    /// The text with the colours that a theme has for their names; its shape stays what it was.
+    /// The text with named colours resolved by a theme; its layout is not affected.
     ///
     /// - Complexity: O(*runs*).
     public func resolving(_ theme: ColorTheme) -> AttributedText {

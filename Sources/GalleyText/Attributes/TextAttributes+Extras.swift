@@ -1,7 +1,7 @@
 extension TextAttributes.Values {
-    /// The attributes beside the looks that few styles set, shared until one changes.
+    /// The rarely set attributes that do not affect appearance, shared until one changes.
     final class Extras: @unchecked Sendable, Equatable {
-        // Sound: `values` changes only while one reference to the box exists.
+        // Sound: `values` changes only while the object is uniquely referenced.
         @exclusivity(unchecked) var values: ExtraValues
 
         init(_ values: ExtraValues) {
@@ -18,7 +18,7 @@ extension TextAttributes.Values {
         }
     }
 
-    /// Extras that are ours alone; who changes them keeps them.
+    /// Returns a uniquely referenced object, which the caller changes.
     mutating func uniqueExtras() -> Extras {
         guard var own = extras.take() else { return Extras(ExtraValues()) }
         if !isKnownUniquelyReferenced(&own) { own = Extras(own.values) }

@@ -1,5 +1,5 @@
 extension TextAttributes {
-    /// What a change of attributes makes stale: an edit re-does only what it influences.
+    /// The parts of layout and drawing that a change of attributes affects, so that an edit repeats only these.
     package struct Influence: OptionSet, Sendable, Hashable {
         package let rawValue: UInt8
 
@@ -7,26 +7,26 @@ extension TextAttributes {
             self.rawValue = rawValue
         }
 
-        /// Which fonts are used, and which glyphs stand for the text.
+        /// The choice of fonts and glyphs.
         package static let shaping = Influence(rawValue: 1)
-        /// Widths, line breaks and line heights, from the same glyphs.
+        /// Widths, line breaks and line heights, with the same glyphs.
         package static let metrics = Influence(rawValue: 2)
-        /// Only what is drawn where the glyphs already are.
+        /// Drawing only, with the same glyph positions.
         package static let drawing = Influence(rawValue: 4)
-        /// Only what the text means.
+        /// The meaning of the text only.
         package static let semantics = Influence(rawValue: 8)
     }
 
-    /// What a change from these attributes to `other` makes stale.
+    /// The parts affected by a change from these attributes to `other`.
     package func influence(ofChangeTo other: TextAttributes) -> Influence {
         if storage === other.storage { return [] }
         return storage.values.influence(ofChangeTo: other.storage.values)
     }
 
-    /// Whether text in these attributes and in `other` may be shaped together, glyph for glyph.
+    /// Whether text with these attributes and with `other` may be shaped together.
     ///
-    /// A colour change inside a ligature or a cursive word must not split it. Letter spacing counts only
-    /// in that it turns optional ligatures off.
+    /// A colour change inside a ligature or a cursive word must not split it. Letter spacing matters only because it
+    /// disables optional ligatures.
     package func shapes(like other: TextAttributes) -> Bool {
         storage === other.storage || storage.values.shapes(like: other.storage.values)
     }

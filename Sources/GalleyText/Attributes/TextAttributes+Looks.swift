@@ -1,18 +1,18 @@
 internal import Synchronization
 
 extension TextAttributes.Values {
-    /// The attributes that are shaped, laid out and drawn.
+    /// The attributes that affect shaping, layout and drawing.
     final class Looks: @unchecked Sendable, Hashable {
-        // Sound: `values` changes only while one reference to the box exists.
+        // Sound: `values` changes only while the object is uniquely referenced.
         @exclusivity(unchecked) var values: LookValues
-        /// 0 until it is asked for.
+        /// 0 until it is computed.
         private let cachedHash = Atomic<Int>(0)
 
         init(_ values: LookValues) {
             self.values = values
         }
 
-        /// What attributes that only mean something share.
+        /// The shared instance for attributes that affect only the meaning.
         static let none = Looks(LookValues())
 
         func forgetHash() {

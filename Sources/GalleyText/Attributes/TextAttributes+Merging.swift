@@ -1,16 +1,15 @@
 extension TextAttributes {
-    /// True when no attribute is set.
+    /// Whether no attribute is set.
     public var isEmpty: Bool { storage === Storage.empty || storage == Storage.empty }
 
-    /// These attributes laid over `base`: what is set here wins, attribute by attribute; fonts and paragraph
-    /// styles merge field by field.
+    /// The attributes with unset ones taken from `base`; fonts and paragraph styles are merged field by field.
     public func merging(over base: TextAttributes) -> TextAttributes {
         if storage === base.storage || base.isEmpty { return self }
         if isEmpty { return base }
         return TextAttributes(storage: Storage(values: storage.values.merging(over: base.storage.values)))
     }
 
-    /// Lays `other` over these attributes: what it sets wins.
+    /// Merges `other` into these attributes: values that it sets take precedence.
     public mutating func merge(_ other: TextAttributes) {
         self = other.merging(over: self)
     }

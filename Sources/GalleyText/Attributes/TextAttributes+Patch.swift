@@ -1,35 +1,35 @@
 extension TextAttributes {
-    /// What becomes of one attribute.
+    /// A change of one attribute.
     public enum Change<Value: Hashable & Sendable>: Sendable, Hashable {
-        /// It stays as it is.
+        /// Keeps the attribute.
         case inherit
-        /// It takes this value; fonts and paragraph styles field by field.
+        /// Sets the value; fonts and paragraph styles are merged field by field.
         case set(Value)
-        /// It goes.
+        /// Removes the attribute.
         case remove
     }
 
-    /// Changes of attributes: some are set, some are removed, and all others stay.
+    /// A set of changes to attributes: some are set, some removed, and all others kept.
     ///
     ///     var patch = TextAttributes.Patch(TextAttributes(color: .white))
     ///     patch.underline = .remove
     ///     let pressed = patch.applied(to: attributes)
     @dynamicMemberLookup
     public struct Patch: Sendable, Hashable {
-        /// What is laid over.
+        /// The attributes that are set.
         public var attributes: TextAttributes {
             didSet { removed = removed.filter { !attributes.has($0) } }
         }
-        /// What is removed first.
+        /// The attributes that are removed first.
         public private(set) var removed: Set<Name>
 
-        /// A patch that sets `attributes`, and removes those of other names.
+        /// Creates a patch that sets `attributes`, and removes those with other names.
         public init(_ attributes: TextAttributes = TextAttributes(), removing names: Set<Name> = []) {
             self.attributes = attributes
             removed = names.filter { !attributes.has($0) }
         }
 
-        /// What becomes of an attribute.
+        /// The change of an attribute.
         public subscript<Value: Hashable & Sendable>(
             dynamicMember attribute: WritableKeyPath<TextAttributes, Value?>
         ) -> Change<Value> {
@@ -46,10 +46,10 @@ extension TextAttributes {
             }
         }
 
-        /// True where nothing is set or removed.
+        /// Whether nothing is set or removed.
         public var isEmpty: Bool { attributes.isEmpty && removed.isEmpty }
 
-        /// What `attributes` become.
+        /// The changed attributes.
         public func applied(to attributes: TextAttributes) -> TextAttributes {
             guard !removed.isEmpty else { return self.attributes.merging(over: attributes) }
             var result = attributes

@@ -1,10 +1,10 @@
-/// Which attributes spread to text that is typed next to them.
+/// The rules by which attributes apply to text typed next to them.
 ///
-/// Most do. An attachment, its float, a drop cap, ruby, binding, backing, image or the mark of generated text belongs to the
-/// characters that have it and to no others. A link, highlight, border or background border ends with its
-/// range: text typed inside it belongs to it, text typed at its edge does not.
+/// Most do. An attachment, its float, a drop cap, ruby, binding, backing, image or the mark of generated text belongs
+/// only to its own characters. A link, highlight, border or background border applies to text typed inside its range,
+/// but not at its edge.
 extension TextAttributes {
-    /// These attributes without those that belong to their own characters alone.
+    /// The attributes without those that belong only to their own characters.
     public var continuing: TextAttributes {
         guard storage.values.hasOwn else { return self }
         var values = storage.values
@@ -12,7 +12,7 @@ extension TextAttributes {
         return TextAttributes(storage: Storage(values: values))
     }
 
-    /// What text typed between these attributes and `next` takes.
+    /// The attributes of text typed between these attributes and `next`.
     func continuing(into next: TextAttributes) -> TextAttributes {
         var values = storage.values
         values.removeOwn()
@@ -20,7 +20,7 @@ extension TextAttributes {
         return values == storage.values ? self : TextAttributes(storage: Storage(values: values))
     }
 
-    /// Whether a border or a highlight equals that of `other` and is another all the same.
+    /// Whether a border or a highlight equals that of `other` but has another identity.
     package func isTold(apartFrom other: TextAttributes) -> Bool {
         storage.values.isTold(apartFrom: other.storage.values)
     }

@@ -1,50 +1,49 @@
 internal import Synchronization
 
 extension TextAttributes {
-    /// The attributes themselves, shared by all copies until one of them changes.
+    /// The attribute values, shared by all copies until one of them changes.
     ///
-    /// Thousands of runs and labels share few styles: what they carry is one reference, and the hash, which
-    /// caches ask for again and again, is computed once per style and not once per text.
+    /// Thousands of runs and labels share few styles: each holds one reference, and the hash, which caches use
+    /// frequently, is computed once per style instead of once per text.
     package final class Storage: @unchecked Sendable {
-        // Sound: `values` changes only while one reference to the storage exists, so that nobody else is there.
+        // Sound: `values` changes only while the object is uniquely referenced.
         @exclusivity(unchecked) var values: Values
-        /// 0 until it is asked for.
+        /// 0 until it is computed.
         private let cachedHash = Atomic<Int>(0)
 
         init(values: Values) {
             self.values = values
         }
 
-        /// A copy of what `attributes` hold.
+        /// Creates a copy of `attributes`.
         package init(_ attributes: TextAttributes) {
             values = attributes.storage.values
         }
 
-        /// A storage of the same that nothing shares.
+        /// A uniquely referenced copy.
         package func copy() -> Storage {
             Storage(values: values)
         }
 
-        /// Puts what is here in a block and under a link. Only for a storage that nothing shares yet.
+        /// Sets the block and the link. Only for uniquely referenced storage.
         package func set(block: consuming BlockIntent, link: consuming String?) {
             values.anyBlock = block
             values.hasBlock = true
             values.link = link
         }
 
-        /// What every `TextAttributes()` of a thread shares.
+        /// The storage of `TextAttributes()`, one for several threads.
         ///
-        /// Of all threads it would be the object that they meet on: each label counts a reference to it.
+        /// Avoids contended reference counts (ARCHITECTURE, Threads): every label references it.
         static var empty: Storage { empties.storages[ThreadNumber.current % empties.storages.count] }
         private static let empties = Empties()
 
-        // It cannot be copied, so that reading one element does not copy all of them; an array's own references would be
-        // counted.
+        // Noncopyable, so that reading one element does not copy all of them; an array would be reference counted.
         private struct Empties: ~Copyable, Sendable {
             let storages = InlineArray<64, Storage> { _ in Storage(values: Values()) }
         }
 
-        /// Makes what is here generated, for an image or with a backing. Only for a storage that nothing shares yet.
+        /// Marks the text as generated, for an image or with a backing. Only for uniquely referenced storage.
         package func setGenerated(image: consuming ImageReference?, backing: consuming String?) {
             values.generated = true
             guard image != nil || backing != nil else { return }
@@ -54,16 +53,16 @@ extension TextAttributes {
             values.extras = Values.Extras(own)
         }
 
-        /// What block of a document the range is.
+        /// The block of the document.
         package var block: BlockIntent? { values.block }
 
-        /// The same where there is one; any where there is none.
+        /// The block if there is one; otherwise an arbitrary value.
         package var anyBlock: BlockIntent { values.anyBlock }
 
-        /// The attributes that this is the storage of.
+        /// The attributes with this storage.
         package var attributes: TextAttributes { TextAttributes(storage: self) }
 
-        /// The same for equal attributes within one process; never 0.
+        /// A hash, equal for equal attributes within one process; never 0.
         package var hash: Int {
             let known = cachedHash.load(ordering: .relaxed)
             if known != 0 { return known }
@@ -78,23 +77,23 @@ extension TextAttributes {
             cachedHash.store(0, ordering: .relaxed)
         }
 
-        /// Whether both have equal values. `==` tells equal borders and highlights apart as well, as texts do.
+        /// Whether both have equal values, ignoring identities. `==` distinguishes equal borders and highlights with
+        /// different identities, as texts do.
         func isEqual(to other: Storage) -> Bool {
             self === other || (hash == other.hash && values.isEqual(to: other.values))
         }
     }
 
-    /// Every attribute, unset.
+    /// All attributes.
     ///
-    /// What a text looks like is a box of its own: a document has few looks and many meanings, and a style that
-    /// differs from another in what it means alone shares its looks, and their hash. What few styles set is in
-    /// another.
+    /// The visual attributes are in a separate object: a document has few appearances and many meanings, and styles
+    /// that differ only in meaning share that object with its hash. Rarely set attributes are in another object.
     struct Values: Equatable {
         var looks: Looks
         var extras: Extras?
         var link: String?
-        /// The block where there is one, and an empty one where there is none: an optional of a type of many cases
-        /// would be copied by asking that type at run time.
+        /// The block if there is one, otherwise an empty one: copying an optional of a type with many cases would look
+        /// up that type at run time.
         fileprivate(set) var anyBlock = BlockIntent()
         fileprivate(set) var hasBlock = false
         var inline: InlineIntent?
@@ -115,7 +114,7 @@ extension TextAttributes {
 }
 
 extension TextAttributes {
-    /// The same attributes in memory that nothing shares, for a thread of its own.
+    /// The same attributes in unshared memory, for use by one thread.
     package var unshared: TextAttributes { storage.copy().attributes }
 }
 

@@ -1,63 +1,63 @@
-/// The attributes of a range of text: how it looks, and what it means.
+/// The attributes of a range of text: its appearance and its meaning.
 ///
-/// Every attribute is optional; `nil` leaves it to the style below, or to its default. Lengths are points.
+/// Every attribute is optional; `nil` inherits the value of the enclosing style, or the default. Lengths are points.
 ///
 ///     var attributes = TextAttributes(font: FontDescriptor("Noto Sans", size: 16))
 ///     attributes.color = .black
 ///     attributes.underline = .single
 ///
-/// A value that costs one reference to copy: copies share their storage, and its hash, until one changes.
-/// Make the attributes of many texts once and use them for all.
+/// Copying costs one reference: copies share their storage, and its hash, until one changes. Create attributes once and
+/// use them for many texts.
 public struct TextAttributes: Sendable {
     package internal(set) var storage: Storage
 
-    /// Which ligatures are used.
+    /// The ligatures in use.
     public enum Ligatures: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Only those the script requires.
+        /// Only ligatures that the script requires.
         case none
-        /// Those the font has on by default.
+        /// The font's default ligatures.
         case standard
-        /// Discretionary and historical ones as well.
+        /// Discretionary and historical ligatures as well.
         case all
     }
 
-    /// How characters stand in vertical text (CSS `text-orientation`).
+    /// The orientation of characters in vertical text (CSS `text-orientation`).
     public enum Orientation: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Upright where their script is written so, and sideways where it is not (UAX #50).
+        /// Upright or sideways depending on the script (UAX #50).
         case mixed
         /// All upright.
         case upright
-        /// All turned clockwise, as a horizontal line would be.
+        /// All rotated clockwise, like a horizontal line.
         case sideways
     }
 
-    /// Which characters of vertical text stand beside each other in one em (CSS `text-combine-upright`).
+    /// The characters of vertical text placed next to each other within one em (CSS `text-combine-upright`).
     public enum CombineUpright: Sendable, Hashable {
         /// None.
         case none
-        /// All of the range.
+        /// All characters of the range.
         case all
         /// Each sequence of ASCII digits that is no longer than this, 2 to 4.
         case digits(Int)
     }
 
-    /// The edge that an attachment floats to (CSS `float`).
+    /// The edge at which an attachment floats (CSS `float`).
     public enum FloatSide: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The left edge; in vertical text the upper one.
+        /// The left edge; in vertical text the top edge.
         case left
-        /// The right edge; in vertical text the lower one.
+        /// The right edge; in vertical text the bottom edge.
         case right
     }
 
-    /// Which floats something stands below (CSS `clear`).
+    /// The floats below which content is placed (CSS `clear`).
     public enum Clear: String, Sendable, Hashable, CaseIterable {
-        /// None: it stands beside them where there is room.
+        /// None: it is placed next to floats if there is space.
         case none
-        /// Those at the left edge; in vertical text the upper one.
+        /// Floats at the left edge; in vertical text the top edge.
         case left
-        /// Those at the right edge; in vertical text the lower one.
+        /// Floats at the right edge; in vertical text the bottom edge.
         case right
-        /// Those at either edge.
+        /// Floats at both edges.
         case both
     }
 
@@ -65,12 +65,12 @@ public struct TextAttributes: Sendable {
         self.storage = storage
     }
 
-    /// No attribute set.
+    /// Creates attributes without any values.
     public init() {
         storage = .empty
     }
 
-    /// Makes the storage ours alone, so that it may change.
+    /// Makes the storage uniquely referenced, so that it can be changed.
     mutating func makeUnique() {
         if isKnownUniquelyReferenced(&storage) {
             storage.forgetHash()
@@ -86,7 +86,7 @@ extension TextAttributes: Hashable {
         one.storage.isEqual(to: other.storage)
     }
 
-    /// Feeds the attributes that are set to a hasher.
+    /// Hashes the attributes that are set.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(storage.hash)
     }

@@ -1,33 +1,33 @@
-/// A box: a style, a look, and either content or boxes inside.
+/// A box with a style, an appearance, and either content or children.
 ///
 ///     var card = Box(id: "card")
 ///     card.style.padding = BoxEdges(12)
 ///     card.children = [Box(text: "Hello"), Box(image: "photo.jpg")]
 ///
-/// A value: copies share nothing that can be changed.
+/// It is a value: copies are independent.
 public struct Box: Sendable, Hashable {
-    /// What a box without children holds.
+    /// The content of a box without children.
     public enum Content: Sendable, Hashable {
-        /// Nothing: a box of others.
+        /// None: a container of other boxes.
         case none
-        /// Text, which is laid out in the box.
+        /// Text that is laid out in the box.
         case text(BoxText)
-        /// The name that an image loader knows the picture by.
+        /// An image, by the name that the image loader resolves.
         case image(String)
-        /// Something that measures itself.
+        /// Custom content with its own measure function.
         case custom(BoxLeaf)
     }
 
-    /// Names the box in results; need not be unique, but then only the first is found by it.
+    /// The name of the box in results. If it is not unique, only the first box is found by it.
     public var id: String?
-    /// How the box is laid out.
+    /// The layout properties of the box.
     public var style: BoxStyle
-    /// What it holds. A box with content has no children.
+    /// The content. A box with content has no children.
     public var content: Content
     @Boxed private var storedLook: BoxLook?
     private var list: NestedList<Box>?
 
-    /// A box of boxes.
+    /// Creates a box with children.
     public init(id: String? = nil, style: BoxStyle = BoxStyle(), look: BoxLook? = nil, children: [Box] = []) {
         self.id = id
         self.style = style
@@ -36,43 +36,43 @@ public struct Box: Sendable, Hashable {
         storedLook = look
     }
 
-    /// A box with content.
+    /// Creates a box with content.
     public init(id: String? = nil, style: BoxStyle = BoxStyle(), look: BoxLook? = nil, content: Content) {
         self.init(id: id, style: style, look: look)
         self.content = content
     }
 
-    /// A box with a text.
+    /// Creates a box with a text.
     public init(id: String? = nil, text: AttributedText, in container: TextContainer = .unbounded) {
         self.init(id: id, content: .text(BoxText(text, in: container)))
     }
 
-    /// A box with a plain text.
+    /// Creates a box with a plain text.
     public init(id: String? = nil, text: String, attributes: TextAttributes = TextAttributes()) {
         self.init(id: id, text: AttributedText(text, attributes: attributes))
     }
 
-    /// A box with a picture.
+    /// Creates a box with an image.
     public init(id: String? = nil, image: String) {
         self.init(id: id, content: .image(image))
     }
 
-    /// What it looks like.
+    /// The appearance of the box.
     public var look: BoxLook {
         get { storedLook ?? BoxLook() }
         set { storedLook = newValue }
     }
 
-    /// The look, where there is any; spares making one.
+    /// The appearance if it was set; avoids creating one.
     package var givenLook: BoxLook? { storedLook }
 
-    /// The boxes inside, in order.
+    /// The children, in order.
     public var children: [Box] {
         get { list?.elements ?? [] }
         set { list = newValue.isEmpty ? nil : NestedList(newValue) }
     }
 
-    /// The children are compared without recursion, so that no depth is too deep.
+    /// Whether two boxes are equal. The children are compared without recursion, at any depth.
     public static func == (left: Box, right: Box) -> Bool {
         var pending = [(left, right)]
         while let (one, other) = pending.popLast() {
@@ -87,7 +87,7 @@ public struct Box: Sendable, Hashable {
         return true
     }
 
-    /// Feeds the tree to a hasher, to any depth.
+    /// Hashes the tree without recursion, at any depth.
     public func hash(into hasher: inout Hasher) {
         var pending = [self]
         while let box = pending.popLast() {
@@ -104,20 +104,20 @@ extension Box: Nesting {
     package mutating func takeNested() -> [Box] { NestedList.take(&list) }
 }
 
-/// A text in a box, and how it is shown.
+/// The text of a box, with its container.
 public struct BoxText: Sendable, Hashable {
-    /// The text. Empty while ``markdown`` is set.
+    /// The text. Empty if ``markdown`` is set.
     public var text: AttributedText
-    /// What Markdown is set in.
+    /// The base attributes of Markdown.
     public var style: TextAttributes
-    /// Markdown source in place of a text; a Markdown parser makes the text of it.
+    /// The Markdown source instead of a text; a Markdown parser converts it.
     public var markdown: String?
-    /// Laid over Markdown once it is parsed.
+    /// Attributes merged into the parsed Markdown.
     public var spans: [Document.Span]
-    /// Rows, truncation and line breaking; its width and height are the box's.
+    /// The rows, truncation and line breaking; its width and height are replaced by the box's.
     public var container: TextContainer
 
-    /// A text.
+    /// Creates the text of a box.
     public init(_ text: AttributedText, in container: TextContainer = .unbounded) {
         self.text = text
         style = TextAttributes()
@@ -127,20 +127,20 @@ public struct BoxText: Sendable, Hashable {
     }
 }
 
-/// The content of a box that a program measures itself, and draws where the result says.
+/// The content of a box that the program measures itself, and draws in the resulting frame.
 ///
-/// Two leaves are equal when their identifiers are.
+/// Leaves with the same identifier are equal.
 public struct BoxLeaf: Sendable, Hashable {
-    /// What a leaf has to say for a width.
+    /// The measurements of a leaf at a width.
     public struct Measure: Sendable, Hashable {
-        /// Points.
+        /// The height in points.
         public var height: Double
-        /// Points from the top to the first baseline; `nil` is none.
+        /// The distance in points from the top to the first baseline; `nil` is none.
         public var firstBaseline: Double?
-        /// Points from the top to the last baseline; `nil` is none.
+        /// The distance in points from the top to the last baseline; `nil` is none.
         public var lastBaseline: Double?
 
-        /// A height with its baselines.
+        /// Creates measurements.
         public init(height: Double, firstBaseline: Double? = nil, lastBaseline: Double? = nil) {
             self.height = height
             self.firstBaseline = firstBaseline
@@ -148,16 +148,17 @@ public struct BoxLeaf: Sendable, Hashable {
         }
     }
 
-    /// Tells leaves apart; another content needs another identifier.
+    /// The identifier of the leaf; different content needs a different identifier.
     public var identifier: String
-    /// The narrowest it can be, in points.
+    /// The minimum content width, in points.
     public var minContentWidth: Double
-    /// The width it would like to have, in points.
+    /// The maximum content width, in points.
     public var maxContentWidth: Double
-    /// Its height at a width, asked on any thread, and for a width more than once: what takes long is to be remembered.
+    /// The measure function, called on any thread, and possibly repeatedly for a width: it should cache expensive
+    /// results.
     public var measure: @Sendable (_ width: Double) -> Measure
 
-    /// A leaf.
+    /// Creates a leaf.
     public init(
         identifier: String, minContentWidth: Double, maxContentWidth: Double,
         measure: @escaping @Sendable (_ width: Double) -> Measure
@@ -174,6 +175,6 @@ public struct BoxLeaf: Sendable, Hashable {
             && left.maxContentWidth == right.maxContentWidth
     }
 
-    /// Feeds the identifier to a hasher.
+    /// Hashes the identifier.
     public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }

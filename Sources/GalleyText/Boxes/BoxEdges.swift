@@ -1,29 +1,29 @@
 /// A value for each side of a box.
 ///
-/// The sides of the flow, from `inlineStart` to `blockEnd`, are those where lines begin and end and where the first and the
-/// last one lie: left, right, top and bottom in horizontal text that runs from left to right. Where they are given they
-/// win. In a document what is said later wins, as in CSS.
+/// The flow-relative sides, from `inlineStart` to `blockEnd`, are the starts and ends of lines and the sides of the
+/// first and last line: left, right, top and bottom in horizontal left-to-right text. If given, they take precedence.
+/// In a document the later property takes precedence, as in CSS.
 public struct BoxEdges<Value: Sendable & Hashable>: Sendable, Hashable {
-    /// At the top.
+    /// The value for the top.
     public var top: Value
-    /// At the left.
+    /// The value for the left.
     public var left: Value
-    /// At the bottom.
+    /// The value for the bottom.
     public var bottom: Value
-    /// At the right.
+    /// The value for the right.
     public var right: Value
-    /// The side where lines begin; `nil` leaves it to the physical side.
+    /// The side at which lines start; `nil` uses the physical side.
     public var inlineStart: Value?
-    /// The side where lines end; `nil` leaves it to the physical side.
+    /// The side at which lines end; `nil` uses the physical side.
     public var inlineEnd: Value?
-    /// The side of the first line; `nil` leaves it to the physical side.
+    /// The side of the first line; `nil` uses the physical side.
     public var blockStart: Value?
-    /// The side of the last line; `nil` leaves it to the physical side.
+    /// The side of the last line; `nil` uses the physical side.
     public var blockEnd: Value?
-    /// Sides that were told after sides of the flow, and win over them.
+    /// The physical sides that were assigned after flow-relative sides, and take precedence over them.
     @usableFromInline package var later: Later = []
 
-    /// Each side on its own.
+    /// Creates edges with a value for each side.
     public init(top: Value, left: Value, bottom: Value, right: Value) {
         self.top = top
         self.left = left
@@ -31,29 +31,29 @@ public struct BoxEdges<Value: Sendable & Hashable>: Sendable, Hashable {
         self.right = right
     }
 
-    /// The same on all sides.
+    /// Creates edges with the same value on all sides.
     public init(_ all: Value) {
         self.init(top: all, left: all, bottom: all, right: all)
     }
 
-    /// One value above and below, one beside.
+    /// Creates edges with a vertical and a horizontal value.
     public init(vertical: Value, horizontal: Value) {
         self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
     }
 }
 
-/// A side of a box on the page, counted against the clock.
+/// A side of a box on the page, in counterclockwise order.
 @usableFromInline package enum BoxSide: Int, Sendable, CaseIterable {
     case top, left, bottom, right
 }
 
-/// A side of a box where its lines begin, end or follow each other.
+/// A flow-relative side of a box.
 @usableFromInline package enum BoxFlowSide: Int, Sendable, CaseIterable {
     case inlineStart, inlineEnd, blockStart, blockEnd
 }
 
 extension BoxEdges {
-    /// For each side and each side of the flow, whether the side was told after the other.
+    /// For each physical side and each flow-relative side, whether the physical one was assigned later.
     @usableFromInline package struct Later: OptionSet, Sendable, Hashable {
         @usableFromInline package let rawValue: UInt16
         @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -62,10 +62,10 @@ extension BoxEdges {
             rawValue = 1 << (4 * flow.rawValue + side.rawValue)
         }
 
-        /// Whatever side was told after a side of the flow.
+        /// All physical sides, assigned after a flow-relative side.
         package init(than flow: BoxFlowSide) { rawValue = 15 << (4 * flow.rawValue) }
 
-        /// A side, told after whatever side of the flow.
+        /// A physical side, assigned after all flow-relative sides.
         package init(_ side: BoxSide) { rawValue = 0x1111 << side.rawValue }
     }
 
@@ -107,24 +107,24 @@ extension BoxEdges {
         }
     }
 
-    /// Tells a side, which wins over what was told before.
+    /// Assigns a physical side, which takes precedence over earlier assignments.
     package mutating func tell(_ side: BoxSide, _ value: Value) {
         self[side] = value
         for flow in BoxFlowSide.allCases where self[flow] != nil { later.insert(Later(side, than: flow)) }
     }
 
-    /// Tells a side of the flow, which wins over what was told before.
+    /// Assigns a flow-relative side, which takes precedence over earlier assignments.
     package mutating func tell(_ side: BoxFlowSide, _ value: Value) {
         self[side] = value
         later.subtract(Later(than: side))
     }
 
-    /// A side of the flow is given.
+    /// Whether a flow-relative side is given.
     @inlinable package var hasFlowSides: Bool {
         inlineStart != nil || inlineEnd != nil || blockStart != nil || blockEnd != nil
     }
 
-    /// With the sides of the flow in their places, in horizontal text.
+    /// The edges with flow-relative sides resolved, in horizontal text.
     @inlinable package func resolved(isRightToLeft: Bool) -> BoxEdges {
         guard hasFlowSides else { return self }
         func value(_ side: BoxSide, _ flow: BoxFlowSide) -> Value {
@@ -135,7 +135,7 @@ extension BoxEdges {
             bottom: value(.bottom, .blockEnd), right: value(.right, isRightToLeft ? .inlineStart : .inlineEnd))
     }
 
-    /// With the sides of the flow in their places, on the page.
+    /// The edges with flow-relative sides resolved, on the page.
     @inlinable package func resolved(_ mode: TextContainer.WritingMode, isRightToLeft: Bool) -> BoxEdges {
         guard hasFlowSides else { return self }
         return mode.page(mode.own(self).resolved(isRightToLeft: isRightToLeft))
@@ -143,7 +143,7 @@ extension BoxEdges {
 }
 
 extension BoxEdges {
-    /// Each side is what another one was.
+    /// The edges with each side taken from another one.
     @usableFromInline package func moved(_ source: (BoxSide) -> BoxSide) -> BoxEdges {
         var result = self
         result.later = []
@@ -181,16 +181,16 @@ extension BoxEdges<Double> {
 // MARK: In order
 
 extension BoxEdges {
-    /// A side of either kind.
+    /// A physical or flow-relative side.
     package enum AnySide {
         case page(BoxSide)
         case flow(BoxFlowSide)
     }
 
-    /// The sides that are not `absent` without being told, in an order in which telling them comes to these edges.
+    /// The sides with values other than `absent`, in an order whose assignment reproduces these edges.
     package func inOrder(unless absent: Value) -> [(side: AnySide, value: Value)] {
         var result: [(side: AnySide, value: Value)] = []
-        // The side of the flow that most sides win over was told first.
+        // The flow-relative side that most physical sides take precedence over was assigned first.
         let flows = BoxFlowSide.allCases.filter { self[$0] != nil }.sorted {
             later.intersection(Later(than: $0)).rawValue.nonzeroBitCount
                 > later.intersection(Later(than: $1)).rawValue.nonzeroBitCount

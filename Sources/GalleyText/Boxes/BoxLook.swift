@@ -1,46 +1,46 @@
-/// What a box looks like. Nothing in it changes where boxes go, but that a transform makes a box one that
-/// absolute boxes are placed against.
+/// The appearance of a box. It does not affect layout, except that a box with a transform is a containing block for
+/// absolute boxes.
 public struct BoxLook: Sendable, Hashable {
-    /// One layer behind a box's content.
+    /// A background layer.
     public enum Background: Sendable, Hashable {
-        /// One colour.
+        /// A solid colour.
         case color(Color)
-        /// A gradient over the box.
+        /// A gradient.
         case gradient(Gradient)
         /// An image.
         case image(BackgroundImage)
     }
 
-    /// A picture behind a box's content, as CSS Backgrounds 3 has it.
+    /// A background image, as in CSS Backgrounds 3.
     public struct BackgroundImage: Sendable, Hashable {
-        /// How large the picture is.
+        /// The size of the image.
         public enum Size: Sendable, Hashable {
-            /// Its own size; a pixel is a point.
+            /// The natural size; one pixel per point.
             case auto
-            /// Large enough to cover the box.
+            /// Scaled to cover the box.
             case cover
-            /// Small enough to be seen whole.
+            /// Scaled to fit inside the box.
             case contain
-            /// Width and height; where one is `auto` it follows from the other.
+            /// A width and height; if one is `auto` it follows from the other.
             case lengths(BoxLength, BoxLength)
         }
 
-        /// Whether the picture is repeated.
+        /// The repetition of the image.
         public enum Repeat: String, Sendable, Hashable, CaseIterable {
-            /// Whether it is repeated in both directions, in one of them, or in none.
+            /// Repeated in both directions, in one of them, or not at all.
             case `repeat`, repeatX, repeatY, noRepeat
         }
 
-        /// The name that the image loader knows it by.
+        /// The name that the image loader resolves.
         public var source: String
-        /// How large the image is.
+        /// The size of the image.
         public var size: Size
-        /// Of the room that is left over, in fractions: 0 is left or top, 0.5 the middle.
+        /// The position as fractions of the free space: 0 is left or top, 0.5 the middle.
         public var position: Point
-        /// Whether it is repeated.
+        /// The repetition of the image.
         public var `repeat`: Repeat
 
-        /// A picture.
+        /// Creates a background image.
         public init(
             _ source: String, size: Size = .auto, position: Point = .zero, repeat: Repeat = .repeat
         ) {
@@ -51,24 +51,25 @@ public struct BoxLook: Sendable, Hashable {
         }
     }
 
-    /// How a picture fills its box.
+    /// The scaling of an image in its box.
     public enum ObjectFit: String, Sendable, Hashable, CaseIterable {
-        /// Stretched to the box; whole inside it, or covering it, in proportion; in its own size; or the smaller of that and whole.
+        /// Stretched to the box; fitted inside it, or covering it, with the aspect ratio preserved; unscaled; or the
+        /// smaller of fitted and unscaled.
         case fill, contain, cover, none, scaleDown
     }
 
     /// A radius for each corner, in points or percent of the box.
     public struct Corners: Sendable, Hashable {
-        /// At the top left.
+        /// The radius of the top left corner.
         public var topLeft: BoxLength
-        /// At the top right.
+        /// The radius of the top right corner.
         public var topRight: BoxLength
-        /// At the bottom right.
+        /// The radius of the bottom right corner.
         public var bottomRight: BoxLength
-        /// At the bottom left.
+        /// The radius of the bottom left corner.
         public var bottomLeft: BoxLength
 
-        /// The same radius in all corners.
+        /// Creates corners with the same radius.
         public init(_ all: BoxLength = .zero) {
             topLeft = all
             topRight = all
@@ -76,20 +77,20 @@ public struct BoxLook: Sendable, Hashable {
             bottomLeft = all
         }
 
-        /// No corner is round.
+        /// Whether all radii are zero.
         public var areSharp: Bool { self == Corners() }
     }
 
-    /// A line around the border box that takes no room.
+    /// A line around the border box that does not affect layout.
     public struct Outline: Sendable, Hashable {
-        /// Width in points.
+        /// The width in points.
         public var width: Double
         /// The colour.
         public var color: Color
-        /// Points between the border's edge and the line.
+        /// The distance in points between the border's edge and the line.
         public var offset: Double
 
-        /// An outline.
+        /// Creates an outline.
         public init(width: Double, color: Color, offset: Double = 0) {
             self.width = width
             self.color = color
@@ -101,16 +102,16 @@ public struct BoxLook: Sendable, Hashable {
     public struct BoxShadow: Sendable, Hashable {
         /// The colour.
         public var color: Color
-        /// How far it lies from the box, in points: x to the right, y down.
+        /// The offset from the box, in points: x to the right, y downwards.
         public var offset: Point
-        /// CSS's blur radius: twice the standard deviation.
+        /// The CSS blur radius: twice the standard deviation.
         public var radius: Double
-        /// How much larger than the box it is on every side.
+        /// The enlargement relative to the box on every side.
         public var spread: Double
-        /// Falls inside.
+        /// Whether the shadow is inside the box.
         public var isInset: Bool
 
-        /// A shadow.
+        /// Creates a shadow.
         public init(
             color: Color, offset: Point = .zero, radius: Double = 0, spread: Double = 0, isInset: Bool = false
         ) {
@@ -122,30 +123,30 @@ public struct BoxLook: Sendable, Hashable {
         }
     }
 
-    /// The layers behind the content, the first one on top.
+    /// The background layers, the first one on top.
     public var backgrounds: [Background]
-    /// Radii of the corners.
+    /// The radii of the corners.
     public var cornerRadii: Corners
-    /// A colour for each side that has a border width; `nil` is black.
+    /// The colour of each side with a border width; `nil` is black.
     public var borderColor: BoxEdges<Color?>
-    /// A line around the border, which takes no room.
+    /// A line around the border that does not affect layout.
     public var outline: Outline?
-    /// The first one on top.
+    /// The shadows, the first one on top.
     public var shadows: [BoxShadow]
-    /// Of the box and all in it, 0…1.
+    /// The opacity of the box with everything inside it, from 0 to 1.
     public var opacity: Double
-    /// Applied about ``transformOrigin``.
+    /// The transform about ``transformOrigin``.
     public var transform: Transform?
-    /// In fractions of the border box.
+    /// The origin of the transform, in fractions of the border box.
     public var transformOrigin: Point
-    /// Boxes are drawn in ascending order; `nil` is CSS's `auto`.
+    /// The drawing order: boxes are drawn in ascending order; `nil` is `auto` in CSS.
     public var zIndex: Int?
-    /// How a picture fills its box.
+    /// The scaling of an image in the box.
     public var objectFit: ObjectFit
-    /// Of the room that is left over, in fractions.
+    /// The position of an image, as fractions of the free space.
     public var objectPosition: Point
 
-    /// Nothing to see.
+    /// Creates an appearance; by default invisible.
     public init(
         backgrounds: [Background] = [], cornerRadii: Corners = Corners(), opacity: Double = 1,
         objectFit: ObjectFit = .fill

@@ -1,9 +1,9 @@
-/// How a box is laid out: the properties of CSS Flexible Box, Box Sizing and Position, under their names.
+/// The layout properties of a box: those of CSS Flexible Box, Box Sizing and Position, with their CSS names.
 ///
-/// Initial values are CSS's, but for `boxSizing`: widths and heights are those of the border box. What a box
-/// looks like is its ``BoxLook``.
+/// Initial values are those of CSS, except `boxSizing`: widths and heights include padding and borders. The appearance
+/// of a box is its ``BoxLook``.
 public struct BoxStyle: Sendable, Hashable {
-    /// Whether there is a box at all.
+    /// The kind of box, if any.
     public enum Display: String, Sendable, Hashable, CaseIterable {
         /// A flex container.
         case flex
@@ -13,137 +13,137 @@ public struct BoxStyle: Sendable, Hashable {
         case none
     }
 
-    /// How a box is positioned.
+    /// The positioning scheme of a box.
     public enum Position: String, Sendable, Hashable, CaseIterable {
-        /// By the layout; insets count for nothing.
+        /// In the flow; insets are ignored.
         case `static`
-        /// By the layout, then moved by its insets. Absolute boxes inside are placed against it.
+        /// In the flow, then moved by its insets. It is a containing block for absolute boxes.
         case relative
-        /// Out of the flow, against the padding box of the nearest ancestor that is not static.
+        /// Out of the flow, relative to the padding box of the nearest ancestor that is not static.
         case absolute
     }
 
-    /// Which size `width` and `height` mean.
+    /// The box to which `width` and `height` apply.
     public enum BoxSizing: String, Sendable, Hashable, CaseIterable {
-        /// With padding and borders, or without.
+        /// The border box, or the content box.
         case borderBox, contentBox
     }
 
     /// The direction of the inline axis.
     public enum Direction: String, Sendable, Hashable, CaseIterable {
-        /// That of the parent; of the root: left to right.
+        /// That of the parent; for the root: left to right.
         case inherit
         case ltr, rtl
     }
 
-    /// What becomes of content that sticks out.
+    /// The treatment of overflowing content.
     public enum Overflow: String, Sendable, Hashable, CaseIterable {
-        /// It shows.
+        /// Visible.
         case visible
-        /// Cut off. The box may be made smaller than its content.
+        /// Clipped. The box may be smaller than its content.
         case hidden
-        /// Cut off, without anything else changing.
+        /// Clipped, without other effects.
         case clip
-        /// As hidden: there is nothing here to scroll.
+        /// Same as hidden: there is no scrolling.
         case scroll, auto
     }
 
     /// The main axis.
     public enum FlexDirection: String, Sendable, Hashable, CaseIterable {
-        /// Along lines or from line to line, and the other way.
+        /// Along lines or from line to line, in normal or reverse direction.
         case row, rowReverse, column, columnReverse
     }
 
-    /// Whether there may be several lines.
+    /// Whether items wrap onto several lines.
     public enum FlexWrap: String, Sendable, Hashable, CaseIterable {
-        /// On one line, or on as many as it takes, and those the other way.
+        /// On one line, or on several lines in normal or reverse order.
         case nowrap, wrap, wrapReverse
     }
 
-    /// Where items stand on the main axis, or lines on the cross axis.
+    /// The alignment of items on the main axis, or of lines on the cross axis.
     public typealias ContentAlignment = BoxAlignment<BoxContentPosition>
 
-    /// Where an item stands on the cross axis of its line.
+    /// The alignment of an item on the cross axis of its line.
     public typealias ItemAlignment = BoxAlignment<BoxItemPosition>
 
     // MARK: Of the box
 
-    /// CSS's `display`.
+    /// The CSS property `display`.
     public var display = Display.flex
-    /// CSS's `position`.
+    /// The CSS property `position`.
     public var position = Position.static
-    /// CSS's `box-sizing`.
+    /// The CSS property `box-sizing`.
     public var boxSizing = BoxSizing.borderBox
-    /// CSS's `direction`.
+    /// The CSS property `direction`.
     public var direction = Direction.inherit
-    /// CSS's `writing-mode`; `nil` is that of the parent, of the root `horizontal`.
+    /// The CSS property `writing-mode`; `nil` inherits that of the parent, for the root `horizontal`.
     ///
-    /// A row is along the lines, a column goes from line to line: in vertical boxes, rows are vertical. Widths, heights
-    /// and sides stay those of the page. Custom leaves are laid out horizontally, whatever is around them.
+    /// A row is along the lines, a column from line to line: in vertical boxes, rows are vertical. Widths, heights and
+    /// sides are those of the page. Custom leaves are always laid out horizontally.
     public var writingMode: TextContainer.WritingMode?
-    /// CSS's `overflow`.
+    /// The CSS property `overflow`.
     public var overflow = Overflow.visible
-    /// CSS's `width`.
+    /// The CSS property `width`.
     public var width = BoxLength.auto
-    /// CSS's `height`.
+    /// The CSS property `height`.
     public var height = BoxLength.auto
-    /// `auto` is CSS's automatic minimum: of an item, its content; otherwise none.
+    /// The CSS property `min-width`. `auto` is the automatic minimum: for an item, its content; otherwise none.
     public var minWidth = BoxLength.auto
-    /// CSS's `min-height`.
+    /// The CSS property `min-height`.
     public var minHeight = BoxLength.auto
-    /// `auto` is none.
+    /// The CSS property `max-width`; `auto` is none.
     public var maxWidth = BoxLength.auto
-    /// CSS's `max-height`.
+    /// The CSS property `max-height`.
     public var maxHeight = BoxLength.auto
-    /// Width through height; 0 is none.
+    /// The ratio of width to height; 0 is none.
     public var aspectRatio = 0.0
-    /// CSS's `margin`.
+    /// The CSS property `margin`.
     public var margin = BoxEdges(BoxLength.zero)
-    /// CSS's `padding`.
+    /// The CSS property `padding`.
     public var padding = BoxEdges(BoxLength.zero)
-    /// Widths of the borders in points.
+    /// The widths of the borders in points.
     public var border = BoxEdges(0.0)
-    /// Of a relative or absolute box: its distance from each side.
+    /// The distance of a relative or absolute box from each side.
     public var inset = BoxEdges(BoxLength.auto)
 
     // MARK: As an item
 
-    /// Items are laid out and drawn in ascending order, then in that of the tree.
+    /// The CSS property `order`: items are laid out and drawn in ascending order, then in tree order.
     public var order = 0
-    /// CSS's `flex-grow`.
+    /// The CSS property `flex-grow`.
     public var flexGrow = 0.0
-    /// CSS's `flex-shrink`.
+    /// The CSS property `flex-shrink`.
     public var flexShrink = 1.0
-    /// `auto` is the main size.
+    /// The CSS property `flex-basis`; `auto` is the main size.
     public var flexBasis = BoxLength.auto
-    /// CSS's `align-self`.
+    /// The CSS property `align-self`.
     public var alignSelf = ItemAlignment.auto
-    /// Of an absolute box between its insets.
+    /// The alignment of an absolute box between its insets.
     public var justifySelf = ItemAlignment.auto
 
     // MARK: As a container
 
-    /// CSS's `flex-direction`.
+    /// The CSS property `flex-direction`.
     public var flexDirection = FlexDirection.row
-    /// CSS's `flex-wrap`.
+    /// The CSS property `flex-wrap`.
     public var flexWrap = FlexWrap.nowrap
-    /// CSS's `justify-content`.
+    /// The CSS property `justify-content`.
     public var justifyContent = ContentAlignment.normal
-    /// CSS's `align-items`.
+    /// The CSS property `align-items`.
     public var alignItems = ItemAlignment.normal
-    /// CSS's `align-content`.
+    /// The CSS property `align-content`.
     public var alignContent = ContentAlignment.normal
-    /// From line to line of the writing: between the rows of a horizontal box.
+    /// The gap from line to line: between the rows of a horizontal box.
     public var rowGap = BoxLength.zero
-    /// Along the lines of the writing: between the columns of a horizontal box.
+    /// The gap along the lines: between the columns of a horizontal box.
     public var columnGap = BoxLength.zero
 
-    /// CSS's initial values.
+    /// Creates a style with the initial values of CSS.
     public init() {}
 }
 
 extension BoxStyle {
-    /// Both gaps at once.
+    /// Both gaps.
     public var gap: BoxLength {
         get { columnGap }
         set {
@@ -152,7 +152,7 @@ extension BoxStyle {
         }
     }
 
-    /// CSS `flex: n`: grows and shrinks by `n`, from nothing.
+    /// Sets CSS `flex: n`: grows and shrinks by `n`, from a basis of zero.
     public mutating func flex(_ factor: Double) {
         flexGrow = factor
         flexShrink = 1
@@ -161,7 +161,7 @@ extension BoxStyle {
 }
 
 extension BoxStyle {
-    /// The same with widths along the lines and heights across them, as a box of that writing mode is laid out.
+    /// The style with widths along the lines and heights across them, as for the layout of a box with a writing mode.
     package func onOwnAxes(_ mode: TextContainer.WritingMode) -> BoxStyle {
         guard mode.isVertical else { return self }
         var style = self

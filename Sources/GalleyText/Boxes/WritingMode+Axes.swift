@@ -1,10 +1,10 @@
-/// The page and a box's own axes: turned, and mirrored where columns follow each other from the left, so that its lines run
-/// from left to right and from the top to the bottom.
+/// Conversions between the page's axes and a box's own axes. Own axes are exchanged for vertical text, and mirrored if
+/// columns run from the left, so that lines run from left to right and from top to bottom.
 extension TextContainer.WritingMode {
-    /// Lines are columns.
+    /// Whether lines are vertical.
     @inlinable package var isVertical: Bool { self != .horizontal }
 
-    /// The side of the page that is a side of a box's own. All that follows is moved by it and its inverse.
+    /// The side of the page that corresponds to an own side of a box. All conversions use it and its inverse.
     @usableFromInline func pageSide(_ side: BoxSide) -> BoxSide {
         switch self {
         case .horizontal: side
@@ -13,7 +13,7 @@ extension TextContainer.WritingMode {
         }
     }
 
-    /// The side of a box's own that is a side of the page.
+    /// The own side of a box that corresponds to a side of the page.
     @usableFromInline func ownSide(_ side: BoxSide) -> BoxSide {
         switch self {
         case .horizontal: side
@@ -22,39 +22,39 @@ extension TextContainer.WritingMode {
         }
     }
 
-    /// The sides of a page on a box's own axes.
+    /// Converts edges of the page to a box's own axes.
     @inlinable package func own<Value>(_ edges: BoxEdges<Value>) -> BoxEdges<Value> {
         isVertical ? edges.moved(pageSide) : edges
     }
 
-    /// The sides of a box's own axes on the page.
+    /// Converts edges on a box's own axes to the page.
     @inlinable package func page<Value>(_ edges: BoxEdges<Value>) -> BoxEdges<Value> {
         isVertical ? edges.moved(ownSide) : edges
     }
 
-    /// Insets of the page on a box's own axes.
+    /// Converts insets of the page to a box's own axes.
     @inlinable package func own(_ insets: EdgeInsets) -> EdgeInsets {
         isVertical ? insets.moved(pageSide) : insets
     }
 
-    /// Insets on a box's own axes on the page.
+    /// Converts insets on a box's own axes to the page.
     @inlinable package func page(_ insets: EdgeInsets) -> EdgeInsets {
         isVertical ? insets.moved(ownSide) : insets
     }
 
-    /// A size of the page on a box's own axes, or the other way round.
+    /// Converts a size between the page and a box's own axes.
     @inlinable package func turned(_ size: Size) -> Size {
         isVertical ? Size(width: size.height, height: size.width) : size
     }
 
-    /// A rectangle on a page of a size, on a box's own axes.
+    /// Converts a rectangle on a page of a given size to a box's own axes.
     @inlinable package func own(_ rect: Rect, in page: Size) -> Rect {
         guard isVertical else { return rect }
         let corner = own(rect.distances(in: page))
         return Rect(x: corner.left, y: corner.top, width: rect.height, height: rect.width)
     }
 
-    /// A rectangle on a box's own axes on the page.
+    /// Converts a rectangle on a box's own axes to the page.
     ///
     /// - Parameter own: the box's size on its own axes.
     @inlinable package func page(_ rect: Rect, in own: Size) -> Rect {
@@ -63,24 +63,24 @@ extension TextContainer.WritingMode {
         return Rect(x: corner.left, y: corner.top, width: rect.height, height: rect.width)
     }
 
-    /// Whether lines begin and follow each other from the left or the top of the page.
+    /// Whether lines start, or their sequence starts, at the left or the top of the page.
     ///
-    /// - Parameter isAcross: what is asked for is left or right.
+    /// - Parameter isAcross: whether the horizontal axis of the page is meant.
     @inlinable package func startsLow(isAcross: Bool, isRightToLeft: Bool) -> Bool {
         isAcross != isVertical ? !isRightToLeft : self != .verticalRL
     }
 }
 
 extension BoxSide {
-    /// The side that many quarters of a turn against the clock from it.
+    /// The side after a counterclockwise rotation by quarter turns.
     fileprivate func turned(by quarters: Int) -> BoxSide { Self.allCases[(rawValue + quarters) % 4] }
 
-    /// The side at the other side of the diagonal from the top left.
+    /// The side mirrored at the diagonal from the top left.
     fileprivate var mirrored: BoxSide { Self.allCases[rawValue ^ 1] }
 }
 
 extension EdgeInsets {
-    /// Each inset is what another one was.
+    /// The insets with each one taken from another side.
     @usableFromInline func moved(_ source: (BoxSide) -> BoxSide) -> EdgeInsets {
         EdgeInsets(
             top: self[source(.top)], left: self[source(.left)], bottom: self[source(.bottom)],
@@ -98,7 +98,7 @@ extension EdgeInsets {
 }
 
 extension Rect {
-    /// How far each side is from the same one of a page whose corner is at zero.
+    /// The distance of each side from the corresponding side of a page whose corner is at zero.
     @usableFromInline func distances(in page: Size) -> EdgeInsets {
         EdgeInsets(top: y, left: x, bottom: page.height - maxY, right: page.width - maxX)
     }

@@ -1,24 +1,24 @@
 extension Document {
-    /// A named colour of a document, in light and in dark.
+    /// A named colour of a document, for light and dark themes.
     public struct NamedColor: Sendable, Hashable {
-        /// On a light background.
+        /// The colour on a light background.
         public var light: Color
-        /// On a dark one.
+        /// The colour on a dark background.
         public var dark: Color
 
-        /// A colour for either background.
+        /// Creates a named colour.
         public init(light: Color, dark: Color) {
             self.light = light
             self.dark = dark
         }
     }
 
-    /// What the names of colours stand for: the document's own, and otherwise those of the built-in theme.
+    /// The theme of the document: its colours, and otherwise those of the built-in theme.
     public func theme(isDark: Bool) -> ColorTheme {
         ColorTheme(colors.mapValues { isDark ? $0.dark : $0.light }).merging(over: isDark ? .dark : .light)
     }
 
-    /// The document with the colours that a theme has for their names.
+    /// The document with named colours resolved by a theme.
     public func resolving(_ theme: ColorTheme) -> Document {
         var result = self
         result.style = style.resolving(theme)
@@ -42,7 +42,7 @@ extension TextContainer {
 }
 
 extension Box {
-    /// The box, and those in it, with the colours that a theme has for their names.
+    /// The box, with its descendants, with named colours resolved by a theme.
     public func resolving(_ theme: ColorTheme) -> Box {
         var result = self
         if case .text(var content) = content {
@@ -55,14 +55,14 @@ extension Box {
             result.content = .text(content)
         }
         result.look = look.resolving(theme)
-        // A document is not deep, and neither is what a program writes down.
+        // Documents have a limited depth, and literal trees are not deep either.
         if !children.isEmpty { result.children = children.map { $0.resolving(theme) } }
         return result
     }
 }
 
 extension BoxLook {
-    /// The look with the colours that a theme has for their names.
+    /// The appearance with named colours resolved by a theme.
     public func resolving(_ theme: ColorTheme) -> BoxLook {
         guard hasColorNames else { return self }
         var result = self

@@ -1,17 +1,17 @@
-/// What a document asks about its layout.
+/// The queries of a document about its layout.
 extension Document {
-    /// Questions about a layout; ``TextLayout`` has the same as methods.
+    /// Queries about a layout; ``TextLayout`` has corresponding methods.
     public struct Queries: Sendable, Hashable {
-        /// Points whose nearest positions are wanted.
+        /// Points for nearest positions.
         public var points: [Point]
-        /// Ranges, in UTF-16 units, whose rectangles and lines are wanted.
+        /// Ranges for rectangles and lines, in UTF-16 units.
         public var ranges: [Range<Int>]
-        /// Whether the carets of all cluster boundaries are wanted.
+        /// Whether to list the carets of all cluster boundaries.
         public var carets: Bool
-        /// Whether the visible clusters are wanted.
+        /// Whether to list the visible clusters.
         public var clusters: Bool
 
-        /// Questions; without any, none is asked.
+        /// Creates queries; by default none.
         public init(points: [Point] = [], ranges: [Range<Int>] = [], carets: Bool = false, clusters: Bool = false) {
             self.points = points
             self.ranges = ranges
@@ -24,8 +24,8 @@ extension Document {
 extension Document.Queries {
     /// The UTF-8 offsets of ``ranges`` in a text.
     ///
-    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` for one that lies outside the text or cuts a surrogate
-    ///   pair.
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` for a range that is outside the text or splits a
+    ///   surrogate pair.
     package func utf8Ranges(in map: UTF16Map) throws(GalleyError) -> [Range<Int>] {
         var result: [Range<Int>] = []
         for (index, range) in ranges.enumerated() {

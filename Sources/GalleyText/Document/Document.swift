@@ -1,36 +1,35 @@
-/// Text with its styles, where it is laid out, and how it is drawn: what the command reads and prints as
-/// JSON.
+/// Text with its styles, container and canvas, as the command reads and writes them in JSON.
 ///
 ///     let decoded = try Document.decode(json: #"{"text": "Hello", "style": {"font": {"size": 24}}}"#)
 ///     for warning in decoded.warnings { print(warning.path, warning.message) }
 ///     let text = try decoded.document.attributedText()
 ///
-/// The JSON form is described with the command. Ranges count UTF-16 units, as in JavaScript.
+/// The JSON form is documented with the command. Ranges are in UTF-16 units, as in JavaScript.
 public struct Document: Sendable, Hashable {
     /// Attributes on a range of the text.
     public struct Span: Sendable, Hashable {
-        /// UTF-16 units, half-open.
+        /// The range in UTF-16 units, half-open.
         public var range: Range<Int>
-        /// Laid over what is there.
+        /// The attributes, merged into existing ones.
         public var attributes: TextAttributes
 
-        /// Attributes on a range of UTF-16 units.
+        /// Creates attributes on a range of UTF-16 units.
         public init(range: Range<Int>, attributes: TextAttributes) {
             self.range = range
             self.attributes = attributes
         }
     }
 
-    /// What the text is drawn on. What is `nil` is for the program that draws to choose.
+    /// The canvas of a drawing. A `nil` value is chosen by the drawing program.
     public struct CanvasOptions: Sendable, Hashable {
-        /// Colour behind everything.
+        /// The background colour.
         public var background: Color?
-        /// Pixels per point.
+        /// The number of pixels per point.
         public var scale: Double?
-        /// Points around the text on all four sides.
+        /// The space around the text on all four sides, in points.
         public var padding: Double?
 
-        /// A canvas of what is given.
+        /// Creates canvas options.
         public init(background: Color? = nil, scale: Double? = nil, padding: Double? = nil) {
             self.background = background
             self.scale = scale
@@ -38,34 +37,34 @@ public struct Document: Sendable, Hashable {
         }
     }
 
-    /// Names the document in a batch.
+    /// The name of the document in a batch.
     public var id: String?
-    /// The characters. Empty while ``markdown`` is set.
+    /// The characters. Empty if ``markdown`` is set.
     public var text: String
-    /// Markdown source that stands in place of a text; a Markdown parser makes the text of it.
+    /// The Markdown source instead of a text; a Markdown parser converts it.
     public var markdown: String?
-    /// A tree of boxes in place of a text.
+    /// A tree of boxes instead of a text.
     public var box: Box?
-    /// Attributes beneath the whole text.
+    /// The base attributes of the whole text.
     public var style: TextAttributes
-    /// Laid over the style in order: later ones win, attribute by attribute.
+    /// The attributes of ranges, merged into the style in order: later ones take precedence, attribute by attribute.
     public var spans: [Span]
-    /// Where the text is laid out.
+    /// The container of the text.
     public var container: TextContainer
-    /// Linked containers, which the text goes through one after the other instead of ``container``; empty without.
+    /// Linked containers, through which the text flows instead of ``container``; empty if there is only one.
     public var containers: [TextContainer]
-    /// The paper that the text is laid out on, as many pages as it needs; `nil` without pages.
+    /// The page format; the text takes as many pages as it needs. `nil` without pages.
     public var page: Page?
-    /// The scales at which all of the text may be made to fit; `nil` leaves its sizes as they are.
+    /// The scales at which the text may be fitted to its container; `nil` keeps its sizes.
     public var fit: Fit?
-    /// What the text is drawn on.
+    /// The canvas of the drawing.
     public var canvas: CanvasOptions
-    /// What names of colours stand for, beside those of the built-in themes.
+    /// The colours by name, in addition to those of the built-in themes.
     public var colors: [String: NamedColor] = [:]
-    /// What is asked about the layout.
+    /// The queries about the layout.
     public var queries: Queries?
 
-    /// A document of its parts.
+    /// Creates a document.
     public init(
         id: String? = nil, text: String = "", markdown: String? = nil, style: TextAttributes = TextAttributes(),
         spans: [Span] = [], container: TextContainer = TextContainer(),
@@ -85,9 +84,9 @@ public struct Document: Sendable, Hashable {
         self.queries = queries
     }
 
-    /// The document form of `text`. Its ``attributedText()`` is equal to `text`.
+    /// Creates the document form of `text`. Its ``attributedText()`` equals `text`.
     ///
-    /// What all of the text has in common becomes the document's style.
+    /// Attributes common to all of the text become the document's style.
     /// - Complexity: O(*n*).
     public init(
         _ text: AttributedText, id: String? = nil, container: TextContainer = TextContainer(),
@@ -97,12 +96,12 @@ public struct Document: Sendable, Hashable {
         self.init(id: id, text: text.string, style: style, spans: spans, container: container, canvas: canvas)
     }
 
-    /// The text with the style and the spans laid over it.
+    /// Returns the text with the style and the spans.
     ///
-    /// Where the document holds Markdown this is the empty text in the document's style.
-    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` for a span that lies outside the text or cuts
-    ///   a surrogate pair. A document that was decoded has none.
-    /// - Complexity: O(*n* + *spans* · log *spans*) where spans are in order and do not overlap.
+    /// For a Markdown document, this is an empty text with the document's style.
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` for a span that is outside the text or splits a
+    ///   surrogate pair. A decoded document has no such spans.
+    /// - Complexity: O(*n* + *spans* · log *spans*) if spans are in order and do not overlap.
     public func attributedText() throws(GalleyError) -> AttributedText {
         var result = AttributedText(text, attributes: style)
         guard markdown == nil, !spans.isEmpty else { return result }
@@ -119,7 +118,7 @@ public struct Document: Sendable, Hashable {
         return result
     }
 
-    /// What the whole text has in common, and what its runs have beside that.
+    /// The attributes common to the whole text, and the additional ones of its runs.
     package static func spans(of text: AttributedText) -> (style: TextAttributes, spans: [Span]) {
         var common = text.style(ofRun: 0).values
         for style in text.styles where text.styleRuns.count > 1 { common.keepShared(with: style.values) }
@@ -154,7 +153,7 @@ extension UTF16Map {
         package var reason: String
     }
 
-    /// The UTF-8 offsets of a span.
+    /// The UTF-8 range of a span.
     package func utf8Range(ofSpan range: Range<Int>) throws(SpanFailure) -> Range<Int> {
         func offset(_ utf16: Int, _ verb: String) throws(SpanFailure) -> Int {
             if let offset = utf8Offset(utf16) { return offset }

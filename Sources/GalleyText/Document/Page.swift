@@ -1,7 +1,7 @@
 extension Document {
-    /// The paper a document is laid out on, as many pages of it as the text needs.
+    /// The page format of a document, which takes as many pages as its text needs.
     public struct Page: Sendable, Hashable {
-        /// Which way paper lies.
+        /// The orientation of the paper.
         public enum Orientation: String, Sendable, Hashable, Codable, CaseIterable {
             /// The longer side is vertical.
             case portrait
@@ -9,16 +9,16 @@ extension Document {
             case landscape
         }
 
-        /// Sizes of paper by name, as in CSS's `@page`.
+        /// Named paper sizes, as in the CSS rule `@page`.
         public enum Paper: String, Sendable, Hashable, Codable, CaseIterable {
             // ISO 216.
-            /// ISO 216's.
+            /// A paper size of ISO 216.
             case A3, A4, A5, B4, B5
-            // North America's.
-            /// North America's.
+            // North America.
+            /// A North American paper size.
             case letter, legal, ledger
 
-            /// The size in points, upright.
+            /// The size in points, in portrait orientation.
             public var size: Size {
                 func millimetres(_ width: Double, _ height: Double) -> Size {
                     Size(width: width / 25.4 * 72, height: height / 25.4 * 72)
@@ -36,19 +36,19 @@ extension Document {
             }
         }
 
-        /// Width and height of the paper in points, as it lies where ``orientation`` is `nil`.
+        /// The width and height of the paper in points, if ``orientation`` is `nil`.
         public var size: Size
-        /// What text keeps from each edge of the paper, in points. Default an inch.
+        /// The distances of text from the edges of the paper, in points. Default an inch.
         public var margins: EdgeInsets
-        /// Which way the paper lies; `nil` takes ``size`` as it is.
+        /// The orientation; `nil` uses ``size`` as it is.
         public var orientation: Orientation?
         private var headers: [Document]
         private var footers: [Document]
 
-        /// Paper of a size in points.
+        /// Creates a page format from a size in points.
         ///
-        /// `{{page}}` in the texts of `header` and `footer` stands for the page's number, which counts from 1, and
-        /// `{{pages}}` for how many there are.
+        /// In the texts of `header` and `footer`, `{{page}}` is replaced by the page number, starting at 1, and
+        /// `{{pages}}` by the number of pages.
         public init(
             size: Size = Paper.A4.size, margins: EdgeInsets = EdgeInsets(72), orientation: Orientation? = nil,
             header: Document? = nil, footer: Document? = nil
@@ -60,19 +60,19 @@ extension Document {
             footers = footer.map { [$0] } ?? []
         }
 
-        /// What stands in the upper margin of each page.
+        /// The content of the top margin of each page.
         public var header: Document? {
             get { headers.first }
             set { headers = newValue.map { [$0] } ?? [] }
         }
 
-        /// What stands in the lower margin of each page.
+        /// The content of the bottom margin of each page.
         public var footer: Document? {
             get { footers.first }
             set { footers = newValue.map { [$0] } ?? [] }
         }
 
-        /// Width and height of the paper as it lies.
+        /// The width and height of the paper in its orientation.
         public var orientedSize: Size {
             switch orientation {
             case nil: size
@@ -82,14 +82,14 @@ extension Document {
         }
     }
 
-    /// The scales that a document's text may be set at so that all of it fits its container.
+    /// The range of scales at which a document's text may be fitted to its container.
     public struct Fit: Sendable, Hashable {
-        /// The smallest factor on sizes and lengths.
+        /// The minimum factor for sizes and lengths.
         public var minimumScale: Double
-        /// The largest factor on sizes and lengths.
+        /// The maximum factor for sizes and lengths.
         public var maximumScale: Double
 
-        /// Scales from the smallest to the largest.
+        /// Creates a range of scales.
         public init(minimumScale: Double = 0.5, maximumScale: Double = 1) {
             self.minimumScale = minimumScale
             self.maximumScale = maximumScale

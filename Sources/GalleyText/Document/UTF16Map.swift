@@ -1,13 +1,13 @@
-/// Translates between UTF-16 units, in which documents count, and UTF-8 offsets, in which texts do.
+/// A map between UTF-16 units, which documents use, and UTF-8 offsets, which texts use.
 ///
-/// - Complexity: O(*n*) to make; O(1) for ASCII, O(log *n*) for other texts, to translate.
+/// - Complexity: O(*n*) to create; O(1) for ASCII, O(log *n*) for other texts, to convert.
 package struct UTF16Map: Sendable {
-    /// Length in UTF-16 units.
+    /// The length in UTF-16 units.
     package let utf16Count: Int
-    /// Length in UTF-8 bytes.
+    /// The length in UTF-8 bytes.
     package let utf8Count: Int
     private let string: String
-    /// UTF-16 units before every 64th byte; empty where all of the text is ASCII.
+    /// The number of UTF-16 units before every 64th byte; empty if the whole text is ASCII.
     private let checkpoints: [Int32]
 
     package init(_ string: String) {
@@ -47,7 +47,7 @@ package struct UTF16Map: Sendable {
 
     /// The UTF-8 offset of a UTF-16 offset.
     ///
-    /// - Returns: `nil` beyond the text and inside a surrogate pair.
+    /// - Returns: `nil` outside the text and inside a surrogate pair.
     package func utf8Offset(_ utf16: Int) -> Int? {
         guard utf16 >= 0, utf16 <= utf16Count else { return nil }
         if checkpoints.isEmpty { return utf16 }
@@ -78,7 +78,7 @@ package struct UTF16Map: Sendable {
         return lower..<max(lower, utf16Offset(utf8.upperBound))
     }
 
-    /// How many units the scalar that starts with `byte` has; 0 for the rest of a scalar.
+    /// The number of units of the scalar that starts with `byte`; 0 for continuation bytes.
     private static func units(_ byte: UInt8) -> Int {
         byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
     }
