@@ -2,13 +2,13 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// The edges of boxes among a paragraph's clusters.
+/// The edges of inline boxes among a paragraph's clusters.
 ///
-/// An edge is a cluster of no text. At an offset of the text stand the edges of boxes that end there, those of boxes
-/// that begin there, and the text's cluster, in this order: a line that breaks there takes the former with it, and the
-/// next begins with the latter.
+/// An edge is a cluster without text. At an offset of the text, the clusters are ordered: closing edges, opening edges,
+/// then the text's cluster. A line that breaks there takes the closing edges with it, and the next one starts with the
+/// opening edges.
 enum BoxEdges {
-    /// Where a paragraph's text ends but for the terminator.
+    /// The end of a paragraph's text without the terminator.
     static func contentEnd(of text: UnsafeBufferPointer<UInt8>) -> Int {
         var end = text.count
         func last(_ back: Int) -> UInt8 { end > back ? unsafe text[end - 1 - back] : 0 }
@@ -24,8 +24,8 @@ enum BoxEdges {
         return end
     }
 
-    /// Has nothing part an edge from the text that it belongs to: a box that begins takes the place where a grapheme
-    /// cluster starts from its text, and one that ends is no such place.
+    /// Prevents breaks between an edge and its text: the grapheme cluster starts at the opening edge instead of at the
+    /// text, and a closing edge does not start one.
     static func mark(in builder: inout ShapedTextBuilder) {
         for run in builder.runs.indices where builder.runs[run].kind.isEdge {
             let edge = Int(builder.runs[run].firstCluster)
@@ -47,8 +47,8 @@ enum BoxEdges {
     }
 }
 
-/// Boxes whose parts are whole (CSS `box-decoration-break: clone`): lines that break inside of them have edges that
-/// the paragraph does not have.
+/// A box whose fragments are complete boxes (CSS `box-decoration-break: clone`): lines that break inside it have edges
+/// that are not in the paragraph.
 public struct ClonedBox: Sendable {
     /// The clusters between its edges.
     var clusters: Range<Int>
@@ -56,25 +56,25 @@ public struct ClonedBox: Sendable {
     var orientation: GlyphOrientation
     var isOuter: Bool
     var isOpen = true
-    /// What its edges take, in ``LayoutUnit``s.
+    /// The widths of its edges, in ``LayoutUnit``s.
     var start: Int
     var end: Int
 }
 
-/// A paragraph's cloned boxes. Those of one kind follow each other.
+/// A paragraph's cloned boxes, sorted for outer and inner boxes separately.
 public struct ClonedBoxes: Sendable {
     var outer: [ClonedBox] = []
     var inner: [ClonedBox] = []
 
     var isEmpty: Bool { outer.isEmpty && inner.isEmpty }
 
-    /// Those that a break before a cluster parts, the outer one first.
+    /// The boxes split by a break before a cluster, the outer one first.
     public func parted(before cluster: Int) -> [ClonedBox] {
         if isEmpty { return [] }
         return [outer.parted(before: cluster), inner.parted(before: cluster)].compactMap { $0 }
     }
 
-    /// The most that line breaks add to a line, or take from it.
+    /// The maximum width that line breaks add to a line, or remove from it.
     public var widest: Int { outer.widest + inner.widest }
 }
 
@@ -89,7 +89,7 @@ extension [ClonedBox] {
         return self[low - 1]
     }
 
-    /// Ends the last box if it has not ended yet.
+    /// Ends the last box if it is still open.
     fileprivate mutating func end(at cluster: Int) {
         guard let last = indices.last, self[last].isOpen else { return }
         self[last].clusters = self[last].clusters.lowerBound..<cluster
@@ -100,7 +100,7 @@ extension [ClonedBox] {
 }
 
 extension ShapedTextBuilder {
-    /// The first edge of the boxes that begin right before a cluster, or the cluster.
+    /// The first edge of the boxes that start immediately before a cluster, or the cluster.
     func firstOpening(before cluster: Int) -> Int {
         guard cluster > 0, cluster < clusters.count else { return cluster }
         var first = cluster
@@ -110,7 +110,7 @@ extension ShapedTextBuilder {
         return first
     }
 
-    /// The end of what is visible before a cluster, and what the ends of boxes behind that take.
+    /// The end of the visible text before a cluster, and the widths of closing edges after it.
     func trimmed(before cluster: Int, floor: Int) -> (cluster: Int, edges: Int) {
         endOfVisible(before: cluster, floor: floor) {
             flags[$0].mayHang
@@ -120,7 +120,7 @@ extension ShapedTextBuilder {
         }
     }
 
-    /// Adds the edges that a line break at an offset adds.
+    /// Adds the edges that a line break at an offset creates.
     public mutating func append(_ boxes: [ClonedBox], opening: Bool, _ level: UInt8, _ offset: Int) {
         for box in boxes {
             let kind: ShapedRun.Kind =
@@ -133,8 +133,8 @@ extension ShapedTextBuilder {
         }
     }
 
-    /// Copies the clusters of a line but for the white space that hangs at its end, and then the ends of boxes that
-    /// stand among that. Answers where that begins.
+    /// Copies the clusters of a line without hanging white space at its end, then the closing edges among the white
+    /// space. Returns the start of the white space.
     public mutating func appendVisible(_ range: Range<Int>, of source: ShapedText) -> Int {
         let visible = source.trimmed(before: range.upperBound, floor: range.lowerBound).cluster
         append(range.lowerBound..<visible, of: source)
@@ -145,7 +145,7 @@ extension ShapedTextBuilder {
         return visible
     }
 
-    /// Copies the white space that hangs, without the ends of boxes among it.
+    /// Copies the hanging white space, without the closing edges among it.
     public mutating func appendHanging(_ range: Range<Int>, of source: ShapedText) {
         var first = range.lowerBound
         for cluster in range where source.closesBox(cluster) {
@@ -155,7 +155,7 @@ extension ShapedTextBuilder {
         append(first..<range.upperBound, of: source)
     }
 
-    /// What edge a cluster is; nil for text.
+    /// The kind of edge of a cluster; nil for text.
     private func edgeKind(_ cluster: Int) -> ShapedRun.Kind? {
         var (low, high) = (0, runs.count)
         while low < high {
@@ -165,7 +165,7 @@ extension ShapedTextBuilder {
         guard low > 0, runs[low - 1].kind.isEdge else { return nil }
         return runs[low - 1].kind
     }
-    /// The cloned boxes, in the order in which they begin.
+    /// The cloned boxes, in order of their starts.
     var clonedBoxes: ClonedBoxes {
         var result = ClonedBoxes()
         guard edgeCount > 0 else { return result }
@@ -191,13 +191,13 @@ extension ShapedTextBuilder {
 }
 
 extension ShapedText {
-    /// Whether a cluster is the end of a box.
+    /// Whether a cluster is a closing edge.
     func closesBox(_ cluster: Int) -> Bool { edgeKind(cluster).map { !$0.opensBox } ?? false }
 
-    /// Whether a cluster is the start of a box.
+    /// Whether a cluster is an opening edge.
     public func opensBox(_ cluster: Int) -> Bool { edgeKind(cluster)?.opensBox ?? false }
 
-    /// The end of what is visible before a cluster, and what the ends of boxes behind that take.
+    /// The end of the visible text before a cluster, and the widths of closing edges after it.
     public func trimmed(before cluster: Int, floor: Int) -> (cluster: Int, edges: Int) {
         endOfVisible(before: cluster, floor: floor) {
             flags[$0].mayHang
@@ -206,7 +206,7 @@ extension ShapedText {
         }
     }
 
-    /// What a cluster is the edge of; nil where it has text.
+    /// The kind of edge of a cluster; nil for text.
     private func edgeKind(_ cluster: Int) -> ShapedRun.Kind? {
         guard clusters[cluster].start == clusters[cluster + 1].start else { return nil }
         let kind = runs[runIndex(ofCluster: cluster)].kind
@@ -214,8 +214,8 @@ extension ShapedText {
     }
 }
 
-/// Where what hangs before a cluster begins, and what the ends of boxes among that take: they stand before it.
-/// `closingEdge` is the width of a cluster that is the end of a box.
+/// The start of hanging white space before a cluster, and the widths of closing edges within it, which precede it in
+/// the line. `closingEdge` returns the width of a cluster that is a closing edge.
 @inline(__always)
 private func endOfVisible(
     before cluster: Int, floor: Int, mayHang: (Int) -> Bool, closingEdge: (Int) -> Int?

@@ -2,18 +2,18 @@ internal import GalleyFonts
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// Completes a run's clusters after shaping: what they are, their spacing, and where they stand.
+/// The completion of a run's clusters after shaping: flags, spacing and positions.
 enum ClusterFinisher {
-    /// Flags the clusters of the run, adds letter and word spacing, and turns advances into prefix sums.
+    /// Sets the flags of a run's clusters, adds letter and word spacing, and converts advances to prefix sums.
     ///
-    /// The run is one that shaping built at once, whatever runs stand for it in the builder; its text ends at `end`.
+    /// The run was shaped at once, even if the builder represents it by several runs; its text ends at `end`.
     static func finish(
         _ run: ShapedRun, text: UnsafeBufferPointer<UInt8>, end: Int, spacing: TextSpacing,
         in builder: inout ShapedTextBuilder
     ) {
         let isIdeographic = isIdeographic(run.script)
         let hasSpacing = spacing.letter != 0 || spacing.word != 0
-        // Nothing below moves them.
+        // The memory does not move below.
         let clusters = unsafe builder.clusters.base
         let flags = unsafe builder.flags.base
         var x = builder.x
@@ -22,7 +22,7 @@ enum ClusterFinisher {
             let start = unsafe Int(clusters[cluster].start)
             let byte = unsafe text[start]
             if byte == 0x20 {
-                // A space that a mark or an emoji modifier joins shows.
+                // A space with a mark or an emoji modifier is visible.
                 let next = unsafe cluster &+ 1 < Int(run.endCluster) ? Int(clusters[cluster &+ 1].start) : end
                 if next == start &+ 1 { unsafe flags[cluster].formUnion([.whitespace, .wordSeparator]) }
             } else if byte >= 0xC2 {
@@ -43,7 +43,7 @@ enum ClusterFinisher {
         builder.widestCluster = widest
     }
 
-    /// Han, Hiragana, Katakana, Bopomofo.
+    /// Whether a script is Han, Hiragana, Katakana or Bopomofo.
     private static func isIdeographic(_ script: UInt32) -> Bool {
         switch script {
         case 0x4861_6E69, 0x4869_7261, 0x4B61_6E61, 0x426F_706F: true
@@ -51,24 +51,24 @@ enum ClusterFinisher {
         }
     }
 
-    /// What the character at a lead byte above ASCII is for line fitting and justification.
+    /// The flags of a non-ASCII character for line breaking and justification.
     private static func kind(
         of text: UnsafeBufferPointer<UInt8>, at start: Int, isIdeographic: Bool
     ) -> ClusterFlags {
         let scalar = unsafe text.scalar(at: start).value
         switch scalar {
         case 0xA0, 0x1361, 0x10100, 0x10101, 0x1039F: return .wordSeparator
-        // CSS Text 3, "other space separators": they hang as spaces do.
+        // CSS Text 3, "other space separators": they hang like spaces.
         case 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: return .whitespace
-        // It takes no room itself; spaces before it at a line's end hang.
+        // It has no width; spaces before it at a line's end hang.
         case 0x200B: return .whitespace
-        // Dots and dashes of several characters stay together (JIS X 4051, inseparable characters); full-width letters
-        // stand in their squares as ideographs do.
+        // Sequences of dots and dashes are not separated (JIS X 4051, inseparable characters); full-width letters are
+        // spaced like ideographs.
         default: return (isIdeographic && scalar >= 0x2150) || (0xFF01...0xFF60).contains(scalar) ? .ideographic : []
         }
     }
 
-    /// Spacing goes after the cluster: on its right, or on its left where text runs right to left.
+    /// Adds spacing after the cluster: on its right, or on its left in right-to-left text.
     private static func space(
         _ cluster: Int, run: ShapedRun, flags: ClusterFlags, _ spacing: TextSpacing,
         in builder: inout ShapedTextBuilder
@@ -80,11 +80,11 @@ enum ClusterFinisher {
         let glyphs = builder.glyphs(ofCluster: cluster, in: run)
         guard let first = glyphs.first, let last = glyphs.last else { return }
         builder.clusters[cluster].x &+= Int(extra)
-        // What stands in one em stays together.
+        // Combined characters are not separated.
         if run.orientation == .combined { return }
         if run.level & 1 == 1 {
             builder.advances[first] &+= extra
-            // The advance moves the glyphs after the first; the first moves by its offset.
+            // The advance moves the glyphs after the first one; the first one is moved by its offset.
             builder.startOffsets()
             if run.orientation == .upright {
                 builder.offsets[first].y &-= extra
@@ -98,8 +98,8 @@ enum ClusterFinisher {
 
     // MARK: - Grapheme clusters
 
-    /// Flags clusters that begin a grapheme cluster, and those that hold several. `starts` is empty where every byte
-    /// is one; `count` is the text's.
+    /// Sets the flags of clusters that start a grapheme cluster, and of those that contain several. `starts` is empty
+    /// if every byte is a grapheme cluster; `count` is the text's length.
     static func markGraphemes(_ starts: [Int32], count: Int, in builder: inout ShapedTextBuilder) {
         markText(starts, count: count, in: &builder)
         if builder.edgeCount > 0 { BoxEdges.mark(in: &builder) }
@@ -127,7 +127,7 @@ enum ClusterFinisher {
                     unsafe flags[index].formUnion(.graphemeStart)
                     next &+= 1
                 } else if index > 0 {
-                    // A mark in a run of its own makes the space that it stands on show.
+                    // A mark in a separate run makes the space before it visible.
                     unsafe flags[index &- 1].subtract([.whitespace, .wordSeparator])
                 }
                 guard next < starts.count else { continue }

@@ -1,29 +1,30 @@
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// Space between ideographs and other letters, and the blank halves of full-width punctuation (CSS Text 4, 8.2 and 8.3).
+/// The spacing between ideographs and other letters, and the trimming of full-width punctuation (CSS Text 4, 8.2 and
+/// 8.3).
 public enum EastAsianSpacing {
-    /// What of a character spacing depends on.
+    /// The class of a character for spacing.
     public enum Kind: Sendable {
-        /// Han, kana.
+        /// Han and kana.
         case ideograph
-        /// Letters, marks and digits of other scripts, as narrow as those are.
+        /// Narrow letters, marks and digits of other scripts.
         case letter
-        /// Its glyph is in the end half of its em.
+        /// Full-width punctuation whose glyph is in the end half of its em.
         case opening
-        /// Its glyph is in the start half of its em: stops and commas too.
+        /// Full-width punctuation whose glyph is in the start half of its em, including stops and commas.
         case closing
-        /// In the middle.
+        /// Full-width punctuation whose glyph is in the middle.
         case middle
         case ideographicSpace
         case other
     }
 
-    /// What parts ideographs from letters and digits: an eighth of an em.
+    /// The space between ideographs and letters or digits: an eighth of an em.
     public static func gap(em: Int) -> Int { em / 8 }
 
-    /// Widens what stands before each change between ideographs and letters, and takes the blank halves of full-width
-    /// punctuation beside its like, of text from left to right.
+    /// In left-to-right text, adds space between ideographs and letters, and trims the blank halves of adjacent
+    /// full-width punctuation.
     static func apply(
         to builder: inout ShapedTextBuilder, text: UnsafeBufferPointer<UInt8>, spaces: Bool, trims: Bool
     ) {
@@ -53,7 +54,7 @@ public enum EastAsianSpacing {
                     } else if kind == .opening, previous != .ideograph, previous != .letter, previous != .other {
                         change = -em / 2
                         builder.shift(cluster, by: change, in: run)
-                        // At a line's start it is as wide as any.
+                        // At a line's start it has its full width.
                         builder.flags[cluster].formUnion(.unsafeToBreak)
                     }
                 }
@@ -68,12 +69,12 @@ public enum EastAsianSpacing {
         builder.x += added
     }
 
-    /// Whether ideographs and letters meet.
+    /// Whether two kinds are separated by a space.
     public static func isGap(_ one: Kind, _ other: Kind) -> Bool {
         (one == .ideograph && other == .letter) || (one == .letter && other == .ideograph)
     }
 
-    /// Whether an advance is at least nineteen twentieths of an em, in the same unit.
+    /// Whether an advance is at least 19/20 of an em, in the same unit.
     public static func isFullWidth(_ advance: Int, em: Int) -> Bool { advance * 20 >= em * 19 }
 
     /// The kind of a character.
@@ -93,7 +94,7 @@ public enum EastAsianSpacing {
             0x30A1...0x30FA, 0x30FC...0x30FF, 0x31C0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF,
             0x1B000...0x1B16F, 0x20000...0x3FFFF:
             return .ideograph
-        // Full-width forms, and all else that stands upright in vertical text, keep no space.
+        // Full-width forms, and other characters that are upright in vertical text, get no space.
         case 0x1100...0x11FF, 0x2E80...0x33FF, 0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xFE10...0xFE6F,
             0xFF00...0xFFEF:
             return .other
@@ -114,7 +115,7 @@ extension ShapedTextBuilder {
     fileprivate mutating func shift(_ cluster: Int, by distance: Int, in run: ShapedRun) {
         startOffsets()
         for glyph in glyphs(ofCluster: cluster, in: run) {
-            // Of upright glyphs offsets are those of the page, y up.
+            // The offsets of upright glyphs are on the page's axes, with y upwards.
             if run.orientation == .upright {
                 offsets[glyph].y &-= Int32(clamping: distance)
             } else {

@@ -6,12 +6,12 @@ internal import GalleyUnicode
 extension FontLibrary {
     /// Adds the faces of a font file: OpenType, TrueType, a collection, WOFF or WOFF2.
     ///
-    /// The file is mapped, so it must not be cut short while the library lives; replacing it by renaming
-    /// another over it, as packages do, is safe. A file added twice counts once.
+    /// The file is mapped, so it must not be truncated during the lifetime of the library; replacing it by renaming
+    /// another file, as package managers do, is safe. Adding a file twice has no effect.
     /// - Parameters:
     ///   - file: A path.
-    ///   - index: Which face of a collection; all of them if `nil`.
-    /// - Returns: The faces, as the file has them.
+    ///   - index: The index of a face in a collection; `nil` adds all faces.
+    /// - Returns: The faces in the order of the file.
     /// - Throws: ``GalleyError/unreadableFont(source:reason:)``.
     @discardableResult
     public func addFont(file: String, index: Int? = nil) throws(GalleyError) -> [FontFace] {
@@ -22,8 +22,8 @@ extension FontLibrary {
 
     /// Adds the faces of a font in memory. The bytes are copied.
     ///
-    /// - Parameter name: What errors and `FontInfo` call it.
-    /// - Returns: The faces, as the file has them.
+    /// - Parameter name: The name in errors and `FontInfo`.
+    /// - Returns: The faces in the order of the data.
     /// - Throws: ``GalleyError/unreadableFont(source:reason:)``.
     @discardableResult
     public func addFont(bytes: [UInt8], name: String) throws(GalleyError) -> [FontFace] {
@@ -33,14 +33,14 @@ extension FontLibrary {
         return add(records)
     }
 
-    /// Adds every font file in a folder and the folders in it, in the order of their names.
+    /// Adds all font files in a directory and its subdirectories, in the order of their names.
     ///
-    /// Files that are not fonts by their names are passed over.
+    /// Files without a font extension are ignored.
     /// - Parameters:
     ///   - directory: A path.
-    ///   - onProblem: Called with each font file that could not be used; the others are added all the same.
-    /// - Returns: The faces, as the files have them.
-    /// - Throws: ``GalleyError/unreadableFile(path:reason:)`` if the folder itself cannot be read.
+    ///   - onProblem: Called with each font file that could not be used; the others are still added.
+    /// - Returns: The faces, in the order of the files.
+    /// - Throws: ``GalleyError/unreadableFile(path:reason:)`` if the directory cannot be read.
     @discardableResult
     public func addFonts(
         directory: String, onProblem: (GalleyError) -> Void = { _ in }

@@ -3,7 +3,7 @@ internal import GalleySupport
 internal import GalleyUnicode
 
 extension FontLibrary {
-    /// The faces that the library can use: the program's, then the bundled ones, then the system's.
+    /// The available faces: the program's, then the bundled ones, then the system's.
     ///
     /// - Parameters:
     ///   - family: Only faces with this family, full or PostScript name, in any language and case.

@@ -4,13 +4,13 @@ package import GalleyText
 internal import GalleyUnicode
 
 extension FontLibrary {
-    /// What of a descriptor and a language decides which fonts are chosen.
+    /// The parts of a descriptor and a language that determine the choice of fonts.
     struct SelectorKey: Hashable, Sendable {
-        /// Without what shapes the glyphs of the fonts chosen.
+        /// The descriptor without properties that only affect shaping.
         let descriptor: FontDescriptor
         let language: String?
 
-        /// - Parameter size: Left out unless a font follows it.
+        /// - Parameter size: Nil unless a font depends on it.
         init(_ descriptor: FontDescriptor, language: String?, size: Double?) {
             var descriptor = descriptor
             descriptor.size = size
@@ -20,7 +20,7 @@ extension FontLibrary {
             self.language = language
         }
 
-        /// Hashes what usually differs; the rest is left to comparison.
+        /// Hashes the properties that usually differ; equality compares the others.
         func hash(into hasher: inout Hasher) {
             hasher.combine(descriptor.weight)
             hasher.combine(descriptor.italic)
@@ -32,14 +32,14 @@ extension FontLibrary {
 
     enum CachedSelector: Sendable {
         case selector(FontSelector)
-        /// A font follows the size: look again with it.
+        /// A font depends on the size: look up again with it.
         case dependsOnSize
     }
 
-    /// How many selectors are kept; a program with more styles than that works them out again.
+    /// The maximum number of cached selectors; others are created again.
     private static let selectorLimit = 1024
 
-    /// The selector of a complete descriptor (see ``FontDescriptor/merged(over:)``), made when first asked for.
+    /// The selector of a complete descriptor (see ``FontDescriptor/merged(over:)``), created on first use.
     ///
     /// - Throws: ``GalleyError/fontNotFound(families:tried:)`` if the library has no font at all.
     package func selector(for descriptor: FontDescriptor, language: String?) throws(GalleyError) -> FontSelector {
@@ -65,7 +65,7 @@ extension FontLibrary {
         return keep(selector, under: sized, generation: generation)
     }
 
-    /// Forgets what was chosen from, and shaped with, font files that are no longer kept open.
+    /// Discards everything that depends on font files that have been released.
     private func letGoOfReleasedFiles() {
         let released = state.withLock { $0.catalog }.takeReleasedFiles()
         guard !released.isEmpty else { return }
@@ -75,12 +75,12 @@ extension FontLibrary {
         state.withLock { state in
             for key in state.selectors.keys where uses(key.descriptor) { state.selectors[key] = nil }
         }
-        // Workers and styles forget as they do when fonts are added.
+        // Workers and styles discard their caches as after adding fonts.
         advanceGeneration()
         removeShapedText()
     }
 
-    /// The selector kept under `key`, which is another one if a thread was faster.
+    /// Caches a selector under `key`; returns the existing one if another thread was faster.
     private func keep(_ selector: FontSelector, under key: SelectorKey, generation: Int) -> FontSelector {
         // An unreadable file may become readable.
         guard selector.warnings.isEmpty else { return selector }

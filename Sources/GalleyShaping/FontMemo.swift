@@ -1,18 +1,18 @@
 internal import GalleyRegions
 
-/// A worker's memory of which font serves which character: text asks for the same ones again and again.
+/// A worker's cache of the font for each character: texts use the same ones repeatedly.
 ///
-/// A selector's answers never change, so that what was noted stays true.
+/// A selector's results never change, so entries stay valid.
 @safe final class FontMemo {
     private struct Entry: BitwiseCopyable {
         /// The selector and the character; 0 is empty.
         var key: UInt64
         var script: UInt32
-        /// Index of the selector's fonts.
+        /// The index of one of the selector's fonts.
         var choice: Int32
     }
 
-    /// 64 KB: a page of Chinese has hundreds of characters, which should not push each other out.
+    /// 64 KB: a page of Chinese has hundreds of different characters, which should not evict each other.
     private static let bits: UInt64 = 12
     private let entries: UnsafeMutablePointer<Entry>
 
@@ -25,7 +25,7 @@ internal import GalleyRegions
         unsafe entries.deallocate()
     }
 
-    /// The font of a character that stands alone in its cluster.
+    /// The font of a character that is a cluster.
     @inline(__always)
     func choice(of scalar: UInt32, script: UInt32, selector: UInt32, or choose: () -> Int) -> Int {
         let slot = Self.slot(of: scalar, script, selector)
@@ -36,7 +36,7 @@ internal import GalleyRegions
         return choice
     }
 
-    /// The same, where it is remembered.
+    /// The same if it is cached, otherwise nil.
     @inline(__always)
     func known(_ scalar: UInt32, script: UInt32, selector: UInt32) -> Int? {
         known(scalar, script, selector, in: Self.slot(of: scalar, script, selector))

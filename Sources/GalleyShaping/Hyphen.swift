@@ -3,20 +3,20 @@ public import GalleyFonts
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// The hyphen that shows where a line breaks at a soft hyphen.
+/// The hyphen shown when a line breaks at a soft hyphen.
 public enum Hyphen {
-    /// U+2010 where the font has it, otherwise the hyphen-minus.
+    /// U+2010 if the font has it, otherwise the hyphen-minus.
     public static func character(in face: FontFace) -> UInt32 {
         face.nominalGlyph(0x2010) != nil ? 0x2010 : 0x2D
     }
 
-    /// The advance of the hyphen after which the line would end before cluster `cluster`.
+    /// The advance of the hyphen for a line that ends before `cluster`.
     public static func width(at cluster: Int, in shaped: ShapedText) -> Int {
         guard !shaped.runs.isEmpty else { return 0 }
         return width(behind: shaped.runs[shaped.runIndex(ofCluster: max(0, cluster - 1))], in: shaped)
     }
 
-    /// The advance of the hyphen behind a run.
+    /// The advance of the hyphen after a run.
     static func width(behind run: ShapedRun, in shaped: ShapedText) -> Int {
         let style = shaped.styles[Int(run.style)]
         let face = style.primary.font.face
@@ -28,12 +28,12 @@ public enum Hyphen {
     }
 }
 
-/// The widths of hyphens of one text that is gone through in order, each run's found once.
+/// The widths of hyphens in a text that is traversed in order, computed once per run.
 public struct HyphenWidths {
     private var clusters = 0..<0
     private var width = 0
 
-    /// Widths of which none is known yet.
+    /// Creates an empty cache.
     public init() {}
 
     /// As ``Hyphen/width(at:in:)``.
@@ -43,7 +43,7 @@ public struct HyphenWidths {
         guard !shaped.runs.isEmpty else { return 0 }
         let run = shaped.runs[shaped.runIndex(ofCluster: before)]
         if let worker {
-            // Lines mostly end in one style.
+            // Most lines end in the same style.
             let style = shaped.styles[Int(run.style)]
             if let known = unsafe worker.hyphenWidth, known.style === style, known.script == run.script {
                 width = known.width
@@ -59,8 +59,8 @@ public struct HyphenWidths {
     }
 }
 
-/// A hyphen with its glyph, and letters that only show beside it, behind text of one style: lines mostly end with one and the
-/// same after the other.
+/// A hyphen's glyph, with letters that are only shown with it, after text in one style: consecutive lines often end
+/// with the same one.
 package struct ShapedHyphen {
     package let shaped: ShapedText
     private let letters: String
@@ -78,7 +78,7 @@ package struct ShapedHyphen {
         isVertical = run.orientation.isVertical
     }
 
-    /// Whether it is the one behind a run and letters that only show beside it.
+    /// Whether it is the hyphen after a run, with the given letters.
     package func isBehind(_ run: ShapedRun, and letters: String, of style: ShapingStyle) -> Bool {
         self.style === style && self.letters == letters && script == run.script && level == run.level
             && isVertical == run.orientation.isVertical

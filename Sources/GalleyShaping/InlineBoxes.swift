@@ -2,13 +2,13 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// The boxes around text that take room in its lines: CSS's inline boxes.
+/// The boxes around text that take space in its lines: inline boxes in CSS.
 struct InlineBoxes: Equatable {
     /// The style's `backgroundBorder`.
     var outer: InlineBox?
-    /// Its `border`, which is inside of the other.
+    /// The style's `border`, which is inside the other box.
     var inner: InlineBox?
-    /// What the text is the base of; inside of both.
+    /// The ruby annotation of the text; its base is inside both boxes.
     var ruby: Ruby?
 
     init?(outer: Border.InLine?, inner: Border.InLine?, ruby: Ruby?) {
@@ -20,10 +20,10 @@ struct InlineBoxes: Equatable {
 
     func box(of kind: ShapedRun.Kind) -> InlineBox? { kind.isRuby ? nil : kind.isOuter ? outer : inner }
 
-    /// The edges between text in these boxes and in others, as they follow each other. What is one box has none.
+    /// The edges between text in these boxes and in others, in order. Text in the same box has none between.
     static func edges(from before: InlineBoxes?, to after: InlineBoxes?) -> [ShapedRun.Kind] {
         var kinds: [ShapedRun.Kind] = []
-        // The outer box parts the inner ones.
+        // Different outer boxes also separate the inner ones.
         let isOuterSame = areSame(before?.outer?.border, after?.outer?.border)
         let isInnerSame = isOuterSame && areSame(before?.inner?.border, after?.inner?.border)
         let isRubySame = isInnerSame && before?.ruby == after?.ruby
@@ -37,13 +37,13 @@ struct InlineBoxes: Equatable {
     }
 }
 
-/// A border that takes room, in ``LayoutUnit``s.
+/// A border that takes space, in ``LayoutUnit``s.
 struct InlineBox: Equatable {
     let border: Border
-    /// What it takes at its left and right end: margin, stroke and padding.
+    /// The widths of its left and right edges: margin, stroke and padding.
     private let left: Int
     private let right: Int
-    /// The stroke where its leading side is not the left one.
+    /// The stroke widths if its leading side is not the left one.
     private let mirroredLeft: Int
     private let mirroredRight: Int
 
@@ -63,10 +63,10 @@ struct InlineBox: Equatable {
         mirroredRight = room(\.right, .leading)
     }
 
-    /// Longer edges are cut, so that sums stay far from overflowing.
+    /// The maximum width of an edge, so that sums cannot overflow.
     private static let largest = 100_000.0
 
-    /// What the edge takes where lines begin, or end, in a paragraph of a level.
+    /// The width of the edge at the start or end of lines, in a paragraph with a base level.
     func room(atStart isStart: Bool, level: UInt8) -> Int {
         let isRightToLeft = level & 1 == 1
         if isRightToLeft { return isStart ? mirroredRight : mirroredLeft }
@@ -75,7 +75,7 @@ struct InlineBox: Equatable {
 }
 
 extension ShapingStyle {
-    /// What a run without glyphs takes.
+    /// The advance of a run without glyphs.
     func advance(of kind: ShapedRun.Kind, level: UInt8, orientation: GlyphOrientation) -> Int {
         if kind.isEdge { return boxes?.box(of: kind)?.room(atStart: kind.opensBox, level: level) ?? 0 }
         return kind == .attachment ? attachmentAdvance(orientation) : 0

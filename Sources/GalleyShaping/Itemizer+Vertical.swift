@@ -2,15 +2,15 @@ internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Fonts in vertical text.
+/// Font selection in vertical text.
 extension Itemizer {
-    /// Chooses fonts inside a segment of vertical text.
+    /// Selects fonts within a segment of vertical text.
     func collectVertical(
         _ segment: Segment, _ fonts: inout SpanFonts, _ graphemes: inout GraphemeCursor<[Int32]>,
         into builder: inout ShapedTextBuilder
     ) {
         var segment = segment
-        // CSS Writing Modes 4, 5.1 and 9.1: letters that stand upright are all read downwards.
+        // CSS Writing Modes 4, 5.1 and 9.1: all upright letters are read downwards.
         if segment.level & 1 == 1,
             segment.orientation == .combined
                 || (segment.orientation == .upright && segment.style.key.orientation == .upright)
@@ -72,7 +72,7 @@ extension Itemizer {
             let isTurned =
                 mayTurn && VerticalOrientation.turnsWithoutForm(scalar.value)
                 && !builder.fonts[Int(font)].font.face.hasVerticalForm(scalar.value, in: segment.style)
-            // HarfBuzz looks for the base of each mark anew: a thousand marks would cost a million steps.
+            // HarfBuzz searches the base of each mark: a thousand marks would take a million steps.
             let isLong = end - position > Self.longestCluster
             while position < end {
                 let next = isLong ? self.end(ofPieceFrom: position, to: end) : end

@@ -2,34 +2,34 @@ internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Where a shaping style begins in a paragraph.
+/// The start of a shaping style in a paragraph.
 public struct StyleSpan {
     var start: Int
-    /// ``ShapingStyle/id``.
+    /// The ``ShapingStyle/id``.
     var id: UInt32
-    /// The worker's own, so that to hold it is no matter between threads.
+    /// Belongs to the worker. Avoids contended reference counts (ARCHITECTURE, Threads).
     private let resolved: ResolvedStyle
 
-    /// A span that begins at the UTF-8 offset `start` of its paragraph.
+    /// Creates a span that starts at the UTF-8 offset `start` of its paragraph.
     public init(start: Int, style: ResolvedStyle) {
         self.start = start
         id = style.shaping.id
         resolved = style
     }
 
-    /// The style that begins here.
+    /// The style of the span.
     public var style: ShapingStyle { resolved.shaping }
 }
 
-/// Cuts a paragraph into stretches of one style, level, script and font, and has each shaped.
+/// Divides a paragraph into items of one style, level, script and font, and adds them to the shaper.
 ///
-/// Attributes that only colour text are not seen here, so they never split shaping.
+/// Attributes that only affect colour are not used here, so they never split shaping.
 @safe struct Itemizer {
     let text: UnsafeBufferPointer<UInt8>
     let shaper: Shaper
     let memo: FontMemo
     let scratch: AnalysisScratch
-    /// Attachments that ask for it stand outside of the line.
+    /// Whether attachments may float outside their line.
     let allowsFloats: Bool
 
     /// Appends the runs of the whole paragraph.
@@ -51,7 +51,7 @@ public struct StyleSpan {
                 fonts = SpanFonts(spans[span], in: &builder)
             }
             if hasBoxes {
-                // Boxes end with the paragraph, before its terminator.
+                // Boxes end at the paragraph's end, before its terminator.
                 let next = start < contentEnd ? spans[span].style : nil
                 addEdges(from: boxed, to: next, at: start, analysis, into: &builder)
                 boxed = next
@@ -91,13 +91,13 @@ public struct StyleSpan {
         unsafe shaper.shapeItems(of: text, into: &builder)
     }
 
-    /// Adds the edges of boxes between text in one style and text in another. No shaping goes across them.
+    /// Adds the edges of boxes between text in two styles. Text is not shaped across edges.
     private func addEdges(
         from before: ShapingStyle?, to after: ShapingStyle?, at offset: Int, _ analysis: borrowing ParagraphAnalysis,
         into builder: inout ShapedTextBuilder
     ) {
         guard before !== after, before?.hasBoxes == true || after?.hasBoxes == true else { return }
-        // The strut of a box counts from the baseline that its line has.
+        // The strut of a box uses the baseline of its line.
         let orientation: GlyphOrientation = analysis.orientationRuns.isEmpty ? .horizontal : .sideways
         for kind in InlineBoxes.edges(from: before?.boxes, to: after?.boxes) {
             guard let style = kind.opensBox ? after : before else { continue }
@@ -109,7 +109,7 @@ public struct StyleSpan {
         }
     }
 
-    /// Hiragana and Katakana are one script to OpenType, and kern with each other.
+    /// The OpenType script of a run: Hiragana and Katakana are one script, with kerning between them.
     private static func shapingScript(_ run: ScriptRun) -> UInt32 {
         run.script == 0x4B61_6E61 ? 0x4869_7261 : run.script
     }
@@ -121,17 +121,17 @@ public struct StyleSpan {
         var level: UInt8
         var orientation = GlyphOrientation.horizontal
 
-        /// Threads share it, so it is not held beside the worker's style, which holds it.
+        /// Avoids contended reference counts (ARCHITECTURE, Threads): the worker's style holds the shared selector.
         var selector: FontSelector { style.selector }
     }
 
-    /// Indexes of a span's style and fonts.
+    /// The indices of a span's style and fonts.
     struct SpanFonts {
-        /// Of the builder's styles.
+        /// The index of the style in the builder.
         let style: Int32
-        /// Of the builder's fonts.
+        /// The index of the primary font in the builder.
         let primary: Int32
-        /// The fallback font chosen last, of the selector's fonts and of the builder's.
+        /// The last used fallback font, as an index in the selector and in the builder.
         private var lastChoice = 0
         private var last: Int32
 
@@ -141,7 +141,7 @@ public struct StyleSpan {
             last = primary
         }
 
-        /// The builder's index of a font by the selector's, if it is the primary or the last one.
+        /// The index in the builder for an index in the selector, if it is the primary or the last font.
         @inline(__always)
         func index(of choice: Int) -> Int32? {
             choice == 0 ? primary : choice == lastChoice ? last : nil
@@ -153,7 +153,7 @@ public struct StyleSpan {
         }
     }
 
-    /// Chooses fonts inside one segment, and sets tabs, attachments and controls apart.
+    /// Selects fonts within a segment, and separates tabs, attachments and controls.
     func collect(
         _ segment: Segment, _ fonts: inout SpanFonts, _ graphemes: inout GraphemeCursor<[Int32]>,
         into builder: inout ShapedTextBuilder
@@ -164,7 +164,7 @@ public struct StyleSpan {
             range: segment.range.lowerBound..<segment.range.lowerBound, font: primary, style: style,
             script: segment.script, level: segment.level, orientation: segment.orientation,
             spaceFont: primary)
-        // The pending words are in a fallback font, and the spaces between them in the primary font.
+        // Whether the pending words are in a fallback font, with spaces in the primary font between them.
         var holdsSpaces = false
         func flush(_ builder: inout ShapedTextBuilder) {
             if pending.start < pending.end {
@@ -199,7 +199,7 @@ public struct StyleSpan {
             if coversASCII, byte >= 0x20, byte < 0x7F {
                 var end = position &+ 1
                 while end < segment.range.upperBound, unsafe text[end] >= 0x20, unsafe text[end] < 0x7F { end &+= 1 }
-                // A mark that follows takes the last character with it.
+                // A following mark belongs to the last character.
                 if end < segment.range.upperBound, unsafe text[end] >= 0x80 { end &-= 1 }
                 if end > position {
                     extend(position, to: end, font: primary, &builder)
@@ -222,7 +222,7 @@ public struct StyleSpan {
             let end = min(graphemes.end(after: position), segment.range.upperBound)
             let scalar = unsafe text.scalar(at: position)
             if end - position > Self.longestCluster, glyphlessKind(of: scalar.value, style: segment.style) == nil {
-                // HarfBuzz looks for the base of each mark anew: a thousand marks would cost a million steps.
+                // HarfBuzz searches the base of each mark: a thousand marks would take a million steps.
                 let font = font(of: position..<end, scalar, segment, &fonts, in: &builder)
                 while position < end {
                     flush(&builder)
@@ -255,10 +255,10 @@ public struct StyleSpan {
         flush(&builder)
     }
 
-    /// Bytes of a grapheme cluster beyond which it is shaped in pieces.
+    /// The maximum length in bytes of a grapheme cluster that is shaped as a whole.
     static let longestCluster = 256
 
-    /// Where a piece of a long cluster ends: between two characters.
+    /// The end of a piece of a long cluster, at a character boundary.
     func end(ofPieceFrom start: Int, to end: Int) -> Int {
         guard end - start > Self.longestCluster else { return end }
         var piece = start + Self.longestCluster
@@ -266,8 +266,8 @@ public struct StyleSpan {
         return piece
     }
 
-    /// Where the clusters from `position` on end whose characters, all above ASCII, are remembered to be in the font of
-    /// `choice`. Where characters may turn for want of a vertical form, only such that never do.
+    /// The end of the sequence of clusters from `position` on whose characters are not ASCII and cached with the font
+    /// `choice`. If characters may be rotated for lack of a vertical form, only those that never are.
     @inline(never)
     func endOfKnown(
         from position: Int, _ segment: Segment, _ choice: Int, mayTurn: Bool,
@@ -285,7 +285,7 @@ public struct StyleSpan {
             var offset = cluster.lowerBound
             while offset < cluster.upperBound {
                 let (scalar, length) = unsafe text.scalar(at: offset)
-                // What no font has is drawn with the primary one, too.
+                // Characters that no font covers are also drawn with the primary font.
                 guard Self.isPlain(scalar), memo.known(scalar, script: segment.script, selector: selector) == choice,
                     choice != 0 || segment.selector.primaryCovers(scalar)
                 else { return false }
@@ -295,13 +295,13 @@ public struct StyleSpan {
         }
     }
 
-    /// Characters whose cluster is in the font of its first if that has them all: letters and marks that select no
-    /// presentation and no variation.
+    /// Whether a character does not affect the font of its cluster if the font covers it: letters, and marks that
+    /// select neither presentation nor variation.
     private static func isPlain(_ scalar: UInt32) -> Bool {
         scalar >= 0xC0 && scalar < 0x2000 && !CharacterClass.needsNoGlyph(scalar)
     }
 
-    /// Has the memo know the fonts of a cluster's plain characters.
+    /// Caches the font of a cluster's plain characters.
     private func remember(_ cluster: Range<Int>, _ segment: Segment) {
         var offset = cluster.lowerBound
         while offset < cluster.upperBound {
@@ -315,8 +315,8 @@ public struct StyleSpan {
         }
     }
 
-    /// Where the spaces at `position` end, if text in the font of the words before them follows, and the font
-    /// shapes words beside spaces as it shapes them alone.
+    /// The end of the spaces at `position`, if text in the font of the words before them follows, and the font shapes
+    /// words next to spaces as it shapes them alone.
     private func wordAfterSpaces(
         from position: Int, _ segment: Segment, _ font: Int32, _ graphemes: GraphemeCursor<[Int32]>,
         _ fonts: inout SpanFonts, in builder: inout ShapedTextBuilder
@@ -332,7 +332,7 @@ public struct StyleSpan {
         return self.font(of: cluster, scalar, segment, &fonts, in: &builder) == font ? end : nil
     }
 
-    /// What a cluster is, by its first character, when the font is not asked for its glyph.
+    /// The kind of a cluster without a glyph, given its first character; nil for text.
     @inline(__always)
     func glyphlessKind(of scalar: UInt32, style: ShapingStyle) -> ShapedRun.Kind? {
         if scalar >= 0xA0, scalar < 0x2028 || scalar > 0x2029, scalar != 0xFFFC { return nil }
@@ -346,7 +346,7 @@ public struct StyleSpan {
         }
     }
 
-    /// The font of one cluster, given its first character, as an index of the builder's fonts.
+    /// The font of one cluster, given its first character, as an index in the builder.
     @inline(__always)
     func font(
         of cluster: Range<Int>, _ first: (value: UInt32, length: Int), _ segment: Segment, _ fonts: inout SpanFonts,
@@ -367,10 +367,10 @@ public struct StyleSpan {
         return index
     }
 
-    /// The font of a character that is a cluster, as an index of the selector's fonts.
+    /// The font of a character that is a cluster, as an index in the selector.
     private func choose(_ scalar: UInt32, _ cluster: Range<Int>, _ segment: Segment) -> Int {
         let isCovered = segment.selector.primaryCovers(scalar)
-        // A space comes from the style's own font, not from that of the text beside it.
+        // A space uses the style's primary font, not that of adjacent text.
         if scalar == 0x20 || scalar == 0xA0, isCovered { return 0 }
         let isEmoji = !Self.isNeverEmoji(scalar) && isEmoji(cluster)
         if !isEmoji, isCovered { return 0 }
@@ -401,7 +401,7 @@ public struct StyleSpan {
         }
     }
 
-    /// Characters that alone are text, told without a look-up: those below U+2000, and most of CJK.
+    /// Whether a character is always text when alone, without a lookup: characters below U+2000, and most of CJK.
     private static func isNeverEmoji(_ scalar: UInt32) -> Bool {
         scalar < 0x2000 || (scalar >= 0x3040 && scalar < 0xE000 && !(scalar >= 0x3200 && scalar < 0x3400))
     }

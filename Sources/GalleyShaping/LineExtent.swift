@@ -2,28 +2,28 @@ internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
-/// How far text reaches above and below the baseline, in ``LayoutUnit``s.
+/// The extent of text above and below the baseline, in ``LayoutUnit``s.
 public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
-    /// Fonts of the styles: the strut of each inline box.
+    /// The ascent of the styles' fonts: the strut of each inline box.
     public var ascent: Int32
-    /// The same below the baseline, positive.
+    /// The descent of the styles' fonts, positive.
     public var descent: Int32
-    /// What a line of natural height takes: the same with the leading of the fonts, half above and half below, and with
-    /// fallback fonts; or the height that a style gives its lines by its size, around the middle of its font.
+    /// The ascent of a line of natural height: the fonts' ascent with half of the leading, including fallback fonts; or
+    /// half of the line height that a style specifies relative to its size, centred on its font.
     public var naturalAscent: Int32
-    /// What a line of natural height takes below the baseline, positive.
+    /// The descent of a line of natural height, positive.
     public var naturalDescent: Int32
-    /// Attachments; far below zero where there are none.
+    /// The ascent of attachments; a large negative number if there are none.
     public var attachmentAscent: Int32
-    /// Attachments below the baseline, positive; far below zero where there are none.
+    /// The descent of attachments, positive; a large negative number if there are none.
     public var attachmentDescent: Int32
 
-    /// The extent of no text: far below zero, so that it adds nothing to another.
+    /// The extent without text: large negative numbers, so that it adds nothing to another extent.
     public static let nothing = LineExtent(
         ascent: .min / 4, descent: .min / 4, naturalAscent: .min / 4, naturalDescent: .min / 4,
         attachmentAscent: .min / 4, attachmentDescent: .min / 4)
 
-    /// Reaches as far as both.
+    /// Extends this extent to include another.
     public mutating func formUnion(_ other: LineExtent) {
         ascent = max(ascent, other.ascent)
         descent = max(descent, other.descent)
@@ -33,7 +33,7 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
         attachmentDescent = max(attachmentDescent, other.attachmentDescent)
     }
 
-    /// What one run contributes: its style's strut, and its own font where that is another.
+    /// Creates the extent of one run: its style's strut, and its font if that is another one.
     public init(of run: ShapedRun, fonts: [SizedFont], styles: [ShapingStyle]) {
         self.init(of: run, font: fonts[Int(run.font)], style: styles[Int(run.style)])
     }
@@ -43,7 +43,7 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
         let shift = style.baselineOffset
         self.init(of: style.primary, shift: shift, isCentral: run.isOnCentralBaseline)
         if let height = style.lineBoxHeight {
-            // CSS 2.1, 10.8.1: half of what is missing above, half below.
+            // CSS 2.1, 10.8.1: half of the leading is added above, half below.
             let leading = height &- (ascent &+ descent)
             naturalAscent = ascent &+ leading >> 1
             naturalDescent = descent &+ leading &- leading >> 1
@@ -53,7 +53,7 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
             naturalDescent = max(naturalDescent, own.naturalDescent)
         }
         if let emphasis = style.key.emphasis, run.kind == .text {
-            // Half as high as the text, like ruby: a line grows where it has no room for them.
+            // Half of the text's height, like ruby: a line without enough space grows.
             let room = LayoutUnit.advance(style.size * EmphasisMark.scale * LayoutUnit.perPoint)
             if emphasis == .over { attachmentAscent = ascent &+ room } else { attachmentDescent = descent &+ room }
         }
@@ -63,7 +63,7 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
                 (isVertical ? attachment.width : attachment.height) * LayoutUnit.perPoint)
             let (above, below) = (ascent &- shift, descent &+ shift)
             switch attachment.alignment {
-            // On a central baseline stands the middle.
+            // On a central baseline, the attachment is centred.
             case .baseline:
                 attachmentAscent =
                     run.isOnCentralBaseline
@@ -76,7 +76,7 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
             attachmentAscent &+= shift
         }
         if let annotation = style.annotation?.primary, let ruby = style.key.ruby {
-            // The room that the annotation takes beside the font of its base, which may be around the middle of the line.
+            // The space of the annotation next to the font of its base, which may be centred on the line.
             let room = annotation.ascent &+ annotation.descent
             switch ruby.position {
             case .over: attachmentAscent = max(attachmentAscent, ascent &+ room)
@@ -85,7 +85,7 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
         }
     }
 
-    /// A font's own extent, raised by `shift`; around the middle of the font where the baseline is central.
+    /// Creates the extent of a font, raised by `shift`; centred on the font if the baseline is central.
     public init(of font: SizedFont, shift: Int32, isCentral: Bool = false) {
         let below = isCentral ? (font.ascent &+ font.descent) / 2 : font.descent
         ascent = font.ascent &+ font.descent &- below &+ shift
@@ -97,7 +97,7 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
         attachmentDescent = .min / 4
     }
 
-    /// An extent of its parts.
+    /// Creates an extent from its parts.
     public init(
         ascent: Int32, descent: Int32, naturalAscent: Int32, naturalDescent: Int32, attachmentAscent: Int32,
         attachmentDescent: Int32
@@ -119,6 +119,6 @@ public struct LineExtent: Sendable, Hashable, BitwiseCopyable {
 }
 
 extension EmphasisMark {
-    /// How large a mark is beside its text (CSS Text Decoration 3, 3.1).
+    /// The size of a mark relative to its text (CSS Text Decoration 3, 3.1).
     public static let scale = 0.5
 }

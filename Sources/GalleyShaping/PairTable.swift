@@ -3,21 +3,22 @@ internal import GalleyFonts
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// Advances and kerning of ASCII characters in a font that shapes them in pairs, learned from HarfBuzz as text asks.
+/// A table of advances and kerning of ASCII characters in a font that shapes them in pairs, filled from HarfBuzz on
+/// demand.
 ///
-/// A word is then looked up pair by pair. It comes out as HarfBuzz makes it, at a fraction of the cost; words in which
-/// something else may happen are left to HarfBuzz.
+/// A word is then composed from pairs. The result is the same as HarfBuzz's, at a fraction of the cost; words with
+/// other substitutions or positioning are shaped by HarfBuzz.
 @safe final class PairTable {
     private static let first = 0x21
     private static let count = 94
 
     let face: UInt32
     let script: UInt32
-    /// HarfBuzz's name: a font may kern otherwise in another language.
+    /// The language in HarfBuzz: a font may kern differently in another language.
     let language: OpaquePointer?
-    /// By character.
+    /// The entries by character.
     private let singles: UnsafeMutablePointer<Single>
-    /// By first and second character.
+    /// The entries by first and second character.
     private let pairs: UnsafeMutablePointer<Pair>
 
     private struct Single: BitwiseCopyable {
@@ -27,17 +28,18 @@ internal import GalleyUnicode
     }
 
     private struct Pair: BitwiseCopyable {
-        /// Special are pairs that HarfBuzz has to see in their word; those that may be part of a ligature stay unknown.
+        /// The state of an entry. HarfBuzz must shape words with `special` pairs; pairs that may be part of a ligature
+        /// remain unknown.
         enum State: UInt8, BitwiseCopyable { case unknown, asked, known, special }
 
         var state = State.unknown
-        /// A line that breaks between the two must be shaped again.
+        /// Whether a line that breaks between the two must be shaped again.
         var isUnsafe = false
-        /// Of the first, with the kerning.
+        /// The advance of the first character, including the kerning.
         var advance: Int32 = 0
     }
 
-    /// Nil where the font does more to ASCII text than kerning it in pairs.
+    /// Nil if the font does more with ASCII text than pair kerning.
     init?(_ face: FontFace, script: UInt32, language: OpaquePointer?) {
         guard let ligating = face.ligatingCharacters(script: script) else { return nil }
         let glyphs = FontFace.pairedCharacters.compactMap { face.nominalGlyph($0) }
@@ -60,7 +62,7 @@ internal import GalleyUnicode
         unsafe pairs.deallocate()
     }
 
-    /// Forgets the pairs, not what the font says of single characters.
+    /// Removes the pairs, but keeps the properties of single characters.
     func forget() {
         unsafe pairs.initialize(repeating: Pair(), count: Self.count * Self.count)
     }
@@ -70,13 +72,13 @@ internal import GalleyUnicode
         (Int(one) &- first) &* count &+ (Int(other) &- first)
     }
 
-    /// Whether the table has all of a word's characters: ASCII, and no controls.
+    /// Whether all characters of a word are printable ASCII.
     static func holds(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
         for offset in word.indices where unsafe word[offset] < 0x21 || word[offset] > 0x7E { return false }
         return true
     }
 
-    /// Appends the stretches of the word whose pairs have to be asked for, each followed by a space.
+    /// Appends the parts of the word with unknown pairs to a batch, each followed by a space.
     func collectUnknown(of word: UnsafeBufferPointer<UInt8>, into batch: inout ColumnBuffer<UInt8>) {
         var isOpen = false
         var offset = 1
@@ -97,7 +99,7 @@ internal import GalleyUnicode
         if isOpen { batch.append(0x20) }
     }
 
-    /// Learns pairs from what HarfBuzz made of a batch of stretches.
+    /// Stores pairs from HarfBuzz's result for a batch.
     func learn(
         _ batch: UnsafeBufferPointer<UInt8>, _ infos: UnsafePointer<hb_glyph_info_t>,
         _ positions: UnsafePointer<hb_glyph_position_t>, count: Int
@@ -123,7 +125,7 @@ internal import GalleyUnicode
         }
     }
 
-    /// Whether a stretch came out as its characters' glyphs, none of them moved.
+    /// Whether a part was shaped as its characters' glyphs, without moving them.
     private func isPlain(
         _ batch: UnsafeBufferPointer<UInt8>, _ stretch: Range<Int>, _ infos: UnsafePointer<hb_glyph_info_t>,
         _ positions: UnsafePointer<hb_glyph_position_t>, count: Int
@@ -147,7 +149,7 @@ internal import GalleyUnicode
         unsafe singles[Int(one) &- Self.first].mayLigate && singles[Int(other) &- Self.first].mayLigate
     }
 
-    /// Sets an entry's glyphs to the word's; false where HarfBuzz has to be asked for the whole word.
+    /// Sets an entry's glyphs to those of a word; false if HarfBuzz must shape the whole word.
     func compose(_ word: UnsafeBufferPointer<UInt8>, entry: Int32, in words: inout WordCache) -> Bool {
         var offset = 1
         while offset < word.count {

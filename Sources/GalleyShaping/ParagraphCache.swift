@@ -2,29 +2,30 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Shaped paragraphs by text, styles and options: laying the same text out again shapes nothing.
+/// A cache of shaped paragraphs by text, styles and options, so that laying out the same text again requires no
+/// shaping.
 ///
-/// Sixteen shards, each with two generations: what is asked for again moves to the younger, and when the
-/// younger has filled its half, the elder is dropped. Of that, as many bytes are freed as come in: freed all at once, it
-/// would keep one thread busy, and by malloc's locks those whose memory it was. Look-ups compare what they find, so equal
-/// hashes of different paragraphs do no harm.
+/// It has sixteen shards with two generations each. Entries move to the younger generation when used; when that has
+/// filled its half, the older one is dropped. Dropped entries are freed gradually as new ones are added: freeing them
+/// all at once would occupy one thread for long, and block others in malloc. Lookups compare the found paragraph, so
+/// hash collisions are harmless.
 public final class ParagraphCache: Sendable {
-    /// What was looked up since the cache was made or emptied, and what it holds.
+    /// The lookups since the cache was created or emptied, and its contents.
     public struct Counters: Sendable {
-        /// Look-ups that found their paragraph.
+        /// The number of lookups that found their paragraph.
         public var hits = 0
-        /// Look-ups that did not find their paragraph.
+        /// The number of lookups that did not find their paragraph.
         public var misses = 0
-        /// Bytes that are held, with those of paragraphs about to be freed.
+        /// The size in bytes, including paragraphs about to be freed.
         public var bytes = 0
-        /// Paragraphs that can be found.
+        /// The number of paragraphs.
         public var entries = 0
     }
 
     private struct Generation {
         private(set) var bytes = 0
         private var places: [UInt64: Int32] = [:]
-        /// Apart from their hashes, so that they can be let go one by one.
+        /// The paragraphs in a separate array, so that they can be freed one by one.
         private var paragraphs: [ShapedParagraph?] = []
 
         var count: Int { places.count }
@@ -33,7 +34,7 @@ public final class ParagraphCache: Sendable {
             places[hash].flatMap { paragraphs[Int($0)] }
         }
 
-        /// Answers what had the same hash.
+        /// Inserts a paragraph; returns a replaced one with the same hash.
         mutating func insert(_ paragraph: ShapedParagraph) -> ShapedParagraph? {
             bytes += ParagraphCache.bytes(of: paragraph)
             if let place = places[paragraph.hash] {
@@ -53,7 +54,7 @@ public final class ParagraphCache: Sendable {
             bytes -= ParagraphCache.bytes(of: paragraph)
         }
 
-        /// Lets any one go. Its hash is not forgotten: nothing is looked for here from then on.
+        /// Removes an arbitrary paragraph. Its hash remains, since the generation is no longer searched.
         mutating func removeAny() -> ShapedParagraph? {
             while let last = paragraphs.popLast() {
                 guard let paragraph = last else { continue }
@@ -67,7 +68,7 @@ public final class ParagraphCache: Sendable {
     private struct Shard {
         var young = Generation()
         var old = Generation()
-        /// Nobody looks here any more.
+        /// The dropped generation, which is no longer searched.
         var dropped = Generation()
         var hits = 0
         var misses = 0
@@ -78,7 +79,7 @@ public final class ParagraphCache: Sendable {
     private static let shardCount = 16
     private let shards: [Guarded<Shard>]
     private let shardLimit: Int
-    /// Bytes the cache may hold.
+    /// The maximum size in bytes.
     var byteLimit: Int { shardLimit * Self.shardCount }
 
     init(byteLimit: Int) {
@@ -86,7 +87,7 @@ public final class ParagraphCache: Sendable {
         shards = (0..<Self.shardCount).map { _ in Guarded(Shard()) }
     }
 
-    /// The sums over all shards, each as it is when it is asked.
+    /// The sums over all shards, read one after another.
     public var counters: Counters {
         shards.reduce(into: Counters()) { sum, shard in
             shard.withLock {
@@ -98,7 +99,7 @@ public final class ParagraphCache: Sendable {
         }
     }
 
-    /// Forgets all paragraphs, and counts from 0 again.
+    /// Removes all paragraphs, and resets the counters.
     public func removeAll() {
         for shard in shards { shard.withLock { $0 = Shard() } }
     }
@@ -147,7 +148,7 @@ public final class ParagraphCache: Sendable {
 
     func insert(_ paragraph: ShapedParagraph) {
         guard Self.bytes(of: paragraph) <= shardLimit / 2 else { return }
-        // What is let go is freed when the lock is free again.
+        // Removed paragraphs are freed after the lock is released.
         var freed: [ShapedParagraph] = []
         shard(of: paragraph.hash).withLock { add(paragraph, to: &$0, &freed) }
     }
@@ -174,7 +175,7 @@ public final class ParagraphCache: Sendable {
 }
 
 extension ParagraphOptions {
-    /// The same for equal options. `hashValue` takes three times as long, which is much beside a paragraph that is known.
+    /// A hash, equal for equal options. `hashValue` takes three times as long, which matters for cached paragraphs.
     fileprivate var quickHash: UInt64 {
         var bits: UInt64 =
             switch wordBreak {
@@ -197,7 +198,7 @@ extension ParagraphOptions {
         if spacesScripts { bits |= 256 }
         if trimsPunctuation { bits |= 512 }
         var hash = ByteHash.combine(bits, 0xA076_1D64_78BD_642F)
-        // Both follow from the style's language.
+        // Both are derived from the style's language.
         if let hyphenation { return ByteHash.combine(hash, hyphenation.hash) }
         if var name = locale { hash = name.withUTF8 { unsafe ByteHash.hash($0, seed: hash) } }
         return hash

@@ -1,10 +1,10 @@
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// What of a paragraph is collected beside its glyphs; kept by a worker so that its memory is reused.
+/// The data of a paragraph in addition to its glyphs; kept by a worker to reuse its memory.
 struct ParagraphParts: ~Copyable {
     var breaks = ColumnBuffer<ShapedParagraph.LineBreak>()
-    /// Empty where all runs have the same.
+    /// The extent of each run; empty if all are equal.
     var runExtents = ColumnBuffer<LineExtent>()
     var styleStarts = ColumnBuffer<ShapedParagraph.StyleStart>()
     private(set) var wholeExtent = LineExtent.nothing
@@ -34,7 +34,7 @@ struct ParagraphParts: ~Copyable {
 
     // MARK: - Breaks
 
-    /// The analysis' opportunities as clusters; always ends with a mandatory break at the end.
+    /// Collects the break opportunities in terms of clusters; always ends with a mandatory break at the end.
     private mutating func collectBreaks(
         _ opportunities: [BreakOpportunity], in builder: borrowing ShapedTextBuilder, count: Int
     ) {
@@ -73,7 +73,7 @@ struct ParagraphParts: ~Copyable {
             }
         }
         let isInside = cluster < end && builder.clusters[cluster].start < offset
-        // Of a cluster that shows, nobody knows what its first part is.
+        // A visible cluster is kept whole, because its part before the break is unknown.
         let isVisible = isInside && !builder.flags[cluster].mayHang
         var trimmed = isVisible ? cluster + 1 : cluster
         let floor = breaks.count > 0 ? Int(breaks[breaks.count - 1].cluster) : 0
@@ -81,7 +81,7 @@ struct ParagraphParts: ~Copyable {
             while trimmed > floor, builder.flags[trimmed - 1].mayHang {
                 trimmed -= 1
             }
-            // A piece of nothing but white space hangs from what is before it.
+            // A piece that consists only of white space hangs after the piece before it.
             if trimmed == floor, breaks.count > 0, breaks[breaks.count - 1].kind == .allowed {
                 trimmed = Int(breaks[breaks.count - 1].trimmed)
             }
@@ -94,7 +94,7 @@ struct ParagraphParts: ~Copyable {
                     || (kind == .allowed && cluster < end && builder.flags[cluster].contains(.unsafeToBreak))))
     }
 
-    /// The same in a paragraph with boxes. White space before the end of a box hangs behind that end.
+    /// The same for a paragraph with boxes. White space before a closing edge hangs after that edge.
     private mutating func appendAmongEdges(
         _ offset: Int32, _ kind: ShapedParagraph.LineBreak.Kind, cluster: Int,
         in builder: borrowing ShapedTextBuilder
@@ -135,7 +135,7 @@ struct ParagraphParts: ~Copyable {
             let run = builder.runs[index]
             if run.kind == .tab { hasTabs = true }
             if run.kind == .float { hasFloats = true }
-            // Where words are in a fallback font, every other run is one of spaces.
+            // With words in a fallback font, every other run is a run of spaces.
             if let known = extent(like: run, before: index, in: builder) {
                 runExtents.append(known)
                 continue
@@ -148,7 +148,7 @@ struct ParagraphParts: ~Copyable {
         if isUniform { runExtents.removeAll() }
     }
 
-    /// That of a run like `run` among the two before run `index`.
+    /// The extent of a similar run among the two before `index`.
     private func extent(
         like run: ShapedRun, before index: Int, in builder: borrowing ShapedTextBuilder
     ) -> LineExtent? {

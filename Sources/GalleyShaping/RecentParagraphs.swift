@@ -1,10 +1,9 @@
-/// Shaped paragraphs that a worker used lately: most look-ups need go no further, and take no lock.
+/// A worker's recently used shaped paragraphs: most lookups end here, without a lock.
 ///
-/// They are objects of the worker's own, down to styles and fonts, which share their columns with those of the
-/// ``ParagraphCache``: threads that use the same paragraph at a time would else spend more on counting its references than
-/// on laying it out.
+/// The objects belong to the worker, including styles and fonts, and share their columns with those of the
+/// ``ParagraphCache``. Avoids contended reference counts (ARCHITECTURE, Threads).
 struct RecentParagraphs: ~Copyable {
-    /// Bytes it may hold.
+    /// The maximum size in bytes.
     static let byteLimit = 4 << 20
     private static let setCount = 1024
     private static let ways = 4
@@ -13,9 +12,9 @@ struct RecentParagraphs: ~Copyable {
     private var paragraphs: [ShapedParagraph?] = Array(repeating: nil, count: setCount * ways)
     private(set) var bytes = 0
     private(set) var hits = 0
-    /// Where the next goes in a set that is full.
+    /// The slot for the next paragraph in a full set.
     private var way = 0
-    /// What is let go next when there are too many bytes.
+    /// The next set to evict when the size exceeds the limit.
     private var hand = 0
 
     mutating func find(
@@ -36,7 +35,7 @@ struct RecentParagraphs: ~Copyable {
         let added = paragraph.footprint
         guard added <= Self.byteLimit / 4 else { return }
         while bytes + added > Self.byteLimit {
-            // A set is emptied as a whole, since look-ups end at its first empty place.
+            // A whole set is emptied, since lookups end at its first empty slot.
             for place in hand..<hand + Self.ways { replace(place, with: nil) }
             hand = (hand + Self.ways) % paragraphs.count
         }

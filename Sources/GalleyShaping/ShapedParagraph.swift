@@ -3,36 +3,37 @@ internal import GalleyText
 public import GalleyUnicode
 internal import Glibc
 
-/// A paragraph as glyphs and break opportunities: immutable, and knowing no width, so that laying it out
-/// anew at another width shapes nothing.
+/// An immutable paragraph of glyphs and break opportunities. It is independent of the width, so that laying it out at
+/// another width requires no shaping.
 @safe public final class ShapedParagraph: @unchecked Sendable {
-    // Sound because everything is set before anybody has the object, and never written again.
+    // Sound because everything is set before the object is shared, and never written again.
 
-    /// A place where a line may end and the next begin.
+    /// A position at which a line may end and the next one start.
     public struct LineBreak: Sendable, BitwiseCopyable {
-        /// Whether a line may or must end at a break.
+        /// The kind of a break.
         public enum Kind: UInt8, Sendable, BitwiseCopyable {
             /// A line may end here; or it must, at a line terminator or the paragraph's end.
             case allowed, mandatory
-            /// A hyphen shows when the line ends here.
+            /// A hyphen is shown if the line ends here.
             case softHyphen
         }
 
-        /// Where what is visible before it ends: the `x` of cluster `trimmed`.
+        /// The end of the visible text before the break: the `x` of cluster `trimmed`.
         public var x: Int
-        /// The next line's first cluster; where the break lies inside a cluster, the cluster that the break cuts.
+        /// The next line's first cluster; if the break is inside a cluster, that cluster.
         public var cluster: Int32
-        /// The end of what is visible before: white space and terminators are left out.
+        /// The end of the visible text before the break, without white space and terminators.
         public var trimmed: Int32
-        /// UTF-8 offset of the break.
+        /// The UTF-8 offset of the break.
         public var offset: Int32
-        /// Whether a line may or must end here.
+        /// The kind of the break.
         public var kind: Kind
-        /// A line that ends here has glyphs of its own: the break cuts a cluster or is not safe, or a hyphen shows.
+        /// Whether a line that ends here needs separate glyphs: the break splits a cluster or is not safe, or a hyphen
+        /// is shown.
         public var needsShaping: Bool
     }
 
-    /// A style and where it starts: what a cache compares besides the text.
+    /// A style and its start, which a cache compares in addition to the text.
     @usableFromInline struct StyleStart: BitwiseCopyable, Equatable {
         var start: Int32
         var style: UInt32
@@ -46,60 +47,61 @@ internal import Glibc
         @usableFromInline var text: Column<UInt8>
     }
 
-    /// The whole paragraph's glyphs, as on one line.
+    /// The glyphs of the whole paragraph, as on one line.
     public let shaped: ShapedText
     @usableFromInline let columns: Columns
-    /// What it is found by in a cache.
+    /// The hash in caches.
     let hash: UInt64
-    /// What decided its analysis besides its text.
+    /// The options of the analysis.
     public let options: ParagraphOptions
-    /// Letters that change where words are parted, in order.
+    /// The changes of letters at hyphenation points, in order.
     @usableFromInline let hyphenChanges: [HyphenChange]
-    /// Boxes whose parts on lines are whole; edges of boxes in general are clusters.
+    /// The boxes whose fragments are complete boxes. Edges of all boxes are clusters.
     public let clonedBoxes: ClonedBoxes
-    /// Its annotations, in the order of their bases.
+    /// The ruby annotations, in the order of their bases.
     public let rubies: [ShapedRuby]
-    /// What layout asks of it as a whole.
+    /// The properties of the paragraph as a whole.
     public let summary: Summary
 
-    /// What layout asks of a paragraph as a whole.
+    /// The properties of a paragraph as a whole, for layout.
     public struct Summary: BitwiseCopyable, Sendable {
-        /// The base level: 0, or 1 from right to left (UAX #9).
+        /// The base level: 0, or 1 for right to left (UAX #9).
         public var baseLevel: UInt8 = 0
-        /// Whether tabs are among the clusters, whose widths are not known before lines are.
+        /// Whether there are tabs, whose widths depend on lines.
         public var hasTabs = false
-        /// Whether attachments stand outside of the lines.
+        /// Whether there are floating attachments.
         public var hasFloats = false
-        /// Whether edges of boxes are among the clusters.
+        /// Whether there are edges of boxes.
         public var hasBoxes = false
         /// Whether line breaks may add edges of boxes.
         public var hasClones = false
-        /// Whether a forced break stands before the end.
+        /// Whether there is a forced break before the end.
         public var hasInnerForcedBreaks = false
-        /// The extent of a line that holds all of it.
+        /// The extent of a line with all of the text.
         fileprivate(set) var extent = LineExtent.nothing
-        /// Points; what shaping a line's ends again can change is a matter of a few times this.
+        /// The largest font size in points, for an upper bound of the effect of shaping line ends again.
         public var largestFontSize = 0.0
-        /// Layout units between letters, at most. Letters that join have none; shaping a line's end again may join others.
+        /// The maximum letter spacing in layout units. Joined letters have none, but shaping a line's end again may
+        /// change which are joined.
         public var largestLetterSpacing = 0
-        /// Widest of the lines that mandatory breaks leave (CSS max-content), without indents and tabs.
+        /// The widest line with only mandatory breaks (CSS max-content), without indents and tabs.
         public var maxContentWidth = 0
-        /// Widest piece between break opportunities (CSS min-content).
+        /// The widest piece between break opportunities (CSS min-content).
         public var minContentWidth = 0
-        /// Widest cluster: the narrowest width where lines may break between any two.
+        /// The widest cluster: the minimum width if lines may break between any two.
         public var widestCluster = 0
     }
 
-    /// The UTF-8 text, terminator included.
+    /// The UTF-8 text, including the terminator.
     @inlinable public var text: ColumnView<UInt8> { unsafe ColumnView(columns.text, of: shaped) }
-    /// In order; the last is the end of the paragraph, mandatory.
+    /// The breaks in order; the last one is mandatory, at the end of the paragraph.
     @inlinable public var breaks: ColumnView<LineBreak> { unsafe ColumnView(columns.breaks, of: shaped) }
-    /// Sorted offsets of grapheme clusters; empty where every byte is one.
+    /// The sorted offsets of grapheme clusters; empty if every byte is one.
     @inlinable public var graphemeStarts: ColumnView<Int32> { unsafe ColumnView(columns.graphemeStarts, of: shaped) }
-    /// The extent of each run; empty where all runs have the same.
+    /// The extent of each run; empty if all are equal.
     private var runExtents: ColumnView<LineExtent> { unsafe ColumnView(columns.runExtents, of: shaped) }
 
-    /// Freezes what `builder` and `parts` hold of the paragraph `text`.
+    /// Creates the paragraph `text` from `builder` and `parts`.
     init(
         text: UnsafeBufferPointer<UInt8>, builder: inout ShapedTextBuilder, parts: borrowing ParagraphParts,
         analysis: borrowing ParagraphAnalysis, options: ParagraphOptions, hyphenChanges: [HyphenChange],
@@ -135,7 +137,7 @@ internal import Glibc
         self.summary = summary
     }
 
-    /// The same paragraph, in objects of its own and with the styles of `spans`, which are equal to those it was made with.
+    /// Creates the same paragraph in separate objects, with the styles of `spans`, which equal the original ones.
     convenience init(sharing other: ShapedParagraph, spans: [StyleSpan]) {
         self.init(sharing: other, spans: spans, hash: other.hash)
     }
@@ -151,13 +153,13 @@ internal import Glibc
         summary = other.summary
     }
 
-    /// The letters that change where a word is parted at `offset`.
+    /// The change of letters at a hyphenation point.
     @inlinable @inline(__always)
     public func hyphenChange(at offset: Int) -> HyphenChange? {
         hyphenChanges.isEmpty ? nil : hyphenChanges.first { $0.offset == offset }
     }
 
-    /// The extent of the runs that clusters `range` touches.
+    /// The extent of the runs that contain clusters of `range`.
     public func extent(of range: Range<Int>) -> LineExtent {
         if runExtents.isEmpty || (range.lowerBound == 0 && range.upperBound == shaped.clusterCount) {
             return summary.extent
@@ -172,15 +174,15 @@ internal import Glibc
         return extent
     }
 
-    /// Bytes held.
+    /// The size in bytes.
     public var footprint: Int { shaped.footprint + 256 }
 
-    /// Whether it is what shaping `text` would give.
+    /// Whether shaping `text` would give this paragraph.
     @inline(__always)
     func isParagraph(
         of text: UnsafeBufferPointer<UInt8>, spans: [StyleSpan], options: ParagraphOptions, hash: UInt64
     ) -> Bool {
-        // Views would count references, and here every layout passes.
+        // Every layout executes this, so it avoids views, which are reference counted.
         let (own, starts) = unsafe (columns.text, columns.styleStarts)
         guard self.hash == hash, unsafe own.count == text.count, unsafe starts.count == spans.count else {
             return false
@@ -196,7 +198,7 @@ internal import Glibc
 }
 
 extension ShapedParagraph.Summary {
-    /// Takes the breaks in.
+    /// Updates the widths with a range of breaks.
     fileprivate mutating func measure(
         _ breaks: borrowing ColumnBuffer<ShapedParagraph.LineBreak>, in shaped: ShapedText, _ clones: ClonedBoxes
     ) {

@@ -2,30 +2,30 @@ internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
-/// The annotation of a stretch of a paragraph, shaped (CSS Ruby 1, JIS X 4051).
+/// A shaped ruby annotation (CSS Ruby 1, JIS X 4051).
 public struct ShapedRuby: Sendable {
-    /// UTF-8 offsets of the base text in the paragraph.
+    /// The range of the base text in the paragraph, in UTF-8 offsets.
     public var base: Range<Int>
     /// The side of its base: over or under; in vertical text right or left.
     public var position: Ruby.Position
-    /// The annotation as it is drawn, spread where its base is wider.
+    /// The annotation's glyphs, spread if its base is wider.
     public var shaped: ShapedText
-    /// ``LayoutUnit``s.
+    /// The width in ``LayoutUnit``s.
     public var width: Int
-    /// The annotation's own base level (UAX #9).
+    /// The annotation's base level (UAX #9).
     public let baseLevel: UInt8
-    /// What its base keeps behind it.
+    /// The space after its base.
     fileprivate var trail = 0
     fileprivate let style: ShapingStyle
 
-    /// How far its font reaches above the baseline, in ``LayoutUnit``s.
+    /// The ascent of its font, in ``LayoutUnit``s.
     public var ascent: Int { Int(style.primary.ascent) }
-    /// How far its font reaches below the baseline, in ``LayoutUnit``s, positive.
+    /// The descent of its font, in ``LayoutUnit``s, positive.
     public var descent: Int { Int(style.primary.descent) }
 }
 
 extension TypesetterWorker {
-    /// The annotations of the paragraph `text`, whose styles are in ``spans``.
+    /// Shapes the annotations of the paragraph `text`, whose styles are in ``spans``.
     func shapeRubies(in text: UnsafeBufferPointer<UInt8>, _ options: ParagraphOptions) -> [ShapedRuby] {
         let own = unsafe spans
         defer { unsafe spans = own }
@@ -35,7 +35,7 @@ extension TypesetterWorker {
         while index < own.count, own[index].start < contentEnd {
             let style = own[index].style
             var next = index + 1
-            // Bases that nothing parts are one.
+            // Adjacent bases without a separation are one base.
             while next < own.count, own[next].style === style || style.continuesBoxes(in: own[next].style) { next += 1 }
             let end = min(next < own.count ? own[next].start : contentEnd, contentEnd)
             if let annotation = style.annotation, let ruby = style.key.ruby, own[index].start < end {
@@ -46,7 +46,7 @@ extension TypesetterWorker {
                 ]
                 var small = options
                 small.hyphenation = nil
-                // An annotation is one line.
+                // An annotation has one line.
                 var bytes = ruby.text.split(whereSeparator: \.isNewline).joined(separator: " ")
                 let paragraph = bytes.withUTF8 { unsafe self.paragraph($0, options: small) }
                 result.append(
@@ -62,13 +62,13 @@ extension TypesetterWorker {
 }
 
 extension ShapingStyle {
-    /// Whether text in `next` goes on in the same boxes and below the same ruby.
+    /// Whether text in `next` continues in the same boxes with the same annotation.
     fileprivate func continuesBoxes(in next: ShapingStyle) -> Bool {
         (hasBoxes || next.hasBoxes) && key.ruby != nil && InlineBoxes.edges(from: boxes, to: next.boxes).isEmpty
     }
 }
 
-/// Makes room for annotations that are wider than their bases, and spreads those that are narrower.
+/// The fitting of annotations to their bases: makes space for wider ones, and spreads narrower ones.
 enum RubyFitter {
     static func fit(
         _ rubies: inout [ShapedRuby], to text: UnsafeBufferPointer<UInt8>, in builder: inout ShapedTextBuilder,
@@ -79,7 +79,7 @@ enum RubyFitter {
         var ruby = 0
         for run in builder.runs.indices where builder.runs[run].kind.isRuby {
             let edge = Int(builder.runs[run].firstCluster)
-            // What stands before the edge moves by what was added so far.
+            // Clusters before the edge move by the space added so far.
             builder.shift(cluster...edge, by: added)
             cluster = edge + 1
             guard ruby < rubies.count else { continue }
@@ -97,13 +97,13 @@ enum RubyFitter {
         builder.x += added
     }
 
-    /// What goes before and behind a base, so that the annotation has room above it and above kana beside it.
+    /// The space before and after a base for a wider annotation, which may overlap adjacent kana.
     private static func room(
         for ruby: ShapedRuby, _ run: Int, _ text: UnsafeBufferPointer<UInt8>, in builder: borrowing ShapedTextBuilder
     ) -> (lead: Int, trail: Int) {
         let excess = ruby.width - builder.baseWidth(from: Int(builder.runs[run].endCluster), run)
         guard excess > 0 else { return (0, 0) }
-        // JIS X 4051: over kana, by as much as one character of the annotation.
+        // JIS X 4051: it may overlap kana by at most one character of the annotation.
         let most = LayoutUnit.from(ruby.style.size)
         let isAlone = run == 0 || !builder.runs[run - 1].kind.isEdge
         let isAfterKana = unsafe isAlone && ruby.base.lowerBound > 0 && isKana(text, before: ruby.base.lowerBound)
@@ -124,10 +124,10 @@ enum RubyFitter {
         return unsafe isKana(text.scalar(at: start).value)
     }
 
-    /// Hiragana, Katakana and the prolonged sound mark.
+    /// Whether a scalar is Hiragana, Katakana or the prolonged sound mark.
     private static func isKana(_ scalar: UInt32) -> Bool { (0x3041...0x30FF).contains(scalar) }
 
-    /// Lines break between bases, and not inside of them.
+    /// Removes breaks inside bases, and allows breaks between them.
     static func keepBasesTogether(_ breaks: inout [BreakOpportunity], _ rubies: [ShapedRuby]) {
         var ruby = 0
         breaks.removeAll { point in
@@ -141,7 +141,7 @@ enum RubyFitter {
 
 extension ShapedRuby {
     /// Widens an annotation of ideographs and kana that is narrower than its base, with half a space at its ends and
-    /// whole ones between (CSS `ruby-align: space-around`). Letters of words stay together, in the middle.
+    /// whole ones between (CSS `ruby-align: space-around`). Letters of words are kept together in the middle.
     fileprivate mutating func spread(over base: Int, with worker: TypesetterWorker) {
         let count = shaped.clusterCount
         guard base > width, count > 1, (0..<count).allSatisfy({ shaped.flags[$0].contains(.ideographic) }) else {
@@ -167,7 +167,7 @@ extension ShapedTextBuilder {
         for cluster in range { clusters[cluster].x += distance }
     }
 
-    /// The advance of the base that begins with a cluster, behind the edge that is run `open`.
+    /// The advance of the base that starts with a cluster, after the opening edge in run `open`.
     fileprivate func baseWidth(from cluster: Int, _ open: Int) -> Int {
         var run = open + 1
         while run < runs.count, runs[run].kind != .closeRuby { run += 1 }

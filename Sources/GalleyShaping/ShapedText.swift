@@ -1,21 +1,21 @@
 public import GalleySupport
 public import GalleyUnicode
 
-/// Glyphs, clusters and runs of a stretch of text: structure of arrays, immutable, knowing no width.
+/// The immutable glyphs, clusters and runs of a text as a structure of arrays, independent of the width.
 ///
-/// Glyphs stand run by run, inside a run from left to right. Clusters and runs stand in logical order.
-/// Text offsets are UTF-8 and count from the start of the paragraph. Lengths are ``LayoutUnit``s.
+/// Glyphs are ordered run by run, and within a run from left to right. Clusters and runs are in logical order. Text
+/// offsets are UTF-8, relative to the start of the paragraph. Lengths are in ``LayoutUnit``s.
 @safe public final class ShapedText: @unchecked Sendable {
-    // Sound because the columns are filled before anybody has the object, and never written again.
+    // Sound because the columns are filled before the object is shared, and never written again.
 
-    /// Holds the columns, those of the paragraph too.
+    /// The memory of the columns, including those of the paragraph.
     let block: ColumnBlock
     @usableFromInline let columns: Columns
-    /// What runs index: fonts at their sizes.
+    /// The fonts with their sizes, referenced by runs.
     public let fonts: [SizedFont]
-    /// What runs index: the styles they were shaped in.
+    /// The styles, referenced by runs.
     public let styles: [ShapingStyle]
-    /// Whether edges of boxes are among the clusters.
+    /// Whether there are edges of boxes among the clusters.
     public let hasEdges: Bool
 
     @unsafe @usableFromInline struct Columns {
@@ -35,7 +35,7 @@ public import GalleyUnicode
         self.styles = styles
     }
 
-    /// The same columns, in an object of its own; of its styles and fonts, those of `spans`, or copies.
+    /// Creates a separate object with the same columns; its styles and fonts are those of `spans`, or copies.
     init(sharing other: ShapedText, spans: [StyleSpan]) {
         unsafe columns = unsafe other.columns
         hasEdges = other.hasEdges
@@ -50,28 +50,28 @@ public import GalleyUnicode
         fonts = other.fonts.map { primaries[ObjectIdentifier($0)] ?? SizedFont(copying: $0) }
     }
 
-    /// The glyphs' numbers in the fonts of their runs.
+    /// The glyph IDs in the fonts of their runs.
     @inlinable public var glyphIDs: ColumnView<UInt16> { unsafe ColumnView(columns.glyphIDs, of: self) }
-    /// How far the pen moves on behind each glyph.
+    /// The advance of each glyph.
     @inlinable public var advances: ColumnView<Int32> { unsafe ColumnView(columns.advances, of: self) }
-    /// Empty when every offset is zero.
+    /// The offsets of glyphs; empty if all are zero.
     @inlinable public var offsets: ColumnView<GlyphOffset> { unsafe ColumnView(columns.offsets, of: self) }
-    /// One more than there are clusters; the last marks the end.
+    /// The clusters, with an additional one that marks the end.
     @inlinable public var clusters: ColumnView<ShapedCluster> { unsafe ColumnView(columns.clusters, of: self) }
-    /// One for each cluster.
+    /// The flags of each cluster.
     @inlinable public var flags: ColumnView<ClusterFlags> { unsafe ColumnView(columns.flags, of: self) }
-    /// In logical order; no cluster is outside of them.
+    /// The runs in logical order, which cover all clusters.
     @inlinable public var runs: ColumnView<ShapedRun> { unsafe ColumnView(columns.runs, of: self) }
 
-    /// How many clusters there are, without the mark of the end.
+    /// The number of clusters, without the end mark.
     @inlinable public var clusterCount: Int { unsafe columns.flags.count }
 
-    /// Bytes held, for caches that are bounded by size.
+    /// The size in bytes, for size-limited caches.
     public var footprint: Int {
         block.byteCount + fonts.count * MemoryLayout<SizedFont>.stride + styles.count * 8 + 400
     }
 
-    /// The glyphs of clusters `range`, which must lie in `run`.
+    /// The glyphs of clusters `range`, which must be in `run`.
     @inlinable @inline(__always)
     public func glyphRange(of range: Range<Int>, in run: ShapedRun) -> Range<Int> {
         let first = Int(run.firstCluster)
@@ -86,7 +86,7 @@ public import GalleyUnicode
         return lower..<upper
     }
 
-    /// The run that holds `cluster`; the last run for the end.
+    /// The run that contains `cluster`; the last run for the end.
     @inlinable public func runIndex(ofCluster cluster: Int) -> Int {
         var low = 0
         var high = runs.count - 1
@@ -97,7 +97,7 @@ public import GalleyUnicode
         return low
     }
 
-    /// The cluster that holds the text offset, or the end.
+    /// The cluster that contains the text offset, or the end.
     @inlinable public func clusterIndex(ofOffset offset: Int) -> Int {
         var low = 0
         var high = clusters.count - 1
@@ -109,111 +109,111 @@ public import GalleyUnicode
     }
 }
 
-/// How far a glyph is drawn from the pen; y up.
+/// The offset of a glyph from the pen position; y upwards.
 public struct GlyphOffset: Sendable, Hashable, BitwiseCopyable {
     /// To the right, in ``LayoutUnit``s.
     public var x: Int32
     /// Upwards, in ``LayoutUnit``s.
     public var y: Int32
 
-    /// At the pen.
+    /// A zero offset.
     public static let zero = GlyphOffset(x: 0, y: 0)
 }
 
-/// The smallest stretch of text that has glyphs of its own.
+/// The smallest unit of text with separate glyphs.
 public struct ShapedCluster: Sendable, BitwiseCopyable {
-    /// Sum of the advances of all clusters before this one, in logical order.
+    /// The sum of the advances of all previous clusters, in logical order.
     public var x: Int
-    /// Where its text starts.
+    /// The start of its text.
     public var start: Int32
     /// Its leftmost glyph.
     public var glyph: Int32
 }
 
-/// What a cluster is, and what a line may do with it.
+/// The properties of a cluster.
 public struct ClusterFlags: OptionSet, Sendable, BitwiseCopyable {
-    /// One bit for each flag.
+    /// A bit for each flag.
     public let rawValue: UInt8
 
-    /// Flags of their bits.
+    /// Creates a set from its bits.
     @inlinable public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
     /// Hangs at a line's end.
     @inlinable public static var whitespace: ClusterFlags { ClusterFlags(rawValue: 1) }
-    /// Takes word spacing, and grows when a line is justified.
+    /// Gets word spacing, and grows when a line is justified.
     @inlinable public static var wordSeparator: ClusterFlags { ClusterFlags(rawValue: 2) }
     /// A line that breaks before it must be shaped again there.
     @inlinable public static var unsafeToBreak: ClusterFlags { ClusterFlags(rawValue: 4) }
     /// Chinese or Japanese: a justified line may grow after it.
     @inlinable public static var ideographic: ClusterFlags { ClusterFlags(rawValue: 8) }
-    /// A grapheme cluster starts here.
+    /// Starts a grapheme cluster.
     @inlinable public static var graphemeStart: ClusterFlags { ClusterFlags(rawValue: 16) }
-    /// Holds more than one grapheme cluster: a ligature.
+    /// Contains more than one grapheme cluster: a ligature.
     @inlinable public static var ligature: ClusterFlags { ClusterFlags(rawValue: 32) }
     /// A line terminator or control character: no glyph, no width.
     @inlinable public static var invisible: ClusterFlags { ClusterFlags(rawValue: 64) }
     /// The font has no glyph for it.
     @inlinable public static var missing: ClusterFlags { ClusterFlags(rawValue: 128) }
 
-    /// At a line's end it takes no room: white space, and what shows nothing.
+    /// Whether it has no width at a line's end: white space, and invisible clusters.
     @inlinable public var mayHang: Bool { !isDisjoint(with: [.whitespace, .invisible]) }
 }
 
-/// Clusters in one font, style, script and direction.
+/// Clusters with the same font, style, script and direction.
 public struct ShapedRun: Sendable, BitwiseCopyable {
-    /// What a run holds.
+    /// The kind of a run.
     public enum Kind: UInt8, Sendable, BitwiseCopyable {
-        /// Text; a tab; an attachment in its line; a line terminator or another character without a glyph.
+        /// Text; a tab; an inline attachment; a line terminator or another character without a glyph.
         case text, tab, attachment, control
-        /// The place of an attachment that stands at an edge: no glyph, no width.
+        /// The anchor of a floating attachment: no glyph, no width.
         case float
-        /// Glyphs of text that is not in the paragraph: a hyphen or a truncation token.
+        /// Glyphs of text outside the paragraph: a hyphen or a truncation token.
         case inserted
-        /// A repetition of what fills a tab, which only drawing meets.
+        /// A repetition of a tab leader, used only for drawing.
         case leader
-        /// What a box around text takes at its start and at its end: a cluster without text or glyphs. The outer box is
-        /// the style's `backgroundBorder`, the inner one its `border`.
+        /// The start and end edges of a box around text: clusters without text or glyphs. The outer box is the style's
+        /// `backgroundBorder`, the inner one its `border`.
         case openOuterBox, openInnerBox, closeInnerBox, closeOuterBox
-        /// The same around the base of a ruby annotation, which may be narrower than that.
+        /// The edges around the base of a ruby annotation, which may be narrower than the annotation.
         case openRuby, closeRuby
 
-        /// Its glyphs are drawn.
+        /// Whether its glyphs are drawn.
         public var showsGlyphs: Bool { self == .text || self == .inserted || self == .leader }
-        /// Holds an edge of a box, or of a ruby annotation's base.
+        /// Whether it is an edge of a box, or of a ruby annotation's base.
         public var isEdge: Bool { rawValue >= Kind.openOuterBox.rawValue }
-        /// Holds such an edge at the start of its box or base.
+        /// Whether it is an edge at the start.
         public var opensBox: Bool { self == .openOuterBox || self == .openInnerBox || self == .openRuby }
-        /// Holds an edge of the outer box.
+        /// Whether it is an edge of the outer box.
         public var isOuter: Bool { self == .openOuterBox || self == .closeOuterBox }
-        /// Holds an edge of a ruby annotation's base.
+        /// Whether it is an edge of a ruby annotation's base.
         public var isRuby: Bool { self == .openRuby || self == .closeRuby }
     }
 
-    /// Index of its first cluster.
+    /// The index of its first cluster.
     public var firstCluster: Int32
-    /// Index after its last cluster.
+    /// The index after its last cluster.
     public var endCluster: Int32
-    /// Index of its first glyph, in visual order.
+    /// The index of its first glyph, in visual order.
     public var firstGlyph: Int32
-    /// Index after its last glyph.
+    /// The index after its last glyph.
     public var endGlyph: Int32
-    /// Index into ``ShapedText/fonts``.
+    /// The index in ``ShapedText/fonts``.
     public var font: Int32
-    /// Index into ``ShapedText/styles``.
+    /// The index in ``ShapedText/styles``.
     public var style: Int32
-    /// ISO 15924 tag, as HarfBuzz packs it.
+    /// The ISO 15924 tag, packed as in HarfBuzz.
     public var script: UInt32
-    /// The embedding level (UAX #9); odd levels read from right to left.
+    /// The embedding level (UAX #9); odd levels are read from right to left.
     public var level: UInt8
-    /// What it holds.
+    /// The kind of the run.
     public var kind: Kind
     var marks: Marks = []
-    /// How its glyphs stand.
+    /// The orientation of its glyphs.
     public var orientation = GlyphOrientation.horizontal
 
-    /// In one byte: runs are copied for every line that is composed.
+    /// Flags in one byte: runs are copied for every composed line.
     struct Marks: OptionSet, Sendable, BitwiseCopyable {
         var rawValue: UInt8
 
@@ -221,18 +221,18 @@ public struct ShapedRun: Sendable, BitwiseCopyable {
         static let isAlphabetic = Marks(rawValue: 2)
     }
 
-    /// Belongs to a hyphen or a truncation token, which the paragraph does not have.
+    /// Whether it belongs to a hyphen or a truncation token outside the paragraph.
     public var isInserted: Bool {
         get { marks.contains(.isInserted) }
         set { if newValue { marks.insert(.isInserted) } else { marks.remove(.isInserted) } }
     }
 
-    /// In vertical text, the line's baseline is the alphabetic one of what lies sideways, as all of the paragraph does.
+    /// Whether vertical text uses the alphabetic baseline, because the whole paragraph is sideways.
     public var isAlphabetic: Bool {
         get { marks.contains(.isAlphabetic) }
         set { if newValue { marks.insert(.isAlphabetic) } else { marks.remove(.isAlphabetic) } }
     }
 
-    /// The line's baseline is the middle of its text.
+    /// Whether the line's baseline is central.
     public var isOnCentralBaseline: Bool { orientation.isVertical && !isAlphabetic }
 }

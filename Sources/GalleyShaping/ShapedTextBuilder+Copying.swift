@@ -2,10 +2,10 @@ internal import GalleySupport
 internal import GalleyUnicode
 
 extension ShapedTextBuilder {
-    /// Copies clusters of another text, runs cut to the range.
+    /// Copies clusters of another text, with runs clipped to the range.
     public mutating func append(_ range: Range<Int>, of source: ShapedText) {
         guard !range.isEmpty else { return }
-        // Each view counts a reference to the text.
+        // Each view is reference counted.
         let (runs, clusters) = (source.runs, source.clusters)
         var index = source.runIndex(ofCluster: range.lowerBound)
         while index < runs.count, Int(runs[index].firstCluster) < range.upperBound {
@@ -50,11 +50,11 @@ extension ShapedTextBuilder {
         }
     }
 
-    /// Copies clusters to where lines have other glyphs before them.
+    /// Copies clusters, with positions and glyph indices adjusted to the line.
     private static func copy(
         _ from: UnsafePointer<ShapedCluster>, to: UnsafeMutablePointer<ShapedCluster>, count: Int, x: Int, glyph: Int32
     ) {
-        // A cluster is two words, of which the glyph is the upper half of the second: one addition moves all of it.
+        // A cluster is two words, and the glyph is in the upper half of the second: one vector addition updates both.
         typealias Words = SIMD2<UInt64>
         let move = Words(UInt64(bitPattern: Int64(x)), UInt64(UInt32(bitPattern: glyph)) << 32)
         let source = unsafe UnsafeRawPointer(from)
@@ -66,7 +66,7 @@ extension ShapedTextBuilder {
         }
     }
 
-    /// Copies clusters of another paragraph, raised to the level of this one.
+    /// Copies clusters of another paragraph, with levels raised to that of this one.
     public mutating func append(_ range: Range<Int>, of source: ShapedText, base: UInt8) {
         let first = runs.count
         append(range, of: source)
@@ -77,7 +77,7 @@ extension ShapedTextBuilder {
         }
     }
 
-    /// Copies clusters as text that the paragraph does not have.
+    /// Copies clusters as text outside the paragraph.
     public mutating func appendInserted(_ range: Range<Int>, of source: ShapedText, base: UInt8) {
         let first = runs.count
         append(range, of: source, base: base)
@@ -94,9 +94,9 @@ extension ShapedTextBuilder {
         return end
     }
 
-    /// Grows the advance of a cluster's last glyph.
+    /// Increases the advance of a cluster's last glyph.
     public mutating func widen(_ cluster: Int, by extra: Int) {
-        // The last run that begins no later holds it.
+        // The last run that does not start later contains it.
         var (low, high) = (0, runs.count)
         while low < high {
             let middle = (low + high) / 2

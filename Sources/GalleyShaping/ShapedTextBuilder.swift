@@ -2,44 +2,44 @@ internal import GalleyFonts
 public import GalleySupport
 internal import GalleyUnicode
 
-/// Collects the columns of a ``ShapedText``; kept by a worker so that its memory is reused.
+/// A builder of the columns of a ``ShapedText``; kept by a worker to reuse its memory.
 public struct ShapedTextBuilder: ~Copyable {
     var glyphIDs = ColumnBuffer<UInt16>()
     var advances = ColumnBuffer<Int32>()
     var offsets = ColumnBuffer<GlyphOffset>()
     private(set) var hasOffsets = false
-    /// The clusters so far, in logical order, without a mark of the end.
+    /// The clusters so far, in logical order, without an end mark.
     public var clusters = ColumnBuffer<ShapedCluster>()
-    /// One for each of ``clusters``.
+    /// The flags of each cluster.
     public var flags = ColumnBuffer<ClusterFlags>()
     /// The runs so far, in logical order.
     public var runs = ColumnBuffer<ShapedRun>()
     private(set) var fonts: [SizedFont] = []
-    /// Those that were asked for lately, so that a font at a size stays one object.
+    /// The recently used fonts, so that a font at a size is represented by one object.
     private var recentFonts: [SizedFont] = []
     private var nextRecentFont = 0
     private static let mostRecentFonts = 16
-    /// What the runs so far index; see ``styleIndex(_:)``.
+    /// The styles referenced by the runs so far; see ``styleIndex(_:)``.
     public var styles: [ShapingStyle] = []
-    /// Where fonts and styles are, in a paragraph that has too many to look through; they fall behind the lists.
+    /// The indices of fonts and styles, for paragraphs with too many for a linear search; updated when needed.
     private var fontIndexes: [FontKey: Int32] = [:]
     private var styleIndexes: [UInt32: Int32] = [:]
-    /// Fonts or styles that are looked through.
+    /// The maximum number of fonts or styles for a linear search.
     private static let mostScanned = 16
     /// The lists of the last frozen text.
     private var frozenFonts: [SizedFont] = []
     private var frozenStyles: [ShapingStyle] = []
-    /// Sum of the advances so far.
+    /// The sum of the advances so far.
     public var x = 0
-    /// The widest cluster so far that is no white space.
+    /// The width of the widest visible cluster so far.
     var widestCluster = 0
-    /// How many edges of boxes are among the clusters.
+    /// The number of edges of boxes among the clusters.
     var edgeCount = 0
 
-    /// A builder without text.
+    /// Creates an empty builder.
     public init() {}
 
-    /// Empties it for the next text; its memory stays, to be used again.
+    /// Empties the builder and keeps its memory.
     public mutating func reset() {
         edgeCount = 0
         glyphIDs.removeAll()
@@ -57,7 +57,8 @@ public struct ShapedTextBuilder: ~Copyable {
         widestCluster = 0
     }
 
-    /// The index of a font at a size, added when it is new. Few fonts meet in most paragraphs, and a scan is enough.
+    /// The index of a font at a size, which is added if it is new. Most paragraphs have few fonts, so a linear search
+    /// is sufficient.
     public mutating func fontIndex(_ font: SizedFont) -> Int32 {
         for index in fonts.indices.suffix(Self.mostScanned).reversed() where fonts[index].isSame(as: font) {
             return Int32(index)
@@ -72,7 +73,7 @@ public struct ShapedTextBuilder: ~Copyable {
         return Int32(fonts.count - 1)
     }
 
-    /// Lets go of the fonts of earlier texts.
+    /// Releases the fonts of earlier texts.
     mutating func forgetFonts() {
         reset()
         recentFonts = []
@@ -105,7 +106,7 @@ public struct ShapedTextBuilder: ~Copyable {
         return fontIndex(sized)
     }
 
-    /// The index of a style among ``styles``, to which it is added if it is not there.
+    /// The index of a style in ``styles``, to which it is added if it is new.
     public mutating func styleIndex(_ style: ShapingStyle) -> Int32 {
         for index in styles.indices.suffix(Self.mostScanned).reversed() where styles[index].id == style.id {
             return Int32(index)
@@ -138,14 +139,14 @@ public struct ShapedTextBuilder: ~Copyable {
         advances.append(advance)
     }
 
-    /// Appends glyphs of a word or stretch that begins at `base`, and their clusters, in visual order; a cluster's `x`
-    /// holds its own advance for now.
+    /// Appends the glyphs of a word or item that starts at `base`, and their clusters, in visual order. A cluster's `x`
+    /// contains its advance until it is finished.
     @inline(__always)
     mutating func append(_ count: Int, base: Int32, scale: Double, expansion: Double, _ glyph: (Int) -> UnscaledGlyph) {
         let xScale = scale * expansion
         let ids = unsafe glyphIDs.tail(count)
         let advances = unsafe self.advances.tail(count)
-        // There are no more clusters than glyphs.
+        // There are at most as many clusters as glyphs.
         let clusters = unsafe self.clusters.tail(count)
         let flags = unsafe self.flags.tail(count)
         let firstGlyph = Int32(truncatingIfNeeded: glyphIDs.count)
@@ -185,14 +186,14 @@ public struct ShapedTextBuilder: ~Copyable {
         }
     }
 
-    /// From now on every glyph has an offset; those before have none.
+    /// Adds zero offsets for all glyphs so far; from now on every glyph has one.
     mutating func startOffsets() {
         guard !hasOffsets else { return }
         hasOffsets = true
         offsets.append(repeating: .zero, count: glyphIDs.count)
     }
 
-    /// A run with one cluster that has no glyph: a tab, an attachment, a terminator.
+    /// Appends a run of one cluster without a glyph: a tab, an attachment, a terminator.
     mutating func appendGlyphless(
         kind: ShapedRun.Kind, start: Int, advance: Int, flags: ClusterFlags, font: Int32, style: Int32,
         level: UInt8, orientation: GlyphOrientation
@@ -209,7 +210,7 @@ public struct ShapedTextBuilder: ~Copyable {
                 style: style, script: 0, level: level, kind: kind, orientation: orientation))
     }
 
-    /// The glyphs of one cluster of a run that is being built.
+    /// The glyphs of a cluster in a run that is being built.
     @inline(__always)
     func glyphs(ofCluster cluster: Int, in run: ShapedRun) -> Range<Int> {
         let first = Int(clusters[cluster].glyph)
@@ -219,21 +220,21 @@ public struct ShapedTextBuilder: ~Copyable {
         return first..<(cluster + 1 < Int(run.endCluster) ? Int(clusters[cluster + 1].glyph) : Int(run.endGlyph))
     }
 
-    /// Bytes of the columns of a frozen text, and what they lose to alignment.
+    /// The size in bytes of the columns of a frozen text, including alignment.
     var frozenBytes: Int {
         (clusters.count + 1) * MemoryLayout<ShapedCluster>.stride + runs.count * MemoryLayout<ShapedRun>.stride
             + (hasOffsets ? offsets.count * MemoryLayout<GlyphOffset>.stride : 0) + advances.count * 4
             + glyphIDs.count * 2 + flags.count + 16
     }
 
-    /// Freezes the columns. `end` is the offset where the text ends.
+    /// Freezes the columns. `end` is the offset of the text's end.
     public mutating func freeze(end: Int) -> ShapedText {
         freeze(end: end, in: ColumnBlock.make(byteCount: frozenBytes))
     }
 
-    /// Freezes the columns in a block that has room for ``frozenBytes`` more.
+    /// Freezes the columns in a block with at least ``frozenBytes`` of free space.
     mutating func freeze(end: Int, in block: ColumnBlock) -> ShapedText {
-        // Neighbouring paragraphs are mostly in the same fonts and styles: they share the lists.
+        // Consecutive paragraphs mostly use the same fonts and styles: they share the lists.
         if !hasSameFonts { frozenFonts = exact(fonts) }
         if !hasSameStyles { frozenStyles = exact(styles) }
         return unsafe ShapedText(

@@ -1,19 +1,19 @@
-/// How well a font library's caches of shaped text work, since the library was made.
+/// The statistics of a font library's caches of shaped text since the library was created.
 ///
-/// There is one of whole paragraphs, which all threads share, and for each thread that lays text out at the same time one
-/// of words and one of the paragraphs that it used lately.
+/// One cache of paragraphs is shared by all threads. Each concurrently used worker has a cache of words and one of its
+/// recently used paragraphs.
 public struct ShapedTextStatistics: Sendable, Hashable, CustomStringConvertible {
-    /// Paragraphs that were there, shaped and analysed.
+    /// The number of lookups that found a shaped paragraph.
     public internal(set) var hits = 0
-    /// Paragraphs that had to be shaped, from words that were there or anew.
+    /// The number of paragraphs that were shaped, from cached or new words.
     public internal(set) var misses = 0
-    /// Paragraphs in the shared cache.
+    /// The number of paragraphs in the shared cache.
     public internal(set) var paragraphs = 0
-    /// Words in the caches, those of threads that are laying out left aside.
+    /// The number of words in the caches, except those of active workers.
     public internal(set) var words = 0
-    /// Bytes in the caches, those of threads that are laying out left aside. What several hold counts for each.
+    /// The size of the caches in bytes, except those of active workers. Shared memory counts for each cache.
     public internal(set) var bytes = 0
-    /// Bytes these caches may hold.
+    /// The maximum size of these caches in bytes.
     public internal(set) var limit = 0
 
     /// The counters in one line, for logs.
@@ -24,7 +24,7 @@ public struct ShapedTextStatistics: Sendable, Hashable, CustomStringConvertible 
 }
 
 extension FontLibrary {
-    /// How well the caches of shaped text work.
+    /// The statistics of the caches of shaped text.
     public var shapedTextStatistics: ShapedTextStatistics {
         let counters = typesetter.paragraphs.counters
         var result = ShapedTextStatistics()

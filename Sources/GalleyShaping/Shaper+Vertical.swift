@@ -4,17 +4,18 @@ internal import GalleySupport
 internal import GalleyText
 public import GalleyUnicode
 
-/// Where the glyphs of a font stand below the pen that goes down a column.
+/// The vertical origins of a font's glyphs relative to the pen in vertical text.
 ///
-/// HarfBuzz centres each glyph of a font without vertical metrics for itself; letters would dance. There, all of a font's
-/// glyphs stand on one baseline, and take its ascent and descent, each in whole points as browsers have them (CSS Writing
-/// Modes 4, 4.2, synthesised metrics).
+/// HarfBuzz centres each glyph of a font without vertical metrics separately, so that letters would not be aligned.
+/// Here all glyphs of such a font have a common baseline, with the font's ascent and descent in whole points, as in
+/// browsers (CSS Writing Modes 4, 4.2, synthesised metrics).
 @safe struct VerticalOrigin {
-    /// Parts of a font unit that advances and offsets are counted in.
+    /// The fraction of a font unit in which advances and offsets are measured.
     static let precision: Int32 = 64
 
     private let font: OpaquePointer
-    /// Of glyphs without vertical metrics, in parts of font units; nil where the face has some.
+    /// The metrics of glyphs without vertical metrics, in fractions of font units; nil if the face has vertical
+    /// metrics.
     private let synthesised: (ascent: Int32, advance: Int32)?
 
     init(of font: SizedFont) {
@@ -31,13 +32,13 @@ public import GalleyUnicode
         synthesised = (units(font.ascent), units(font.ascent) &+ units(font.descent))
     }
 
-    /// How far a glyph reaches down a column, and how far its offset is from HarfBuzz's, y up.
+    /// The vertical advance of a glyph, and the correction of its offset, y upwards.
     func adjust(_ glyph: UInt32, advance: Int32) -> (advance: Int32, offset: Int32) {
         guard let synthesised else { return (-advance &* Self.precision, 0) }
         var (x, y): (hb_position_t, hb_position_t) = (0, 0)
         unsafe hb_font_get_glyph_v_origin(font, glyph, &x, &y)
         let own = unsafe hb_font_get_glyph_v_advance(font, glyph)
-        // What features add to the advance stays, and marks and what does not show take no room.
+        // Changes of the advance by features are kept, and marks and invisible glyphs have no advance.
         return (
             advance == 0 ? 0 : synthesised.advance &+ (own &- advance) &* Self.precision,
             y &* Self.precision &- synthesised.ascent
@@ -46,8 +47,8 @@ public import GalleyUnicode
 }
 
 extension UnscaledGlyph {
-    /// A glyph that stands upright in vertical text, in parts of font units. Its advance goes down; offsets are those of
-    /// the page, y up.
+    /// Creates a glyph that is upright in vertical text, in fractions of font units. Its advance points down; offsets
+    /// are on the page's axes, y upwards.
     init(_ info: hb_glyph_info_t, _ position: hb_glyph_position_t, base: Int, upright origin: VerticalOrigin) {
         let adjusted = origin.adjust(info.codepoint, advance: position.y_advance)
         self.init(
@@ -68,20 +69,21 @@ extension ShapingItem {
 }
 
 extension ShapingStyle {
-    /// How much of a line the attachment takes, in ``LayoutUnit``s: it stands upright.
+    /// The advance of the attachment on the line, in ``LayoutUnit``s; it is always upright.
     public func attachmentAdvance(_ orientation: GlyphOrientation) -> Int {
         LayoutUnit.from((orientation.isVertical ? attachment?.height : attachment?.width) ?? 0)
     }
 }
 
 extension Shaper {
-    /// Makes one cluster, an em long, of the clusters of a run whose glyphs stand beside each other; their advances stay.
+    /// Merges the clusters of a run of combined characters into one cluster with the advance of an em; the glyphs keep
+    /// their advances.
     func combine(_ run: inout ShapedRun, in builder: inout ShapedTextBuilder) {
         let first = Int(run.firstCluster)
         guard builder.clusters.count > first else { return }
         var start = builder.clusters[first].start
         var glyph = builder.clusters[first].glyph
-        // Carets stand between its characters, though no line breaks there.
+        // Carets are allowed between its characters, but no line breaks.
         var flags: ClusterFlags = [.ideographic, .ligature]
         for cluster in first..<builder.clusters.count {
             start = min(start, builder.clusters[cluster].start)
@@ -98,7 +100,7 @@ extension Shaper {
 }
 
 extension FontFace {
-    /// Whether the face says how its glyphs stand in vertical text.
+    /// Whether the face has vertical metrics.
     var hasVerticalMetrics: Bool {
         resource.answers.answer(.hasVerticalMetrics, 0) {
             // vmtx, VORG
@@ -110,8 +112,8 @@ extension FontFace {
         } == 1
     }
 
-    /// Whether the face has a form of a character for vertical text in a language (`vert`): one for Japanese may have it for
-    /// Chinese quotation marks alone.
+    /// Whether the face has a vertical form (`vert`) of a character in a language: a Japanese font may have it for
+    /// Chinese quotation marks only.
     func hasVerticalForm(_ scalar: UInt32, in style: ShapingStyle) -> Bool {
         resource.answers.answer(.hasVerticalForm, UInt64(scalar) << 28 | UInt64(style.packedLanguageTag)) {
             guard let nominal = nominalGlyph(scalar), let buffer = unsafe hb_buffer_create() else { return 0 }

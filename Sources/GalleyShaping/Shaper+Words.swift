@@ -4,14 +4,14 @@ internal import GalleyFonts
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// Words that the cache does not know, waiting to be shaped.
+/// Words outside the cache that are waiting to be shaped.
 struct UnknownWords: ~Copyable {
     struct Word: BitwiseCopyable {
         var start: Int32
         var count: Int32
-        /// Index into the word cache's entries.
+        /// The index in the word cache's entries.
         var entry: Int32
-        /// Index into `contexts`; -1 when its glyphs are known.
+        /// The index in `contexts`; -1 if its glyphs are known.
         var context: Int32
         var isASCII: Bool
     }
@@ -32,30 +32,30 @@ struct UnknownWords: ~Copyable {
         var key: WordCache.Context
         /// One of the items with the context.
         var item: ShapingItem
-        /// What stands between words in a batch, and leaves them as they are alone; none where they are shaped one
-        /// by one.
+        /// The separator between words in a batch, next to which they are shaped as if alone; none if words are shaped
+        /// one by one.
         var separator: Separator
     }
 
-    /// Among more than these, words are not sorted.
+    /// The maximum number of contexts for which words are sorted.
     static let mostContexts = 16
 
     var words = ColumnBuffer<Word>()
     var contexts = ColumnBuffer<Context>()
-    /// Some of the words with spaces between them.
+    /// Some of the words, with spaces between them.
     var batch = ColumnBuffer<UInt8>()
-    /// Indexes of the words in `batch`.
+    /// The indices of the words in `batch`.
     var members = ColumnBuffer<Int32>()
-    /// What turns inert features off, by their bits; empty where it was not needed yet.
+    /// The settings that disable inert features, by their bits; empty if not yet created.
     var features: [[hb_feature_t]] = Array(repeating: [], count: Int(InertFeatures.all.rawValue) + 1)
-    /// ASCII words that were shaped with default features so far.
+    /// The number of ASCII words shaped with default features so far.
     var plainCount = 0
 
-    /// More in a batch does not pay.
+    /// The maximum size of a batch; larger ones are no faster.
     static let batchBytes = 512
-    /// Until as many ASCII words were shaped, it does not pay to find out which features are inert.
+    /// The number of shaped ASCII words below which finding inert features is not worth the cost.
     static let fewWords = 64
-    /// A table takes 70 KB.
+    /// The maximum number of tables, which take 70 KB each.
     static let mostPairTables = 32
 
     mutating func removeAll() {
@@ -67,17 +67,19 @@ struct UnknownWords: ~Copyable {
 extension Shaper {
     // MARK: - Cutting
 
-    /// Cuts an item into words and spaces where that gives what shaping it at once gives, and looks the words up.
+    /// Divides an item into words and spaces if that gives the same result as shaping it at once, and looks the words
+    /// up.
     func cut(_ item: inout ShapingItem, of text: UnsafeBufferPointer<UInt8>, in builder: borrowing ShapedTextBuilder) {
         guard item.kind == .text, item.orientation.rawValue < GlyphOrientation.upright.rawValue else { return }
-        // What runs against its script HarfBuzz turns around, unless all of it together is a number.
+        // HarfBuzz reverses text that runs against its script's direction, except numbers.
         let native = hb_script_get_horizontal_direction(hb_script_t(rawValue: item.script))
         guard item.isRightToLeft || native != HB_DIRECTION_RTL else { return }
         let font = builder.fonts[Int(item.font)]
-        // Letters in other letters' place are not in the words.
+        // Words with substituted capitals are not cached.
         guard font.hasSpace, !font.isSmallCap else { return }
         let isParting = spaceParts(font, script: item.script)
-        // In scripts without spaces a stretch at once costs less than its phrases; what a label holds is kept.
+        // In scripts without spaces, shaping a long item at once is faster than phrase by phrase; items as short as a
+        // label's are cached.
         let isCut =
             isParting
             ? Self.spacesWords(item.script) || item.range.count <= WordCache.longestWord
@@ -131,7 +133,7 @@ extension Shaper {
         item.endPiece = unsafe pieces.count
     }
 
-    /// Whether words of the script stand between spaces: all but Thai, Laoo, Khmr, Mymr, Tibt, Hani, Hira, Bopo.
+    /// Whether the script separates words by spaces: all but Thai, Laoo, Khmr, Mymr, Tibt, Hani, Hira, Bopo.
     private static func spacesWords(_ script: UInt32) -> Bool {
         switch script {
         case 0x5468_6169, 0x4C61_6F6F, 0x4B68_6D72, 0x4D79_6D72, 0x5469_6274, 0x4861_6E69, 0x4869_7261, 0x426F_706F:
@@ -140,8 +142,8 @@ extension Shaper {
         }
     }
 
-    /// Whether HarfBuzz never asks what stands beside a text of the script. In any other script letters may join
-    /// those of another item.
+    /// Whether HarfBuzz never uses the context of text in the script. In any other script letters may join with those
+    /// of another item.
     private static func ignoresContext(_ script: UInt32) -> Bool {
         switch script {
         // Latn, Grek, Cyrl, Zyyy, Hebr, Armn, Geor, Hang.
@@ -154,8 +156,8 @@ extension Shaper {
         }
     }
 
-    /// Whether the character at `offset` forms a cluster with a space before it, as HarfBuzz sees it: a mark, a
-    /// joiner, an emoji modifier or tag, a half-width voicing mark.
+    /// Whether the character at `offset` forms a cluster with a preceding space in HarfBuzz: a mark, a joiner, an emoji
+    /// modifier or tag, a half-width voicing mark.
     private static func joinsSpace(_ text: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
         guard unsafe text[offset] >= 0xCC else { return false }
         let scalar = unsafe text.scalar(at: offset).value
@@ -190,12 +192,12 @@ extension Shaper {
                 entry: ShapingPiece.unkept))
     }
 
-    /// Whether the word is shaped in the same way wherever it stands.
+    /// Whether the word is shaped in the same way in any context.
     @inline(__always)
     private func isKept(_ word: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ script: UInt32) -> Bool {
         guard word.count <= WordCache.longestWord else { return false }
         if word.lowerBound == 0 {
-            // HarfBuzz puts a dotted circle under a mark only where the text begins.
+            // HarfBuzz inserts a dotted circle under a mark only at the start of the text.
             if unsafe text[0] >= 0xCC, unsafe Self.isMark(text.scalar(at: 0).value) { return false }
         } else if unsafe text[word.lowerBound &- 1] >= 0x80, !Self.ignoresContext(script) {
             return false
@@ -253,7 +255,7 @@ extension Shaper {
 
     // MARK: - Learning
 
-    /// Shapes the words that the cache does not know; without their neighbours, which cached words must not know.
+    /// Shapes the words outside the cache without their neighbours, since cached words must not depend on context.
     func learn(_ text: UnsafeBufferPointer<UInt8>, in builder: borrowing ShapedTextBuilder) {
         for index in unsafe unknown.contexts.indices {
             let context = unsafe unknown.contexts[index]
@@ -267,7 +269,7 @@ extension Shaper {
         unsafe unknown.removeAll()
     }
 
-    /// Counts the context's ASCII words, and tells whether the default features shape them from left to right.
+    /// Counts the context's ASCII words; returns whether they are shaped left to right with default features.
     private func isPlain(_ context: UnknownWords.Context, _ style: ShapingStyle, _ index: Int32) -> Bool {
         guard style.features.isEmpty else { return false }
         for word in unsafe unknown.words.indices
@@ -278,7 +280,7 @@ extension Shaper {
             && context.separator == .space
     }
 
-    /// Puts ASCII words together from pairs where the font shapes them so, and takes them off the list.
+    /// Composes ASCII words from pairs if the font supports it, and removes them from the list.
     private func composePlain(
         _ text: UnsafeBufferPointer<UInt8>, _ index: Int32, _ context: UnknownWords.Context, _ font: SizedFont,
         _ style: ShapingStyle
@@ -308,7 +310,7 @@ extension Shaper {
         _ table: PairTable, _ context: UnknownWords.Context, _ font: SizedFont, _ style: ShapingStyle
     ) {
         let batch = unsafe UnsafeBufferPointer(start: UnsafePointer(unknown.batch.base), count: unknown.batch.count)
-        // What may ligate is not in there: nothing is substituted.
+        // Text that may form ligatures is not included, so there are no substitutions.
         let count = unsafe run(
             batch, 0..<batch.count, HB_BUFFER_FLAG_DEFAULT, context.item, font, language: style.language,
             features: turnedOff(.all))
@@ -332,13 +334,13 @@ extension Shaper {
         return table
     }
 
-    /// The style's features; where many ASCII words are shaped, without those that do nothing there.
+    /// The style's features; if many ASCII words are shaped, with inert features disabled.
     private func plainFeatures(_ font: SizedFont, _ script: UInt32, _ style: ShapingStyle) -> [hb_feature_t] {
         guard style.features.isEmpty, unsafe unknown.plainCount >= UnknownWords.fewWords else { return style.features }
         return turnedOff(font.font.face.inertFeatures(script: script))
     }
 
-    /// What tells HarfBuzz to leave features out.
+    /// The settings that disable features in HarfBuzz.
     private func turnedOff(_ inert: InertFeatures) -> [hb_feature_t] {
         let index = Int(inert.rawValue)
         if unsafe unknown.features[index].isEmpty, !inert.isEmpty {
@@ -350,7 +352,7 @@ extension Shaper {
         return unsafe unknown.features[index]
     }
 
-    /// Learns the words of one context that are ASCII, or those that are not, in batches.
+    /// Shapes the words of one context in batches, either the ASCII words or the others.
     private func learn(
         _ text: UnsafeBufferPointer<UInt8>, _ context: UnknownWords.Context, _ index: Int32, isASCII: Bool,
         _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
@@ -399,9 +401,9 @@ extension Shaper {
         unsafe words.setGlyphs(of: word.entry, infos, positions, 0..<count, base: 0)
     }
 
-    /// Shapes the words in `batch` at once, and takes those off the list that are shaped as they are alone: after a joiner
-    /// even a separator can be context, which HarfBuzz tells by what it is not safe to break before. False where words are
-    /// not clearly told apart, as one that begins with a mark joins the space before it.
+    /// Shapes the words in `batch` together, and removes those from the list that are shaped as if alone. After a
+    /// joiner even a separator can be context, which HarfBuzz reports by its flags of unsafe breaks. Returns false if
+    /// words cannot be separated clearly, for example if one starts with a mark that joins the space before it.
     private func learnBatch(
         _ context: UnknownWords.Context, _ features: [hb_feature_t], _ font: SizedFont, _ style: ShapingStyle
     ) -> Bool {
@@ -413,13 +415,13 @@ extension Shaper {
         guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &ignored),
             let positions = unsafe hb_buffer_get_glyph_positions(buffer, &ignored)
         else { return false }
-        // Words and separators in the order of their glyphs.
+        // The words and separators in the order of their glyphs.
         let separatorLength = context.separator.bytes.utf8CodeUnitCount
         let isReversed = context.item.isRightToLeft
         let members = unsafe unknown.members.count
         var start = isReversed ? bytes.count : 0
         var glyph = 0
-        // Whether the separator behind the word, in the order of the text, depends on it.
+        // Whether the separator after the word, in text order, depends on it.
         var isContext = false
         for step in 0..<members {
             let member = unsafe Int(unknown.members[isReversed ? members - 1 - step : step])

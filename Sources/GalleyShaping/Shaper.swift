@@ -4,21 +4,21 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Turns items of one font, style, script and direction into glyphs. One thread at a time uses a shaper.
+/// A shaper of items with one font, style, script and direction. Used by one thread at a time.
 @safe public final class Shaper {
     let buffer: OpaquePointer
-    /// A worker's own, so that nobody else can be using it.
+    /// Sound because a worker owns the shaper and has exclusive access.
     @exclusivity(unchecked) var words: WordCache
-    /// Off only in tests that prove that the cache changes nothing.
+    /// False only in tests that prove that the cache does not change results.
     var usesWordCache = true
-    /// Those added and not shaped yet, with the pieces they are cut into.
+    /// The added items that have not yet been shaped, and their pieces.
     @exclusivity(unchecked) private var items = ColumnBuffer<ShapingItem>()
     @exclusivity(unchecked) var pieces = ColumnBuffer<ShapingPiece>()
-    /// Words of the items that the cache did not know.
+    /// The words of the items outside the cache.
     @exclusivity(unchecked) var unknown = UnknownWords()
-    /// What fonts answered lately, by face and script.
+    /// The recent results of fonts about spaces, by face and script.
     @exclusivity(unchecked) private var partings = ColumnBuffer<Parting>(capacity: 64)
-    /// Of the fonts in which most ASCII words were new, the oldest first.
+    /// The tables of the fonts in which most ASCII words were new, the oldest first.
     @exclusivity(unchecked) var pairTables: [PairTable] = []
 
     init(wordCacheBytes: Int = 4 << 20) {
@@ -32,13 +32,13 @@ internal import GalleyUnicode
         unsafe hb_buffer_destroy(buffer)
     }
 
-    /// Empties what was learned from texts.
+    /// Removes everything cached from texts.
     func forget() {
         unsafe words.removeAll()
         unsafe pairTables.forEach { $0.forget() }
     }
 
-    /// Whether a space in the font parts words of `script`: what stands beside it is shaped as if alone.
+    /// Whether a space in the font separates words of `script`, so that adjacent text is shaped as if it were alone.
     @inline(__always)
     func spaceParts(_ font: SizedFont, script: UInt32) -> Bool {
         let mixed = (UInt64(font.faceID) << 32 | UInt64(script)) &* 0x9E37_79B9_7F4A_7C15
@@ -58,8 +58,8 @@ internal import GalleyUnicode
         var answer: Bool
     }
 
-    /// Adds an item of a paragraph, in logical order. Items that nothing but their script parts, and that their
-    /// font shapes alike, become one.
+    /// Adds an item of a paragraph, in logical order. Items that differ only in their script, and that their font
+    /// shapes alike, are merged.
     func add(_ item: ShapingItem, in builder: borrowing ShapedTextBuilder) {
         if item.kind == .text, unsafe items.count > 0 {
             let last = unsafe items[items.count - 1]
@@ -78,14 +78,13 @@ internal import GalleyUnicode
         script == 0x4861_6E69 || script == 0x4869_7261
     }
 
-    /// Appends the runs of `item` of the paragraph `text`, which is the shaping context.
+    /// Appends the runs of `item` in the paragraph `text`, which is the shaping context.
     public func shape(_ item: ShapingItem, of text: UnsafeBufferPointer<UInt8>, into builder: inout ShapedTextBuilder) {
         unsafe items.append(item)
         unsafe shapeItems(of: text, into: &builder)
     }
 
-    /// Appends the runs of the items that were added. Their words are looked up first, and those not known are
-    /// shaped together.
+    /// Appends the runs of the added items. Their words are looked up first, and missing ones shaped together.
     func shapeItems(of text: UnsafeBufferPointer<UInt8>, into builder: inout ShapedTextBuilder) {
         unsafe pieces.removeAll()
         if usesWordCache {
@@ -200,7 +199,7 @@ internal import GalleyUnicode
         }
     }
 
-    /// Has HarfBuzz shape `range` of `text` into the buffer; answers the number of glyphs.
+    /// Shapes `range` of `text` with HarfBuzz into the buffer; returns the number of glyphs.
     func run(
         _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ flags: hb_buffer_flags_t, _ item: ShapingItem,
         _ font: SizedFont, language: hb_language_t?, features: [hb_feature_t]
@@ -226,10 +225,10 @@ internal import GalleyUnicode
 
     // MARK: - Spaces of another font
 
-    /// Takes the item's spaces from `spaceFont`, and appends its runs: those of the text and those of spaces.
+    /// Replaces the item's spaces by those of `spaceFont`, and appends its runs: those of the text and those of spaces.
     ///
-    /// Words in a fallback font are shaped together with the spaces between them, which costs a fraction of
-    /// shaping them one by one; yet a space comes from the style's own font.
+    /// Words in a fallback font are shaped together with the spaces between them, which costs a fraction of shaping
+    /// them one by one; but a space must use the style's primary font.
     private func setSpaces(
         of run: ShapedRun, end: Int, from spaceFont: Int32, text: UnsafeBufferPointer<UInt8>,
         in builder: inout ShapedTextBuilder

@@ -1,26 +1,26 @@
 public import GalleyUnicode
 
-/// A stretch of a paragraph in one font, style, script and direction.
+/// A part of a paragraph with one font, style, script and direction.
 public struct ShapingItem: BitwiseCopyable {
-    /// UTF-8 offsets in the paragraph.
+    /// The UTF-8 range in the paragraph.
     var start: Int
     var end: Int
-    /// Index into the builder's fonts.
+    /// The index in the builder's fonts.
     var font: Int32
-    /// Index into the builder's styles.
+    /// The index in the builder's styles.
     var style: Int32
-    /// ISO 15924 tag, as HarfBuzz packs it.
+    /// The ISO 15924 tag, packed as in HarfBuzz.
     var script: UInt32
     var level: UInt8
     var kind = ShapedRun.Kind.text
     var orientation = GlyphOrientation.horizontal
-    /// The font that spaces inside the item are taken from; `font` where it has none of its own.
+    /// The font of spaces in the item; `font` if there is no separate one.
     var spaceFont: Int32
-    /// What the item is cut into, in the shaper's pieces; none where it is shaped at once.
+    /// The range of its pieces in the shaper; empty if it is shaped at once.
     var firstPiece = 0
     var endPiece = 0
 
-    /// An item of its parts, to be shaped at once.
+    /// Creates an item that is shaped at once.
     public init(
         range: Range<Int>, font: Int32, style: Int32, script: UInt32, level: UInt8, kind: ShapedRun.Kind = .text,
         orientation: GlyphOrientation = .horizontal, spaceFont: Int32
@@ -40,10 +40,10 @@ public struct ShapingItem: BitwiseCopyable {
 
     var isRightToLeft: Bool { level & 1 == 1 }
 
-    /// Glyphs follow each other downwards.
+    /// Whether glyphs follow each other downwards.
     var isUpright: Bool { orientation == .upright }
 
-    /// Whether `next` follows in the same font, style and direction.
+    /// Whether `next` follows with the same font, style and direction.
     func continues(in next: ShapingItem) -> Bool {
         kind == .text && next.kind == .text && end == next.start && font == next.font && style == next.style
             && level == next.level && spaceFont == next.spaceFont && orientation == next.orientation
@@ -55,11 +55,11 @@ public struct ShapingItem: BitwiseCopyable {
 struct ShapingPiece: BitwiseCopyable {
     var start: Int32
     var count: Int32
-    /// Index into the word cache's entries, or one of the below.
+    /// The index in the word cache's entries, or one of the constants below.
     var entry: Int32
 
     static let space: Int32 = -1
-    /// A word that is not kept: too long, or one that shapes otherwise elsewhere.
+    /// A word that is not cached: too long, or dependent on context.
     static let unkept: Int32 = -2
 
     var range: Range<Int> { Int(start)..<Int(start + count) }

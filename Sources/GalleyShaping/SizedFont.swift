@@ -5,34 +5,34 @@ internal import GalleyUnicode
 
 /// A font at a size, with its metrics in ``LayoutUnit``s.
 ///
-/// An object of the worker's that made it: what a label asks of its fonts is then no matter between threads, as the
-/// references of a face, which all share, would be.
+/// The object belongs to the worker that created it. Avoids contended reference counts of the shared face
+/// (ARCHITECTURE, Threads).
 public final class SizedFont: Sendable {
-    /// The font itself, which has no size.
+    /// The font, independent of size.
     public let font: Font
-    /// ``FontFace/id``.
+    /// The ``FontFace/id``.
     public let faceID: UInt32
-    /// ``FontFace/hasColor``.
+    /// The ``FontFace/hasColor``.
     public let hasColor: Bool
-    /// Points.
+    /// The size in points.
     public let size: Double
-    /// Positive above the baseline.
+    /// The ascent, positive above the baseline.
     public let ascent: Int32
-    /// Positive below the baseline.
+    /// The descent, positive below the baseline.
     public let descent: Int32
-    /// What the font wants between lines.
+    /// The recommended space between lines.
     public let lineGap: Int32
-    /// Advance of U+0020; 0 where the font has none.
+    /// The advance of U+0020; 0 if the font has none.
     public let spaceAdvance: Int32
-    /// The glyph of U+0020; 0 where the font has none.
+    /// The glyph of U+0020; 0 if the font has none.
     let spaceGlyph: UInt16
     let hasSpace: Bool
-    /// ``LayoutUnit``s per font unit.
+    /// The number of ``LayoutUnit``s per font unit.
     public let scale: Double
-    /// Letters are capitals in it, and their size is that of small ones.
+    /// Whether letters are shown as capitals at the size of small capitals.
     public let isSmallCap: Bool
 
-    /// A font at a size in points.
+    /// Creates a font at a size in points.
     public init(font: Font, size: Double, isSmallCap: Bool = false) {
         self.isSmallCap = isSmallCap
         self.font = font
@@ -49,7 +49,7 @@ public final class SizedFont: Sendable {
         spaceGlyph = UInt16(truncatingIfNeeded: font.face.spaceGlyph ?? 0)
     }
 
-    /// The same font, in an object of its own.
+    /// Creates a separate object for the same font.
     init(copying other: SizedFont) {
         font = other.font
         faceID = other.faceID
@@ -65,13 +65,13 @@ public final class SizedFont: Sendable {
         isSmallCap = other.isSmallCap
     }
 
-    /// The advance of a space in text that is expanded by a factor.
+    /// The advance of a space in text expanded by a factor.
     @inline(__always)
     func spaceAdvance(expandedBy factor: Double) -> Int32 {
         factor == 1 ? spaceAdvance : LayoutUnit.advance(Double(spaceAdvance) * factor)
     }
 
-    /// Advance of U+0030, CSS's `ch`; half an em where the font has none.
+    /// The advance of U+0030, CSS's `ch`; half an em if the font has none.
     public var zeroAdvance: Int {
         guard let zero = font.face.nominalGlyph(0x30) else { return LayoutUnit.from(size / 2) }
         return Int(LayoutUnit.advance(Double(unsafe hb_font_get_glyph_h_advance(font.face.shaping, zero)) * scale))

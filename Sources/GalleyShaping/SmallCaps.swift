@@ -3,9 +3,9 @@ internal import GalleyFonts
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Capitals in the place of small capitals that a font does not have, and slants that a script is not to have.
+/// Synthesized small capitals, and removal of synthesized slants in scripts that must not be slanted.
 extension Itemizer {
-    /// Adds an item in the instances of its font that its style asks for.
+    /// Adds an item with the font instances that its style requires.
     func addAdapted(_ item: ShapingItem, _ style: ShapingStyle, in builder: inout ShapedTextBuilder) {
         var item = item
         let synthesis = style.key.font.synthesis ?? .all
@@ -57,7 +57,7 @@ extension Itemizer {
     }
 }
 
-/// Which letters a font has no small capitals of.
+/// The letters for which a font has no small capitals.
 private struct SmallCapLetters {
     private let face: FontFace
     private let all: Bool
@@ -78,7 +78,7 @@ private struct SmallCapLetters {
 }
 
 extension FontFace {
-    /// The lookups of a feature that text of a script can reach.
+    /// The lookups of a feature that apply to text of a script.
     fileprivate func substitutions(of feature: hb_tag_t, script: UInt32) -> [UInt32] {
         let set = unsafe hb_set_create()
         defer { unsafe hb_set_destroy(set) }
@@ -90,7 +90,7 @@ extension FontFace {
         return lookups
     }
 
-    /// Whether one of the lookups has something for a character's glyph alone.
+    /// Whether one of the lookups substitutes a character's glyph without context.
     fileprivate func substitutes(_ scalar: UInt32, by lookups: [UInt32]) -> Bool {
         guard !lookups.isEmpty, let nominal = nominalGlyph(scalar) else { return false }
         var glyph = hb_codepoint_t(nominal)
@@ -99,17 +99,17 @@ extension FontFace {
 }
 
 extension ShapedTextBuilder {
-    /// Small capitals by capitals, as browsers make them.
+    /// The scale of synthesized small capitals, as in browsers.
     private static let smallCapSize = 0.7
 
-    /// The index of a font's capitals in the size of small ones.
+    /// The index of a font's capitals at the size of small capitals.
     mutating func fontIndex(smallCapsOf font: SizedFont) -> Int32 {
         fontIndex(SizedFont(font: font.font, size: font.size * Self.smallCapSize, isSmallCap: true))
     }
 }
 
 extension Shaper {
-    /// Puts the capitals of a range into the buffer, each where its letter is.
+    /// Adds the capitals of a range to the buffer, each with the cluster of its letter.
     func addCapitals(of text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
         unsafe hb_buffer_set_content_type(buffer, HB_BUFFER_CONTENT_TYPE_UNICODE)
         var offset = range.lowerBound

@@ -2,15 +2,15 @@ package import GalleySupport
 internal import GalleyUnicode
 internal import Synchronization
 
-/// Turns paragraphs into ``ShapedParagraph``s; belongs to a font library. Any thread may use it.
+/// The service that shapes paragraphs with the fonts of a library. Any thread may use it.
 public final class Typesetter: Sendable {
     let idle = WorkerPool<TypesetterWorker>()
     let paragraphs: ParagraphCache
     let styles: StyleInterner
     private let usesCaches = Atomic(true)
-    /// Grows when the caches are emptied; workers empty theirs when they notice.
+    /// Increased when the caches are emptied; workers then empty their own.
     private let epoch = Atomic(0)
-    /// Look-ups that workers answered which are no more.
+    /// The lookups answered by workers that have been released.
     private let retiredHits = Atomic(0)
 
     init(paragraphCacheBytes: Int = 16 << 20, styleLimit: Int = 4096) {
@@ -18,7 +18,7 @@ public final class Typesetter: Sendable {
         styles = StyleInterner(limit: styleLimit)
     }
 
-    /// A worker for the calling thread, which is to give it back.
+    /// Takes a worker for the calling thread, which must return it.
     @inline(__always)
     func takeWorker() -> TypesetterWorker {
         let worker = idle.take() ?? TypesetterWorker(paragraphs: paragraphs, styles: styles)
@@ -36,11 +36,11 @@ public final class Typesetter: Sendable {
         if !idle.give(worker) { retire(worker) }
     }
 
-    /// Forgets what was shaped, and keeps the fonts.
+    /// Empties the caches of shaped text, and keeps the fonts.
     func removeShapedText() {
         paragraphs.removeAll()
         let epoch = epoch.wrappingAdd(1, ordering: .releasing).newValue
-        // Those in use forget when they are lent again.
+        // Workers in use empty their caches when they are taken again.
         for worker in idle.takeAll() {
             worker.forget()
             unsafe worker.epoch = epoch
@@ -52,13 +52,13 @@ public final class Typesetter: Sendable {
         retiredHits.wrappingAdd(unsafe worker.recent.hits, ordering: .relaxed)
     }
 
-    /// Workers that are not in use, and the look-ups answered by those that are no more. The workers are to be given
-    /// back.
+    /// Takes all idle workers, and returns them with the lookups of released workers. The caller must return the
+    /// workers.
     func takeStatistics() -> (idle: [TypesetterWorker], retiredHits: Int) {
         (idle.takeAll(), retiredHits.load(ordering: .relaxed))
     }
 
-    /// Runs `body` while paragraphs and words are shaped anew each time, to prove that caches change nothing.
+    /// Runs `body` without caches of paragraphs and words, to prove that they do not change results.
     func withoutCaches<Result>(_ body: () throws -> Result) rethrows -> Result {
         usesCaches.store(false, ordering: .sequentiallyConsistent)
         defer { usesCaches.store(true, ordering: .sequentiallyConsistent) }
@@ -67,7 +67,7 @@ public final class Typesetter: Sendable {
 }
 
 extension FontLibrary {
-    /// A worker for the calling thread, which is to give it back. It knows of all fonts that are there now.
+    /// Takes a worker for the calling thread, which must return it. It uses the current fonts.
     package func takeWorker(isVertical: Bool = false, cancellation: CancellationToken? = nil) -> TypesetterWorker {
         let worker = typesetter.takeWorker()
         unsafe worker.isVertical = isVertical

@@ -3,46 +3,46 @@ public import GalleySupport
 package import GalleyText
 internal import GalleyUnicode
 
-/// What one thread needs to typeset: a shaper, iterators, growing arrays. Reused, never shared at a time.
+/// The reusable resources for typesetting on one thread: a shaper, iterators, buffers. Used by one thread at a time.
 public final class TypesetterWorker {
-    /// What turns the worker's items into glyphs.
+    /// The shaper of the worker's items.
     public let shaper = Shaper()
     let analysis = AnalysisScratch()
-    // One thread has a worker, so that nobody else can be in what is unchecked here; checks of exclusive access cost as
-    // much as the work on a short label.
+    // Sound because one thread at a time has exclusive access to a worker; run-time checks would cost as much as the
+    // work for a short label.
 
-    /// The analysis of the last paragraph that was shaped, whose memory the next one takes.
+    /// The analysis of the last shaped paragraph, whose memory is reused.
     @exclusivity(unchecked) private var analyzed = ParagraphAnalysis()
     @exclusivity(unchecked) var parts = ParagraphParts()
     @exclusivity(unchecked) var builder = ShapedTextBuilder()
     @exclusivity(unchecked) @usableFromInline var lineColumns = ShapedTextBuilder()
-    /// For lines that are composed while `builder` may be in use.
+    /// The builder for composed lines, which are needed while `builder` may be in use.
     public var lineBuilder: ShapedTextBuilder {
         @inlinable @inline(__always) _read { yield unsafe lineColumns }
         @inlinable @inline(__always) _modify { yield unsafe &lineColumns }
     }
-    /// The styles of the paragraph that is asked for.
+    /// The styles of the requested paragraph.
     @exclusivity(unchecked) var spans: [StyleSpan] = []
     let styles: StyleMemo
     let fonts = FontMemo()
     @exclusivity(unchecked) private var hyphenator = Hyphenator()
     @exclusivity(unchecked) private(set) var recent = RecentParagraphs()
-    /// The hyphen that a line ended with last.
+    /// The hyphen of the last hyphenated line.
     @exclusivity(unchecked) package var hyphen: ShapedHyphen?
-    /// The width of the hyphen that was asked for last.
+    /// The last computed width of a hyphen.
     @exclusivity(unchecked) var hyphenWidth: (style: ShapingStyle, script: UInt32, width: Int)?
-    /// What containers used lately leave free.
+    /// The obstacles of recently used containers.
     public let outlines = OutlineMemo()
-    /// The typesetter's.
+    /// The typesetter's cache of paragraphs.
     private let paragraphs: ParagraphCache
     /// The typesetter's when the worker's caches were last known to be good.
     @exclusivity(unchecked) var epoch = 0
-    /// Whether the layout that is being made has vertical lines.
+    /// Whether the current layout has vertical lines.
     @exclusivity(unchecked) var isVertical = false
-    /// Of the layout that is being made.
+    /// The cancellation token of the current layout.
     @exclusivity(unchecked) @usableFromInline var cancellation: CancellationToken?
 
-    /// Whether the layout that is being made is no longer wanted.
+    /// Whether the current layout was cancelled.
     @inlinable @inline(__always)
     public var isCancelled: Bool { unsafe cancellation != nil && wasCancelled }
 
@@ -53,7 +53,7 @@ public final class TypesetterWorker {
         self.styles = StyleMemo(styles)
     }
 
-    /// Empties what was learned from texts.
+    /// Removes everything cached from texts.
     func forget() {
         shaper.forget()
         unsafe hyphenator.forget()
@@ -63,7 +63,7 @@ public final class TypesetterWorker {
         outlines.forget()
     }
 
-    /// Forgets the fonts that were in use when they have changed since.
+    /// Removes everything that depends on fonts if these have changed.
     @inline(__always)
     func prepare(generation: Int) {
         guard styles.prepare(generation: generation) else { return }
@@ -74,8 +74,8 @@ public final class TypesetterWorker {
         lineBuilder.forgetFonts()
     }
 
-    /// Collects the styles of a stretch of `text` for ``paragraph(_:options:)``; returns that of its first character.
-    /// `run` is a style run at or before its start, and moves on to the one that is there.
+    /// Collects the styles of a range of `text` for ``paragraph(_:options:)``; returns that of its first character.
+    /// `run` is a style run at or before its start, and is advanced to the one at its end.
     package func collectSpans(
         _ range: Range<Int>, of text: borrowing AttributedText, run: inout Int, fonts: Unmanaged<FontLibrary>
     ) throws(GalleyError) -> ResolvedStyle {
@@ -95,14 +95,14 @@ public final class TypesetterWorker {
         return first
     }
 
-    /// The style of a run of `text`.
+    /// The resolved style of a run of `text`.
     package func resolve(
         _ run: Int, of text: borrowing AttributedText, fonts: Unmanaged<FontLibrary>
     ) throws(GalleyError) -> ResolvedStyle {
         unsafe try styles.resolve(Int(text.styleRuns[run].style), of: text.styles, fonts: fonts)
     }
 
-    /// The paragraph `text` with `spans`, from the cache or shaped now.
+    /// The paragraph `text` with `spans`, from the cache or newly shaped.
     public func paragraph(_ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions) -> ShapedParagraph {
         if unsafe isVertical, !options.isVertical {
             var options = options
@@ -111,7 +111,7 @@ public final class TypesetterWorker {
         }
         guard shaper.usesWordCache else { return unsafe shape(text, options: options, hash: 0) }
         let hash = unsafe ParagraphCache.hash(text, spans: spans, options: options)
-        // Further on, threads meet.
+        // The following cache is shared by threads.
         if let found = unsafe recent.find(text, spans: spans, options: options, hash: hash) {
             return found
         }
@@ -127,9 +127,9 @@ public final class TypesetterWorker {
     private func shape(
         _ text: UnsafeBufferPointer<UInt8>, options: ParagraphOptions, hash: UInt64
     ) -> ShapedParagraph {
-        // Before anything else, since their paragraphs take the same buffers.
+        // Before anything else, since the annotations' paragraphs use the same buffers.
         var rubies = unsafe spans.contains { $0.style.annotation != nil } ? shapeRubies(in: text, options) : []
-        // Out of the worker meanwhile, so that to pass it on counts no references.
+        // Taken out of the worker, so that passing it needs no reference counting.
         var analyzed = ParagraphAnalysis()
         unsafe swap(&analyzed, &self.analyzed)
         defer { unsafe swap(&analyzed, &self.analyzed) }
@@ -179,14 +179,14 @@ public final class TypesetterWorker {
 }
 
 extension TypesetterWorker {
-    /// Whether all of a paragraph of vertical text lies sideways because its style says so.
+    /// Whether a paragraph of vertical text is entirely sideways because of its style.
     private static func isAlphabetic(_ spans: [StyleSpan], _ analyzed: borrowing ParagraphAnalysis) -> Bool {
         spans.allSatisfy { $0.style.key.orientation == .sideways }
             && analyzed.orientationRuns.allSatisfy { $0.orientation == .sideways }
     }
 
-    /// Finds break opportunities as if floats' characters were not there: each counts as a mark on what is before it,
-    /// and stays with it where a line ends.
+    /// Finds break opportunities as if floats' characters were absent: each is treated as a mark on the previous
+    /// character, and stays with it at a line's end.
     private func breakAroundFloats(
         _ text: UnsafeBufferPointer<UInt8>, _ options: ParagraphOptions, _ analyzed: inout ParagraphAnalysis
     ) {
@@ -221,14 +221,14 @@ extension TypesetterWorker {
 }
 
 extension ShapedTextBuilder {
-    /// Puts all runs on the alphabetic baseline, or on the central one if they are vertical.
+    /// Puts all runs on the alphabetic baseline, or if they are vertical on the central one.
     public mutating func setAlphabetic(_ isAlphabetic: Bool) {
         for index in runs.indices where runs[index].isAlphabetic != isAlphabetic {
             runs[index].isAlphabetic = isAlphabetic
         }
     }
 
-    /// An empty paragraph still has a line, and the line its font's height.
+    /// Appends the line of an empty paragraph, with the height of its font.
     mutating func appendEmptyLine(style: ShapingStyle, level: UInt8, orientation: GlyphOrientation) {
         let font = fontIndex(style.primary)
         runs.append(

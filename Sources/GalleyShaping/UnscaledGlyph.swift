@@ -1,10 +1,10 @@
 internal import CHarfBuzz
 
-/// A glyph as HarfBuzz made it, in font units.
+/// A glyph from HarfBuzz, in font units.
 struct UnscaledGlyph: BitwiseCopyable {
     var id: UInt16
     var isUnsafeToBreak: Bool
-    /// Offset of the glyph's cluster, counted from where its word or stretch begins.
+    /// The offset of the glyph's cluster, relative to the start of its word or item.
     var cluster: Int32
     var advance: Int32
     var xOffset: Int32 = 0
@@ -12,12 +12,12 @@ struct UnscaledGlyph: BitwiseCopyable {
 }
 
 extension hb_glyph_info_t {
-    /// Whether text that is broken before the glyph's cluster has to be shaped again.
+    /// Whether text that is broken before the glyph's cluster must be shaped again.
     var isUnsafeToBreak: Bool { mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0 }
 }
 
 extension UnscaledGlyph {
-    /// `base` is where the word or stretch begins in the text that was shaped.
+    /// `base` is the start of the word or item in the shaped text.
     @inline(__always)
     init(_ info: hb_glyph_info_t, _ position: hb_glyph_position_t, base: Int) {
         self.init(

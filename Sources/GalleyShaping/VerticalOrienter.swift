@@ -2,12 +2,13 @@ internal import CICU
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Finds how the characters of a paragraph of vertical text stand (CSS Writing Modes 4, 5 and 9; UAX #50).
+/// Determines the orientation of the characters of a paragraph of vertical text (CSS Writing Modes 4, 5 and 9; UAX
+/// #50).
 @safe struct VerticalOrienter {
     let text: UnsafeBufferPointer<UInt8>
     let spans: [StyleSpan]
 
-    /// What is set as one em.
+    /// The ranges set in one em.
     private var combined: [Range<Int>] = []
     private var runs: [OrientationRun] = []
 
@@ -16,8 +17,8 @@ internal import GalleyUnicode
         self.spans = spans
     }
 
-    /// Sets the orientation runs of the analysis. What is combined becomes one cluster, before and after which lines
-    /// break as beside an ideograph.
+    /// Sets the orientation runs of the analysis. A combined range becomes one cluster, with line breaks around it as
+    /// around an ideograph.
     ///
     /// - Complexity: O(*n*).
     mutating func orient(
@@ -34,7 +35,7 @@ internal import GalleyUnicode
             while span + 1 < spans.count, spans[span + 1].start <= start { span += 1 }
             while next < combined.count, combined[next].lowerBound < start { next += 1 }
             if next < combined.count, combined[next].lowerBound == start {
-                // Those that stand side by side are an em each.
+                // Adjacent combined ranges take an em each.
                 runs.append(OrientationRun(start: Int32(truncatingIfNeeded: start), orientation: .combined))
                 start = combined[next].upperBound
                 continue
@@ -46,8 +47,8 @@ internal import GalleyUnicode
                 runs.append(OrientationRun(start: Int32(truncatingIfNeeded: start), orientation: orientation))
             }
             if style == .mixed, orientation == .upright, unsafe end < text.count {
-                // What begins with these bytes, from U+3000 to U+9FFF, is upright or has a vertical form (UAX #50), and Kana
-                // and Han mostly follow each other.
+                // Characters that start with these bytes, from U+3000 to U+9FFF, are upright or have a vertical form
+                // (UAX #50), and Kana and Han mostly follow each other.
                 var limit = unsafe text.count
                 if next < combined.count { limit = combined[next].lowerBound }
                 if span + 1 < spans.count { limit = min(limit, spans[span + 1].start) }
@@ -69,7 +70,7 @@ internal import GalleyUnicode
             let (scalar, length) = unsafe text.scalar(at: cluster.lowerBound)
             if VerticalOrientation.isUpright(scalar) { return .upright }
             guard length < cluster.count, scalar >= 0x21 else { return .sideways }
-            // UAX #50, 3.1: what a mark encloses stands upright, and so does what emoji presentation makes a picture.
+            // UAX #50, 3.1: characters with an enclosing mark or emoji presentation are upright.
             var offset = cluster.lowerBound + length
             while offset < cluster.upperBound {
                 let (mark, length) = unsafe text.scalar(at: offset)
@@ -115,17 +116,17 @@ internal import GalleyUnicode
         }
     }
 
-    /// Bytes beyond which what is combined could not be seen any more.
+    /// The maximum length in bytes of a combined range; a longer one would be illegible.
     private static let longest = 128
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
-    /// Not what ends lines, nor tabs and attachments.
+    /// Whether a character may be combined: not line ends, tabs and attachments.
     private static func isCombinable(_ scalar: UInt32) -> Bool {
         scalar >= 0x20 && !(0x7F..<0xA0).contains(scalar) && scalar != 0x2028 && scalar != 0x2029 && scalar != 0xFFFC
     }
 
-    /// Cluster starts without those inside of what is combined.
+    /// The cluster starts without those inside combined ranges.
     private func joined(_ starts: [Int32]) -> [Int32] {
         var result: [Int32] = []
         var next = 0
@@ -142,7 +143,7 @@ internal import GalleyUnicode
         return result
     }
 
-    /// Finds the breaks of the text as they are with an ideograph in the place of each combined stretch.
+    /// Finds the breaks of the text with each combined range replaced by an ideograph.
     private func breakAsIdeographs(
         _ breaks: inout [BreakOpportunity], options: LineBreakOptions, scratch: AnalysisScratch
     ) {
@@ -172,9 +173,9 @@ internal import GalleyUnicode
 }
 
 extension VerticalOrientation {
-    /// Whether a character stands upright in mixed text, in a vertical form where it has one.
+    /// Whether a character is upright in mixed text, possibly in a vertical form.
     static func isUpright(_ scalar: UInt32) -> Bool {
-        // Blocks whose members are all alike, without a look-up.
+        // Blocks in which all characters are alike, without a lookup.
         if scalar < 0xA7 { return false }
         if scalar &- 0x3000 < 0x74D0 || scalar &- 0xAC00 < 0x2BA4 { return true }
         return VerticalOrientation(of: scalar) != .rotated
@@ -182,7 +183,7 @@ extension VerticalOrientation {
 }
 
 extension ParagraphAnalysis {
-    /// Leaves out where words could be parted inside of what is one cluster.
+    /// Removes breaks inside merged clusters.
     mutating func dropBreaksInsideClusters() {
         guard !clusterStarts.isEmpty else { return }
         var next = 0

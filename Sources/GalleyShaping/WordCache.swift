@@ -4,17 +4,16 @@ internal import GalleySupport
 internal import GalleyUnicode
 internal import Glibc
 
-/// Shaped words by face, script, direction, features, language and bytes.
+/// A cache of shaped words by face, script, direction, features, language and bytes.
 ///
-/// One worker owns it, so that a look-up takes no lock. Advances are kept in font units: one entry serves
-/// every size. When it is full it starts anew before the next paragraph, which bounds it and keeps look-ups
-/// free of bookkeeping.
+/// One worker owns it, so lookups take no lock. Advances are in font units: one entry is valid for every size. A full
+/// cache is emptied before the next paragraph, which limits its size without any bookkeeping during lookups.
 struct WordCache: ~Copyable {
-    /// What shaping depends on besides the bytes.
+    /// The properties that shaping depends on in addition to the bytes.
     struct Context: Equatable, BitwiseCopyable {
         var face: UInt32
         var script: UInt32
-        /// ``ShapingStyle/shapingHash``.
+        /// The ``ShapingStyle/shapingHash``.
         var features: UInt64
         var isRightToLeft: Bool
     }
@@ -28,7 +27,7 @@ struct WordCache: ~Copyable {
         var glyphCount: Int32
     }
 
-    /// Longer words are rare and not worth their room.
+    /// The maximum length of a cached word; longer ones are rare.
     static let longestWord = 48
 
     private var slots: ColumnBuffer<Int32>
@@ -47,7 +46,7 @@ struct WordCache: ~Copyable {
 
     private static let fewestSlots = 1024
 
-    /// Bytes held.
+    /// The size in bytes.
     var footprint: Int {
         slots.count * 4 + entries.count * MemoryLayout<Entry>.stride + keys.count
             + glyphs.count * MemoryLayout<UnscaledGlyph>.stride
@@ -61,7 +60,7 @@ struct WordCache: ~Copyable {
         return unsafe ByteHash.hash(word, seed: seed)
     }
 
-    /// The glyphs of an entry, until the cache is written to.
+    /// The glyphs of an entry, valid until the cache is changed.
     @inline(__always)
     func glyphs(of entry: Int32) -> UnsafeBufferPointer<UnscaledGlyph> {
         let entry = entries[Int(entry)]
@@ -93,12 +92,12 @@ struct WordCache: ~Copyable {
         return nil
     }
 
-    /// Empties the cache when it is full. Entries stay valid until this is called again.
+    /// Empties the cache if it is full. Entries are valid until the next call.
     mutating func makeRoom() {
         if footprint > byteLimit { removeAll() }
     }
 
-    /// Adds a word that `find` did not find, and answers its entry, whose glyphs are set later.
+    /// Adds a word that `find` did not find, and returns its entry, whose glyphs are set later.
     mutating func insert(_ word: UnsafeBufferPointer<UInt8>, _ context: Context, hash: UInt64) -> Int32 {
         if (entries.count + 1) * 2 > slots.count { grow() }
         let index = Int32(truncatingIfNeeded: entries.count)
@@ -111,8 +110,7 @@ struct WordCache: ~Copyable {
         return index
     }
 
-    /// Sets the glyphs of an entry from those that HarfBuzz made. `base` is where the word begins in the text that
-    /// was shaped.
+    /// Sets the glyphs of an entry from HarfBuzz's result. `base` is the start of the word in the shaped text.
     mutating func setGlyphs(
         of entry: Int32, _ infos: UnsafePointer<hb_glyph_info_t>, _ positions: UnsafePointer<hb_glyph_position_t>,
         _ range: Range<Int>, base: Int

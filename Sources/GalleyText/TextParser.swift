@@ -20,8 +20,8 @@ public protocol TextParser: Sendable {
     ///
     /// - Parameters:
     ///   - text: The text to parse, replaced by the result.
-    ///   - selection: Indices of `text.string`: of the old string on the way in, of the new one on the way
-    ///     out. `nil` when nothing is selected. An empty range is a caret.
+    ///   - selection: Indices of `text.string`: of the old string before the call, of the new one after
+    ///     it. `nil` if nothing is selected. An empty range is a caret.
     /// - Returns: Whether the characters or attributes of `text` changed.
     func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool
 }

@@ -1,11 +1,11 @@
-/// When a line does not end with a hyphen although one fits, in ``LayoutUnit``s.
+/// The limits for lines that end with a hyphen, in ``LayoutUnit``s.
 public struct HyphenLimits {
-    /// Lines in a row that end with a hyphen; 0 is unlimited.
+    /// The maximum number of consecutive lines that end with a hyphen; 0 is unlimited.
     public var lines = 0
-    /// A line that is short by no more than this is not filled up.
+    /// The maximum unfilled space for which a word is not hyphenated.
     public var zone = 0
 
-    /// No limits: any line may end with a hyphen.
+    /// Creates unlimited hyphenation.
     public init() {}
 
     init(lines: Int, zone: Int) {

@@ -2,58 +2,58 @@ internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
-/// A paragraph style with its defaults filled in and its lengths in ``LayoutUnit``s.
+/// A paragraph style with defaults, and lengths in ``LayoutUnit``s.
 public struct ParagraphMetrics {
-    /// Of all lines but those that ``lastLineAlignment`` is for.
+    /// The alignment of all lines except those with ``lastLineAlignment``.
     public var alignment: ParagraphStyle.Alignment
-    /// Of the last line, and of those that end at forced breaks.
+    /// The alignment of the last line, and of lines that end in forced breaks.
     public var lastLineAlignment: ParagraphStyle.Alignment
-    /// Where justified lines are stretched.
+    /// The positions at which justified lines are stretched.
     public var justification: ParagraphStyle.Justification
-    /// Where lines may break; `character` for words too where the strictness is `anywhere`.
+    /// The positions at which lines may break; `character` also instead of words if the strictness is `anywhere`.
     public var lineBreak: ParagraphStyle.LineBreak
-    /// What decides the paragraph's analysis besides its text.
+    /// The options of the paragraph's analysis.
     public var options: ParagraphOptions
-    /// When a line does not end with a hyphen although one fits.
+    /// The limits for lines that end with a hyphen.
     public var hyphenLimits = HyphenLimits()
     @usableFromInline var lineHeight: Int?
     @usableFromInline var lineHeightMultiple: Double?
     @usableFromInline var minimumLineHeight: Int?
     @usableFromInline var maximumLineHeight: Int?
-    /// Space between lines, not below 0.
+    /// The space between lines, at least 0.
     public var lineSpacing: Int
-    /// Space behind the paragraph, not below 0.
+    /// The space after the paragraph, at least 0.
     public var spacing: Int
-    /// Space before the paragraph, beside what the previous one keeps behind it; not below 0.
+    /// The space before the paragraph, in addition to that after the previous one; at least 0.
     public var spacingBefore: Int
-    /// Indent of the first line from the leading edge.
+    /// The indent of the first line from the leading edge.
     public var firstLineIndent: Int
-    /// Indent of the other lines from the leading edge.
+    /// The indent of the other lines from the leading edge.
     public var headIndent: Int
-    /// The trailing edge: above 0 a distance from the leading edge, otherwise from the trailing one.
+    /// The trailing edge: if positive, a distance from the leading edge, otherwise from the trailing one.
     public var tailIndent: Int
-    /// Where tabs lead.
+    /// The tab stops.
     public var tabs: TabStops
-    /// The floats that it begins below.
+    /// The floats below which it starts.
     public var clear: TextAttributes.Clear
-    /// It begins a column or container.
+    /// Whether it starts a new column or container.
     public var breaksBefore: Bool
-    /// How many of its lines stay together before a break between containers, at least; `.max` keeps all together.
+    /// The minimum number of its lines before a break between containers; `.max` keeps all together.
     public var orphans: Int
-    /// How many of its lines stay together after such a break, at least.
+    /// The minimum number of its lines after such a break.
     public var widows: Int
-    /// It stays in the container of what comes next.
+    /// Whether it is kept in the same container as the following paragraph.
     public var keepsWithNext: Bool
-    /// Over how many lines its first letter reaches; 0 where it is one of the others.
+    /// The number of lines that its first letter spans; 0 without a drop cap.
     public var dropCapLines: Int
-    /// What that keeps from the text beside it; nil follows from the text's size.
+    /// The distance of the drop cap from adjacent text; nil is derived from the text's size.
     public var dropCapGap: Int?
-    /// Its place in a table; nil outside tables.
+    /// Its position in a table; nil outside tables.
     public var table: TablePart?
-    /// The bullet or number of a list item.
+    /// Whether it is the bullet or number of a list item.
     public var isListMarker: Bool
 
-    /// Lengths that are not finite count as unset; negative heights and spacings as none.
+    /// Creates the metrics. Lengths that are not finite are treated as unset, negative heights and spacings as 0.
     public init(_ attributes: TextAttributes) {
         let style = attributes.paragraph ?? ParagraphStyle()
         func length(_ value: Double?) -> Int { LayoutUnit.from(value ?? 0) }
@@ -65,7 +65,7 @@ public struct ParagraphMetrics {
         lastLineAlignment = style.lastLineAlignment?.alignment ?? (alignment == .justified ? .natural : alignment)
         justification = style.justification ?? .auto
         lineBreak = style.lineBreak ?? .word
-        // CSS Text 3, 5.3: "anywhere" is around every cluster, punctuation too.
+        // CSS Text 3, 5.3: "anywhere" allows breaks around every cluster, including punctuation.
         if style.strictness == .anywhere, lineBreak == .word || lineBreak == .wordOverflow { lineBreak = .character }
         options = ParagraphOptions(
             direction: style.direction ?? .auto, strictness: style.strictness ?? .auto,
@@ -103,13 +103,13 @@ public struct ParagraphMetrics {
         isListMarker = attributes.generated == true && attributes.block?.innermost?.kind.isListItem == true
     }
 
-    /// Aligns all lines alike.
+    /// Sets the alignment of all lines.
     public mutating func align(_ alignment: ParagraphStyle.Alignment) {
         self.alignment = alignment
         lastLineAlignment = alignment
     }
 
-    /// The line box around an extent: its height, which is never nothing, and how far its baseline lies below its top.
+    /// The line box for an extent: its height, which is at least 1, and the distance from its top to the baseline.
     @inlinable @inline(__always) public func lineBox(_ extent: LineExtent) -> (height: Int, baseline: Int) {
         let ascent = Int(extent.ascent)
         let descent = Int(extent.descent)
@@ -124,30 +124,30 @@ public struct ParagraphMetrics {
             if let minimumLineHeight { height = max(height, minimumLineHeight) }
         }
         if height != above + below || lineHeight != nil {
-            // CSS 2.1, 10.8.1: what the height has beyond ascent and descent goes half above, half below. Rounded towards
-            // negative infinity, so that halves of odd lengths always fall the same way.
+            // CSS 2.1, 10.8.1: half of the leading is added above, half below. Rounded towards negative infinity, so
+            // that odd lengths are always divided in the same way.
             let leading = height - (ascent + descent)
             above = ascent + (leading >> 1)
             below = height - above
         }
-        // An attachment that reaches further grows its own line only.
+        // A larger attachment only enlarges its own line.
         above = max(above, Int(extent.attachmentAscent))
         below = max(below, Int(extent.attachmentDescent))
         return (max(1, above + below), above)
     }
 
-    /// The height that lines are given whatever text is in them; nil is their text's own. An attachment or a mark of emphasis
-    /// may make a line higher, and lie within it beside larger text: so a line may be lower than that of its first cluster.
+    /// The line height that is independent of the text; nil is the text's height. An attachment or an emphasis mark may
+    /// enlarge a line, but fit in it next to larger text, so a line may be lower than that of its first cluster alone.
     public var givenHeight: Int? { (lineHeight ?? maximumLineHeight).map { max(1, $0) } }
 
-    /// How far lines keep from the leading and trailing edges; `width` is the container's inner width.
+    /// The indents of a line from the leading and trailing edges; `width` is the container's inner width.
     @inlinable @inline(__always) public func indents(isFirstLine: Bool, width: Int?) -> (head: Int, tail: Int) {
         let head = isFirstLine ? firstLineIndent : headIndent
         guard tailIndent > 0 else { return (head, -tailIndent) }
         return (head, width.map { max(0, $0 - tailIndent) } ?? 0)
     }
 
-    /// What is left for a line between its indents; nil is unbounded.
+    /// The width of a line between its indents; nil is unbounded.
     @inlinable @inline(__always) public func available(between indents: (head: Int, tail: Int), width: Int?) -> Int? {
         if let width { return max(0, width - indents.head - indents.tail) }
         return tailIndent > 0 ? max(0, tailIndent - indents.head) : nil
@@ -155,7 +155,7 @@ public struct ParagraphMetrics {
 }
 
 extension ParagraphStyle.LastLineAlignment {
-    /// Nil is that of the other lines.
+    /// Nil uses the alignment of the other lines.
     fileprivate var alignment: ParagraphStyle.Alignment? {
         switch self {
         case .auto: nil

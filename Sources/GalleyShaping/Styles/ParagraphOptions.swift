@@ -1,30 +1,30 @@
 public import GalleyText
 public import GalleyUnicode
 
-/// What decides a paragraph's analysis besides its text.
+/// The options of a paragraph's analysis.
 public struct ParagraphOptions: Sendable, Hashable {
     /// The base direction.
     public var direction: ParagraphStyle.Direction
-    /// How strict the rules for Chinese, Japanese and Korean are.
+    /// The strictness of the rules for Chinese, Japanese and Korean.
     public var strictness: ParagraphStyle.Strictness
-    /// Where words may break.
+    /// The breaks within words.
     public var wordBreak: ParagraphStyle.WordBreak
-    /// The BCP 47 language that rules depend on; nil is none.
+    /// The BCP 47 language for language-dependent rules; nil is none.
     public var locale: String?
-    /// Nil where words are not parted.
+    /// Nil if words are not hyphenated.
     var hyphenation: HyphenationOptions?
-    /// Attachments that float stand outside of their line; else in it.
+    /// Whether attachments may float outside their line; otherwise they are inline.
     public var allowsFloats = true
-    /// Lines are vertical.
+    /// Whether lines are vertical.
     var isVertical = false
-    /// Stops, commas, brackets and quotes may stand beyond a line's edges.
+    /// Whether stops, commas, brackets and quotes may hang beyond a line's edges.
     public var hangsPunctuation = false
-    /// Ideographs keep a space from other letters.
+    /// Whether there is a space between ideographs and other letters.
     public var spacesScripts = false
-    /// Full-width punctuation loses its blank half.
+    /// Whether the blank halves of full-width punctuation are trimmed.
     public var trimsPunctuation = false
 
-    /// Options of what is given; what else there is has its defaults.
+    /// Creates options; the others have their defaults.
     public init(
         direction: ParagraphStyle.Direction, strictness: ParagraphStyle.Strictness, wordBreak: ParagraphStyle.WordBreak,
         locale: String?, hyphenation: HyphenationOptions? = nil
@@ -36,7 +36,7 @@ public struct ParagraphOptions: Sendable, Hashable {
         self.hyphenation = hyphenation
     }
 
-    /// Whether something may stand beyond a line's end.
+    /// Whether text may extend beyond a line's end.
     public var hangs: Bool { hangsPunctuation || spacesScripts || trimsPunctuation }
 
     var lineBreaks: LineBreakOptions {

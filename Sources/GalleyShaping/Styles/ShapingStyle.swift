@@ -5,14 +5,14 @@ public import GalleyText
 internal import GalleyUnicode
 internal import Glibc
 
-/// What of a style decides glyphs and widths, resolved and interned: equal ones have one ``id``, and are one object for
-/// each worker, whose threads would else meet on its references.
+/// The part of a style that determines glyphs and widths, resolved and interned: equal ones have one ``id``, and one
+/// object per worker. Avoids contended reference counts (ARCHITECTURE, Threads).
 @safe public final class ShapingStyle: @unchecked Sendable {
-    // Sound because its properties are constants, and HarfBuzz never lets go of the name of a language.
+    // Sound because its properties are constants, and HarfBuzz never releases the name of a language.
 
-    /// What two styles must agree on to be shaped as one.
+    /// The properties that must be equal for two styles to be shaped together.
     struct Key: Hashable, Sendable {
-        /// Complete: merged over the default.
+        /// The complete descriptor, merged with the default.
         var font: FontDescriptor
         var letterSpacing: Double
         var wordSpacing: Double
@@ -21,20 +21,20 @@ internal import Glibc
         var language: String?
         var baselineOffset: Double
         var attachment: Attachment?
-        /// The edge that the attachment floats to, and what it stands below.
+        /// The floating properties of the attachment.
         var float: FloatStyle?
-        /// The borders that take room.
+        /// The borders that take space.
         var outerBox: Border.InLine?
         var innerBox: Border.InLine?
-        /// Nil where there is no text in it.
+        /// The ruby annotation; nil if it is empty.
         var ruby: Ruby?
-        /// The natural logarithm of a factor on advances.
+        /// The natural logarithm of a factor for advances.
         var expansion: Double
-        /// Height of a line by the font's size; nil takes the fonts' own.
+        /// The line height relative to the font's size; nil uses the fonts' height.
         var lineHeightFactor: Double?
         var orientation: TextAttributes.Orientation
         var combineUpright: TextAttributes.CombineUpright
-        /// The side on which marks take room.
+        /// The side on which emphasis marks take space.
         var emphasis: EmphasisMark.Position?
 
         init(_ attributes: TextAttributes) {
@@ -62,7 +62,7 @@ internal import Glibc
             }
         }
 
-        /// The style of the annotation beside text in this one: half as large (CSS Ruby 1, appendix A).
+        /// The style of a ruby annotation for text in this style, at half the size (CSS Ruby 1, appendix A).
         var annotation: Key {
             var result = self
             result.font.size = FontDescriptor.usable(size: font.size) / 2
@@ -74,41 +74,41 @@ internal import Glibc
     }
 
     let key: Key
-    /// No two keys have it within a library; a key has another once its library has forgotten it.
+    /// An identifier, unique among the keys of a library; a key gets another one after its library has removed it.
     public let id: UInt32
     private let keyHash: Int
-    /// What chooses the fonts of clusters.
+    /// The font selector of clusters.
     public let selector: FontSelector
-    /// The selector's first font at the style's size, whose metrics make the strut.
+    /// The selector's first font at the style's size, whose metrics determine the strut.
     public let primary: SizedFont
-    /// The primary font has every printable ASCII character.
+    /// Whether the primary font covers all printable ASCII characters.
     let primaryCoversASCII: Bool
-    /// Points.
+    /// The size in points.
     public let size: Double
     let spacing: TextSpacing
-    /// The height of the style's line box, in ``LayoutUnit``s; nil takes the fonts' own.
+    /// The height of the style's line box, in ``LayoutUnit``s; nil uses the fonts' height.
     let lineBoxHeight: Int32?
-    /// ``LayoutUnit``s.
+    /// The baseline offset in ``LayoutUnit``s.
     public let baselineOffset: Int32
-    /// What stands in the place of the style's character; nil for text.
+    /// The attachment of the style's character; nil for text.
     public let attachment: Attachment?
-    /// Nil where the attachment stands in its line.
+    /// Nil if the attachment is inline.
     public let float: FloatStyle?
-    /// Nil where no border takes room.
+    /// Nil if no border takes space.
     let boxes: InlineBoxes?
     let hasBoxes: Bool
-    /// Letters or scripts may need another instance of the font that they are in.
+    /// Whether some letters or scripts may need another instance of their font.
     let adaptsFonts: Bool
-    /// The style of ruby beside the text.
+    /// The style of ruby annotations.
     let annotation: ShapingStyle?
-    /// What expansion makes of advances.
+    /// The factor for advances.
     let expansion: Double
-    /// In the order HarfBuzz applies them.
+    /// The features in the order in which HarfBuzz applies them.
     let features: [hb_feature_t]
-    /// Stands for `features` and `language` in cache keys: equal contents hash alike.
+    /// A hash of `features` and `language` for cache keys: equal contents have equal hashes.
     let shapingHash: UInt64
     let language: hb_language_t?
-    /// The language's tag in OpenType fonts, each of its letters in seven bits; 0 without one.
+    /// The language's OpenType tag, seven bits per letter; 0 without a language.
     let packedLanguageTag: UInt32
 
     init(key: Key, id: UInt32, selector: FontSelector, annotation: ShapingStyle?) {
@@ -142,22 +142,22 @@ internal import Glibc
         shapingHash = hash
     }
 
-    /// Whether both shape alike, also where the library forgot one before it met the other: what a text comes to must
-    /// not depend on the texts before it.
+    /// Whether both are shaped alike, even if the library created them at different times: a result must not depend on
+    /// earlier texts.
     @inline(__always)
     public func isSame(as other: ShapingStyle) -> Bool {
         id == other.id || (keyHash == other.keyHash && key == other.key)
     }
 
-    /// The same style, in an object of its own.
+    /// Creates a separate object for the same style.
     convenience init(copying other: ShapingStyle) {
         self.init(
             key: other.key, id: other.id, selector: other.selector,
             annotation: other.annotation.map { ShapingStyle(copying: $0) })
     }
 
-    /// HarfBuzz's name for a BCP 47 tag. HarfBuzz keeps every name it is asked for as long as the process lives,
-    /// so what cannot be a tag is not asked.
+    /// HarfBuzz's name for a BCP 47 tag. HarfBuzz keeps every name for the lifetime of the process, so invalid tags are
+    /// not passed to it.
     private static func language(_ tag: String) -> hb_language_t? {
         guard !tag.isEmpty, tag.utf8.count <= 35,
             tag.utf8.allSatisfy({ $0 == 0x2D || $0 == 0x5F || isAlphanumeric($0) })
@@ -178,7 +178,7 @@ internal import Glibc
         (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
     }
 
-    /// The OpenType features the attributes ask for; the descriptor's own come last and win.
+    /// The OpenType features of the attributes; the descriptor's features come last and take precedence.
     private static func features(of key: Key) -> [hb_feature_t] {
         var result: [hb_feature_t] = []
         func set(_ tag: String, _ value: Int) {
@@ -188,7 +188,7 @@ internal import Glibc
                     tag: packed, value: UInt32(clamping: value), start: 0, end: UInt32.max))
         }
         if !key.kerning { set("kern", 0) }
-        // CSS Text: letter spacing turns optional ligatures off, whatever else asks for them.
+        // CSS Text: letter spacing disables optional ligatures, whatever else enables them.
         if key.ligatures == .none || key.letterSpacing != 0 {
             for tag in ["liga", "clig", "dlig", "hlig"] { set(tag, 0) }
         } else if key.ligatures == .all {
@@ -200,7 +200,7 @@ internal import Glibc
         return result
     }
 
-    /// A four-letter tag as OpenType packs it.
+    /// The packed form of a four-letter OpenType tag.
     static func packedTag(_ tag: String) -> UInt32? {
         let bytes = Array(tag.utf8)
         guard bytes.count == 4, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
@@ -208,27 +208,27 @@ internal import Glibc
     }
 }
 
-/// How an attachment floats.
+/// The floating properties of an attachment.
 public struct FloatStyle: Hashable, Sendable {
-    /// The edge that the attachment stands at.
+    /// The edge at which the attachment floats.
     public var side: TextAttributes.FloatSide
-    /// The floats that it stands below.
+    /// The floats below which it is placed.
     public var clear: TextAttributes.Clear
-    /// What text keeps out of; nil is the attachment's box.
+    /// The area that text avoids; nil is the attachment's box.
     public var shape: FloatShape?
 }
 
-/// What is added after clusters, in ``LayoutUnit``s.
+/// The spacing after clusters, in ``LayoutUnit``s.
 struct TextSpacing: BitwiseCopyable {
-    /// After every cluster.
+    /// The spacing after every cluster.
     var letter: Int32
-    /// After word separators besides.
+    /// The additional spacing after word separators.
     var word: Int32
 
-    /// What is added after a cluster that takes `advance`.
+    /// The spacing after a cluster with the given advance.
     ///
-    /// Letters of a cursive script stay joined (CSS Text 3, 8.2.1). Negative spacing takes no more than a cluster has, so
-    /// that what stands later in a line never begins earlier.
+    /// Letters of a cursive script remain joined (CSS Text 3, 8.2.1). Negative spacing is limited to the cluster's
+    /// advance, so that later text in a line never starts earlier.
     @inline(__always)
     func extra(after advance: Int, script: UInt32, isSpace: Bool, isSeparator: Bool) -> Int32 {
         var extra = letter != 0 && !isSpace && !isSeparator && Self.joinsLetters(script) ? 0 : letter
@@ -236,7 +236,7 @@ struct TextSpacing: BitwiseCopyable {
         return extra < 0 ? max(extra, Int32(clamping: min(0, -advance))) : extra
     }
 
-    /// Scripts whose letters join in the middle of a word (Unicode's ArabicShaping.txt).
+    /// Whether letters of a script join within words (Unicode's ArabicShaping.txt).
     private static func joinsLetters(_ script: UInt32) -> Bool {
         switch script {
         // Arab, Syrc, Mong, Nkoo, Mand, Phag, Mani, Phlp, Rohg, Sogd, Adlm, Chrs, Ougr.
@@ -249,7 +249,7 @@ struct TextSpacing: BitwiseCopyable {
 }
 
 extension TextAttributes {
-    /// The expansion that is used: 0 for what is no number.
+    /// The expansion; 0 instead of NaN.
     package var usableExpansion: Double {
         guard let expansion, expansion.isFinite else { return 0 }
         return max(-10, min(10, expansion))

@@ -3,7 +3,7 @@ internal import GalleySupport
 package import GalleyText
 internal import GalleyUnicode
 
-/// Makes equal shaping styles one, for all threads.
+/// A table of unique shaping styles, shared by all threads.
 final class StyleInterner: Sendable {
     private struct State {
         var generation = -1
@@ -14,12 +14,12 @@ final class StyleInterner: Sendable {
     private let limit: Int
     private let state = Guarded(State())
 
-    /// Keeps `limit` styles.
+    /// Creates a table of at most `limit` styles.
     init(limit: Int = 4096) {
         self.limit = limit
     }
 
-    /// The style for `attributes`, whose fonts are chosen from `fonts`.
+    /// The style for `attributes`, with fonts from `fonts`.
     func style(for attributes: TextAttributes, fonts: FontLibrary) throws(GalleyError) -> ShapingStyle {
         try style(for: ShapingStyle.Key(attributes), fonts: fonts)
     }
@@ -34,7 +34,8 @@ final class StyleInterner: Sendable {
             return state.styles[key]
         }
         if let found { return found }
-        // Outside the lock: opening a font may take long. A second thread may do the same; the first wins.
+        // Outside the lock, since opening a font may take long. If a second thread does the same, the first result is
+        // kept.
         let selector = try fonts.selector(for: key.font, language: key.language)
         var annotation: ShapingStyle?
         if key.ruby != nil { annotation = try style(for: key.annotation, fonts: fonts) }
@@ -48,29 +49,29 @@ final class StyleInterner: Sendable {
     }
 }
 
-/// A style of an attributed text, resolved.
+/// A resolved style of an attributed text.
 public final class ResolvedStyle {
-    /// What decides glyphs and widths.
+    /// The part that determines glyphs and widths.
     public let shaping: ShapingStyle
-    /// What decides lines; a paragraph takes its first character's.
+    /// The part that determines lines; a paragraph uses that of its first character.
     public let paragraph: ParagraphMetrics
 
-    /// A style of its parts.
+    /// Creates a resolved style from its parts.
     public init(shaping: ShapingStyle, paragraph: ParagraphMetrics) {
         self.shaping = shaping
         self.paragraph = paragraph
     }
 }
 
-/// A worker's memory of the last styles it resolved, so that a style met again costs one comparison.
+/// A worker's cache of resolved styles, so that a repeated style costs one comparison.
 public final class StyleMemo {
     private struct Entry {
         var key: AttributedText.Style
         var value: ResolvedStyle
     }
 
-    /// Sets of four, so that styles that take turns seldom push each other out. A worker's own, so that nobody else
-    /// can be using it.
+    /// Sets of four, so that alternating styles rarely evict each other. Sound because a worker owns the cache and has
+    /// exclusive access.
     @exclusivity(unchecked) private var entries: [Entry?] = Array(repeating: nil, count: 128)
     private var next = 0
     private let interner: StyleInterner
@@ -82,7 +83,7 @@ public final class StyleMemo {
         self.interner = interner
     }
 
-    /// Forgets all styles when fonts were added, or let go of, since they were resolved, and answers whether it did.
+    /// Removes all styles if fonts were added or released since; returns whether it did.
     func prepare(generation: Int) -> Bool {
         guard generation != self.generation else { return false }
         self.generation = generation
@@ -92,10 +93,10 @@ public final class StyleMemo {
         return true
     }
 
-    /// The style at `index` of a text's.
+    /// The resolved style at `index` of a text's styles.
     ///
-    /// Most texts have one style for long, and many texts share one: the last is known by its identity, since to hold
-    /// the style for a comparison would be to count its references: contended counts.
+    /// Most texts have long runs of one style, and many texts share styles: the last one is recognized by its identity.
+    /// Avoids contended reference counts (ARCHITECTURE, Threads).
     package func resolve(
         _ index: Int, of styles: [AttributedText.Style], fonts: Unmanaged<FontLibrary>
     ) throws(GalleyError) -> ResolvedStyle {
@@ -103,7 +104,7 @@ public final class StyleMemo {
         if identity == lastIdentity, let last = unsafe last { return last.value }
         let style = styles[index]
         let resolved = unsafe try resolve(style, fonts: fonts)
-        // Holds the style too, so that no other can take its identity.
+        // Retains the style, so that no other object can have its identity.
         unsafe last = Entry(key: style, value: resolved)
         lastIdentity = identity
         return resolved
@@ -117,7 +118,7 @@ public final class StyleMemo {
             guard let entry = unsafe entries[slot] else { break }
             if entry.key === style { return entry.value }
             if entry.key == style {
-                // A text's runs share its styles: those that follow are known by identity.
+                // The runs of a text share their styles: following ones are recognized by identity.
                 unsafe entries[slot] = Entry(key: style, value: entry.value)
                 return entry.value
             }
@@ -130,7 +131,7 @@ public final class StyleMemo {
         return resolved
     }
 
-    /// The worker's object for an interned style: styles that differ in colour alone are one to shaping.
+    /// The worker's object for an interned style: styles that differ only in colour share one.
     private func shapingStyle(_ style: ShapingStyle) -> ShapingStyle {
         for slot in unsafe entries.indices {
             if let known = unsafe entries[slot]?.value.shaping, known.id == style.id { return known }
@@ -138,7 +139,7 @@ public final class StyleMemo {
         return ShapingStyle(copying: style)
     }
 
-    /// An empty place of a set, or one after the other.
+    /// An empty slot of a set, or otherwise the slots in turn.
     private func free(_ first: Int) -> Int {
         for slot in first..<first + 4 where unsafe entries[slot] == nil { return slot }
         next = (next + 1) & 3

@@ -2,23 +2,23 @@ internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
-/// Where tabs lead, in ``LayoutUnit``s from the leading edge.
+/// The tab stops, in ``LayoutUnit``s from the leading edge.
 public struct TabStops {
-    /// A place that tabs lead to.
+    /// A tab stop.
     public struct Stop {
-        /// ``LayoutUnit``s from the leading edge.
+        /// The distance in ``LayoutUnit``s from the leading edge.
         public var location: Int
-        /// How the text behind the tab sits at the stop.
+        /// The alignment of the text after the tab.
         public var alignment: ParagraphStyle.TabStop.Alignment
-        /// What fills a tab that leads here.
+        /// The pattern that fills the tab's space.
         public var leader: String?
     }
 
-    /// Sorted by location.
+    /// The stops sorted by location.
     var stops: [Stop]
-    /// Distance between the stops after the last; 0 asks for eight spaces.
+    /// The distance between stops after the last one; 0 is eight spaces.
     var interval: Int
-    /// Whether something fills the tabs that lead to one of the stops.
+    /// Whether a stop has a leader.
     public var hasLeaders: Bool
 
     init(_ style: ParagraphStyle) {
@@ -33,15 +33,15 @@ public struct TabStops {
         interval = max(0, LayoutUnit.from(style.defaultTabInterval ?? 0))
     }
 
-    /// A leader without what a line cannot repeat; nil where nothing is left.
+    /// A leader without characters that cannot be repeated; nil if it is then empty.
     private static func usable(_ leader: String) -> String? {
         let result = String(
             leader.prefix(16).filter { !$0.isNewline && $0 != "\t" && $0 != Attachment.character })
         return result.isEmpty ? nil : result
     }
 
-    /// The first stop after `x`. Behind the stops that were set, one that is nearer than `leastGap` is passed over, so that
-    /// a tab can be told from none (CSS Text 3, 4.2).
+    /// The first stop after `x`. A default stop nearer than `leastGap` is skipped, so that every tab is visible (CSS
+    /// Text 3, 4.2).
     public func next(after x: Int, eightSpaces: Int, leastGap: Int) -> Stop {
         var (low, high) = (0, stops.count)
         while low < high {

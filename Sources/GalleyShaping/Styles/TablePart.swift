@@ -1,21 +1,21 @@
 public import GalleyText
 
-/// What of a table a style belongs to.
+/// The position of a style in a table.
 public struct TablePart {
-    /// Tells the table from its neighbours.
+    /// The identity of the table.
     var identity: Int
     /// The alignments of the table's columns.
     public var alignments: [BlockIntent.ColumnAlignment]
-    /// Whether its row is a header's.
+    /// Whether its row is the header.
     public var isHeader: Bool
-    /// Nil between cells.
+    /// The column; nil between cells.
     public var column: Int?
-    /// How many columns the cell takes.
+    /// The number of columns that the cell spans.
     public var columnSpan = 1
-    /// What cells keep from their edges; nil takes it from the font.
+    /// The insets of cells; nil is derived from the font.
     public var insets: EdgeInsets?
 
-    /// Nil where the innermost block is no row or cell of a table.
+    /// Nil if the innermost block is not a row or cell of a table.
     public init?(_ block: BlockIntent) {
         var row = block
         if case .tableCell(let column)? = row.innermost?.kind {
@@ -30,7 +30,7 @@ public struct TablePart {
         self.isHeader = isHeader
     }
 
-    /// Whether both are parts of one table.
+    /// Whether both belong to the same table.
     public func isSameTable(as other: TablePart) -> Bool {
         identity == other.identity && alignments == other.alignments
     }
