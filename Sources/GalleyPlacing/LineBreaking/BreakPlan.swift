@@ -3,25 +3,25 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Where the lines of a paragraph are to end, chosen ahead.
+/// The planned line ends of a paragraph.
 struct BreakPlan {
-    /// Indices of break opportunities, ascending; every mandatory one is among them.
+    /// The indices of break opportunities, ascending, including every mandatory one.
     var ends: [Int] = []
-    /// By how much word separators may shrink, where lines are justified: one part of so many; 0 is not at all.
+    /// The part of their width by which word separators may shrink in justified lines, as a divisor; 0 is none.
     var shrink = 0
-    /// Where the lines of another layout of the paragraph end, as offsets in it, ascending.
+    /// The line ends of another layout of the paragraph, as offsets in it, ascending.
     var kept: [Int] = []
-    /// Lines that end where those did may be longer than what is available.
+    /// Whether lines with these ends may be longer than the available width.
     var keptMayStickOut = false
 
     var isEmpty: Bool { ends.isEmpty }
 
-    /// Whether a line ends where it was to.
+    /// Whether a line ends as planned.
     func holds(_ line: FittedLine) -> Bool {
         end(from: line.start.nextBreak) == line.next.nextBreak - 1
     }
 
-    /// The opportunity at which the line that starts before opportunity `next` is to end.
+    /// The planned opportunity at the end of the line that starts before opportunity `next`.
     func end(from next: Int) -> Int? {
         var low = 0
         var high = ends.count
@@ -33,11 +33,11 @@ struct BreakPlan {
     }
 }
 
-/// What lines of a paragraph may take, one after the other.
+/// The available widths of a paragraph's lines.
 struct LineMeasures {
-    /// Length and distance from the leading edge of each of the first lines.
+    /// The width and the distance from the leading edge of each of the first lines.
     private(set) var slots: [(available: Int, tabOrigin: Int)]
-    /// All further lines are like the last.
+    /// All further lines are like the last one.
     init(_ slots: [(available: Int, tabOrigin: Int)]) {
         self.slots = slots
     }
@@ -46,14 +46,14 @@ struct LineMeasures {
 
     var narrowest: Int { slots.reduce(.max) { min($0, $1.available) } }
 
-    /// All scaled to `share` of 65,536 parts.
+    /// All widths scaled to `share` of 65,536.
     func scaled(_ share: Int) -> LineMeasures {
         LineMeasures(slots.map { (($0.available * share) >> 16, $0.tabOrigin) })
     }
 }
 
 extension LineFitter {
-    /// The opportunities at which greedy lines end; nil where a word must be broken or sticks out.
+    /// The opportunities at the ends of greedy lines; nil if a word must be broken or overflows.
     func greedyEnds(_ measures: LineMeasures) -> [Int]? {
         var fitter = self
         fitter.mode = .wordOverflow
@@ -70,7 +70,7 @@ extension LineFitter {
         return ends
     }
 
-    /// The plan that `style` asks for; empty where greedy breaking is all that can be done.
+    /// The plan for a line breaking style; empty if only greedy breaking is possible.
     func plan(_ style: TextContainer.LineBreaking, _ measures: LineMeasures, isJustified: Bool) -> BreakPlan {
         guard mode == .word || mode == .wordOverflow, style != .greedy, !paragraph.summary.hasTabs,
             let greedy = greedyEnds(measures), greedy.count > 1
@@ -88,8 +88,8 @@ extension LineFitter {
         }
     }
 
-    /// The plan for the rest of a paragraph, where lines turned out to have other room than was planned for: only the best
-    /// line ends can be found anew from anywhere.
+    /// The plan for the rest of a paragraph if its lines have other widths than planned. Only optimal line breaking can
+    /// be continued from any point.
     func replanned(
         _ style: TextContainer.LineBreaking, from start: LineStart, _ measures: LineMeasures, isJustified: Bool
     ) -> BreakPlan {
@@ -102,12 +102,12 @@ extension LineFitter {
             shrink: isJustified ? TotalFit.shrinkParts : 0)
     }
 
-    /// Lines as many as greedy ones, in the least share of each line's room that allows it.
+    /// The same number of lines as greedy breaking, with the smallest share of each line's width that allows it.
     private func balanced(_ greedy: [Int], _ measures: LineMeasures) -> [Int] {
         var best = greedy
         var low = 0
         var high = 1 << 16
-        // Shares in steps of a 65,536th: a hundredth of a point in the widest column.
+        // Shares are multiples of 1/65,536: a hundredth of a point in the widest column.
         while high - low > 1 {
             let middle = (low + high) / 2
             if let ends = greedyEnds(measures.scaled(middle)), ends.count <= greedy.count {
@@ -120,7 +120,7 @@ extension LineFitter {
         return best
     }
 
-    /// By how much the line may be longer than its room because its word separators can shrink.
+    /// The length by which the line may exceed the available width because its word separators can shrink.
     func shrinkability(of line: FittedLine) -> Int {
         guard plan.shrink > 0, !line.isForced else { return 0 }
         let text = line.composed?.shaped ?? shaped

@@ -2,14 +2,14 @@ internal import CICU
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// What stands between the whole part of a number and its fraction, by the Unicode CLDR, which ICU carries.
+/// The decimal separators of the Unicode CLDR, from ICU.
 enum DecimalSeparator {
     private static let fullStop = UInt8(ascii: ".")
-    /// Locales come from documents: they are not kept without end.
+    /// The maximum number of cached locales, which come from documents.
     private static let capacity = 256
     private static let known = Guarded<[String: UInt8]>([:])
 
-    /// The separator that a BCP 47 language writes with ASCII digits; the full stop where nothing is known.
+    /// The separator of a BCP 47 language with ASCII digits; the full stop if unknown.
     static func ascii(for language: String?) -> UInt8 {
         guard let language else { return fullStop }
         return known.withLock { known in
@@ -25,7 +25,7 @@ enum DecimalSeparator {
         guard language.utf8.count < 100 else { return nil }
         var locale = unsafe name { unsafe CICU_uloc_forLanguageTag(language, $0, $1, $2) } ?? ""
         locale = String(locale.prefix { $0 != "@" })
-        // A locale states what differs from its parent, which is another than its name says for some.
+        // A locale states only differences from its parent, which for some is not derived from the name.
         for _ in 0..<8 {
             if locale.isEmpty { locale = "root" }
             var error: Int32 = 0
@@ -59,7 +59,7 @@ enum DecimalSeparator {
         return unsafe UInt8(exactly: text[0])
     }
 
-    /// A name that one of ICU's functions writes.
+    /// A name written by an ICU function.
     private static func name(
         _ write: (UnsafeMutablePointer<CChar>, Int32, UnsafeMutablePointer<Int32>) -> Int32
     ) -> String? {

@@ -4,26 +4,26 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// A line whose glyphs are not simply a part of its paragraph's: its ends were shaped again, a hyphen or a
-/// token was added, tabs were resolved, or it was justified.
+/// A line whose glyphs are not simply a part of its paragraph's: its ends were shaped again, a hyphen or a token was
+/// added, tabs were resolved, or it was justified.
 final class ComposedLine: Sendable {
     let shaped: ShapedText
-    /// Clusters before this one are visible; the rest hangs.
+    /// The end of the visible clusters; the rest hangs.
     let trimmed: Int
-    /// Width of the visible part, in ``LayoutUnit``s.
+    /// The width of the visible part, in ``LayoutUnit``s.
     let width: Int
-    /// The text of runs of kind `inserted`, with its attributes; nil for a hyphen, which takes those of the
-    /// text before it.
+    /// The text of runs of kind `inserted`, with its attributes; nil for a hyphen, which uses those of the text before
+    /// it.
     let token: AttributedText?
-    /// Paragraph offset at which inserted text stands; nil is the line's end.
+    /// The paragraph offset of inserted text; nil is the line's end.
     let insertedAt: Int?
-    /// Paragraph offsets of text that is left out between two clusters.
+    /// The paragraph offsets of text omitted between two clusters.
     let gaps: [Range<Int>]
     let leaders: [Leader]
 
-    /// What fills a tab.
+    /// A tab leader.
     struct Leader {
-        /// The tab's.
+        /// The cluster of the tab.
         var cluster: Int
         var text: String
     }
@@ -42,20 +42,21 @@ final class ComposedLine: Sendable {
     }
 }
 
-/// The end of a text, which stands behind the token of a truncated line.
+/// The end of a text, which follows the token of a truncated line.
 struct LineTail {
     var shaped: ShapedText
     var clusters: Range<Int>
-    /// From its offsets to those of the line's paragraph.
+    /// The difference from its offsets to those of the line's paragraph.
     var shift: Int
 }
 
-/// Composes lines. It uses its worker's line builder, and so serves one thread.
+/// A composer of lines. It uses its worker's line builder, and so is used by one thread.
 struct LineComposer {
     let worker: TypesetterWorker
-    /// How much reshaping a line's ends may change its width: beyond it a fit is clear without composing.
+    /// The maximum change of a line's width by shaping its ends again: with a larger margin a line fits without
+    /// composing it.
     let margin: Int
-    /// Nil where the paragraph has no tabs.
+    /// Nil if the paragraph has no tabs.
     let tabs: TabContext?
 
     init(worker: TypesetterWorker, paragraph: ShapedParagraph, tabs: TabContext?) {
@@ -73,10 +74,10 @@ struct LineComposer {
         return false
     }
 
-    /// The line from `start` to `end` with its ends shaped as the break leaves them.
+    /// The line from `start` to `end` with its ends shaped for the break.
     ///
-    /// What lies between the first and the last safe place is copied; the rest is shaped again with the text
-    /// beyond the break as context. `tabOrigin` is the line's head indent, where tabs are to be resolved.
+    /// The part between the first and the last safe position is copied; the rest is shaped again with the text beyond
+    /// the break as context. `tabOrigin` is the line's head indent, for resolving tabs.
     func compose(
         _ paragraph: ShapedParagraph, from start: LineStart, to end: LineStart, hyphen: Bool, tabOrigin: Int? = nil
     ) -> ComposedLine {
@@ -89,7 +90,7 @@ struct LineComposer {
             while safeStart < end.cluster, shaped.flags[safeStart].contains(.unsafeToBreak) { safeStart += 1 }
         }
         let change = hyphen ? paragraph.hyphenChange(at: end.offset) : nil
-        // Letters that do not show beside the hyphen are left out.
+        // Letters that are not shown next to the hyphen are omitted.
         let visibleEnd = max(start.offset, end.offset - (change?.removed ?? 0))
         var safeEnd = change == nil ? end.cluster : shaped.clusterIndex(ofOffset: visibleEnd)
         while safeEnd > safeStart, safeEnd < count, shaped.flags[safeEnd].contains(.unsafeToBreak) { safeEnd -= 1 }
@@ -105,7 +106,7 @@ struct LineComposer {
             } else {
                 unsafe shape(start.offset..<Int(shaped.clusters[safeStart].start), of: text, in: paragraph)
                 if paragraph.summary.hasBoxes, safeEnd == end.cluster {
-                    // The ends of boxes stand before the white space that hangs.
+                    // Closing edges precede the hanging white space.
                     let visible = worker.lineBuilder.appendVisible(safeStart..<safeEnd, of: shaped)
                     worker.lineBuilder.append(
                         closing, opening: false, level, Int(shaped.clusters[visible].start))
@@ -168,25 +169,25 @@ struct LineComposer {
             leaders: leaders)
     }
 
-    /// Puts what was added to a line on the baseline that its paragraph has.
+    /// Puts added runs on the baseline of the paragraph.
     private func alignBaselines(with shaped: ShapedText) {
         worker.lineBuilder.setAlphabetic(shaped.runs.first?.isAlphabetic ?? false)
     }
 
-    /// The visible clusters of a line with every opportunity widened so that the line is `width` wide, or made
-    /// narrower. Nil where there is none. `line` is what the clusters are of, where they are not the paragraph's.
+    /// The visible clusters of a line with all justification opportunities widened or narrowed so that the line is
+    /// `width` wide. Nil if there are none. `line` contains the clusters if they are not the paragraph's.
     func justified(
         _ shaped: ShapedText, clusters: Range<Int>, trimmed: Int, end: Int, width: Int, line: ComposedLine?,
         justification: ParagraphStyle.Justification
     ) -> ComposedLine? {
         var first = clusters.lowerBound
-        // What stands before a tab is where the tab put it.
+        // Text before a tab keeps the position determined by the tab.
         for run in shaped.runs where run.kind == .tab && clusters.contains(Int(run.firstCluster)) {
             if Int(run.firstCluster) < trimmed { first = Int(run.endCluster) }
         }
         var opportunities = 0
         let natural = shaped.clusters[trimmed].x - shaped.clusters[clusters.lowerBound].x
-        // Words move together, never letters.
+        // Only words are moved closer, never letters.
         let kind = width < natural ? .interWord : justification
         for cluster in first..<max(first, trimmed - 1) where isOpportunity(cluster, in: shaped, kind) {
             opportunities += 1
@@ -214,7 +215,8 @@ struct LineComposer {
             insertedAt: line?.insertedAt, gaps: line?.gaps ?? [], leaders: line?.leaders ?? [])
     }
 
-    /// Word separators; where ideographs may move apart, the gaps on both sides of each; between characters, all gaps.
+    /// Whether a gap can be justified: after word separators; for ideographs, on both sides of each; between
+    /// characters, everywhere.
     private func isOpportunity(
         _ cluster: Int, in shaped: ShapedText, _ justification: ParagraphStyle.Justification
     ) -> Bool {
@@ -226,7 +228,7 @@ struct LineComposer {
             return flags.isDisjoint(with: [.invisible, .whitespace])
                 && shaped.flags[cluster + 1].contains(.ideographic)
         case .interCharacter:
-            // Letters that join, and parts of a cluster, stay together.
+            // Joined letters, and parts of a cluster, are not separated.
             let next = shaped.flags[cluster + 1]
             if flags.contains(.invisible) { return false }
             return next.contains(.graphemeStart) && !next.contains(.unsafeToBreak)
@@ -261,7 +263,7 @@ struct LineComposer {
         }
     }
 
-    /// Flags the clusters that shaping a part again made, as ``ClusterFinisher`` does those of a paragraph.
+    /// Sets the flags of newly shaped clusters, as ``ClusterFinisher`` does for a paragraph.
     private func markGraphemes(from first: Int, end: Int, in paragraph: ShapedParagraph) {
         var graphemes = GraphemeCursor(starts: paragraph.graphemeStarts, count: paragraph.text.count)
         let count = worker.lineBuilder.clusters.count
@@ -275,8 +277,8 @@ struct LineComposer {
         }
     }
 
-    /// Appends the hyphen, and letters that only show beside it, in the style of the last visible run; false where the font
-    /// has none.
+    /// Appends the hyphen, and letters that are only shown with it, in the style of the last visible run; false if the
+    /// font has no hyphen.
     private func appendHyphen(after letters: String) -> Bool {
         guard let last = worker.lineBuilder.runs.indices.last.map({ worker.lineBuilder.runs[$0] }) else { return false }
         let style = worker.lineBuilder.styles[Int(last.style)]
@@ -307,7 +309,7 @@ struct LineComposer {
 }
 
 extension Int {
-    /// The quotient rounded towards negative infinity, and a remainder that is not negative.
+    /// The quotient rounded towards negative infinity, and a nonnegative remainder.
     fileprivate func flooredQuotient(by divisor: Int) -> (quotient: Int, remainder: Int) {
         var (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         if remainder < 0 {

@@ -2,12 +2,12 @@ internal import GalleyShaping
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// Breaking between grapheme clusters: words wider than their line, and `character` mode.
+/// Breaks between grapheme clusters: for words wider than their line, and for the mode `character`.
 ///
-/// No hyphen shows at such a break. Its sides are shaped again with the other side as context, so that letters
-/// keep their joined forms and only kerning across the break is gone.
+/// No hyphen is shown at such a break. Both sides are shaped again with the other side as context, so that letters keep
+/// their joined forms and only kerning across the break is removed.
 extension LineFitter {
-    /// The line in `character` mode, whose width is less than what stands before the next forced break.
+    /// The line in mode `character`, if the text before the next forced break does not fit.
     func characterLine(from start: LineStart, available: Int) -> FittedLine {
         let forced = forcedBreak(from: start)
         if shaped.clusters[Int(paragraph.breaks[forced].trimmed)].x <= limit(from: start, available: available) {
@@ -17,8 +17,8 @@ extension LineFitter {
         return emergencyLine(from: start, available: available, before: forced)
     }
 
-    /// What stands before a break and is wider than the line, broken where it must be; at least one grapheme cluster goes
-    /// on the line.
+    /// The line if the text before a break does not fit, broken where necessary; it contains at least one grapheme
+    /// cluster.
     func emergencyLine(from start: LineStart, available: Int, before index: Int) -> FittedLine {
         let point = paragraph.breaks[index]
         var trimmed = clusterBoundary(
@@ -26,9 +26,9 @@ extension LineFitter {
             before: max(Int(point.trimmed), start.cluster + 1))
         while true {
             var end = trimmed
-            // White space hangs: it never begins a line.
+            // White space hangs: it never starts a line.
             while end < Int(point.cluster), shaped.flags[end].mayHang { end += 1 }
-            // Nor does the end of a box.
+            // A closing edge does not start a line either.
             while end < Int(point.cluster), !shaped.flags[end].contains(.graphemeStart) { end += 1 }
             var visible = trimmed
             while visible > start.cluster, shaped.flags[visible - 1].mayHang { visible -= 1 }
@@ -36,7 +36,7 @@ extension LineFitter {
             if end < Int(point.trimmed) {
                 line = cut(start, at: end, trimmed: visible, nextBreak: nextBreak(after: start, cluster: end))
             } else if point.kind == .softHyphen {
-                // All of it fits but its hyphen, which is left out; or it is one cluster that cannot be parted.
+                // Everything fits except the hyphen, which is omitted; or it is one cluster that cannot be split.
                 line = cut(start, at: Int(point.cluster), trimmed: trimmed, nextBreak: index + 1)
             } else {
                 line = self.line(from: start, to: index)
@@ -53,14 +53,14 @@ extension LineFitter {
         }
     }
 
-    /// Where clusters have certainly stopped fitting, whatever shaping the line's ends again changes.
+    /// The position after which clusters cannot fit, whatever the result of shaping the line's ends again.
     private func limit(from start: LineStart, available: Int) -> Int {
         shaped.clusters[start.cluster].x + available + slack(at: start)
     }
 
-    /// How much narrower a line may come out than its paragraph's clusters say: a ligature that the line before cut has
-    /// little left, edges of boxes that both lines have may take from them, and shaping the ends again changes widths:
-    /// those of glyphs, and the spacing on both sides of a letter that joins another now.
+    /// The maximum by which a line may be narrower than its paragraph's clusters. The rest of a ligature split by the
+    /// previous line may be small, edges of cloned boxes may be removed, and shaping the ends again changes glyph
+    /// widths and the spacing on both sides of a letter that then joins another one.
     func slack(at start: LineStart) -> Int {
         cutWidth(at: start) + composer.margin / 4 + paragraph.summary.largestLetterSpacing * 2
             + paragraph.clonedBoxes.widest
@@ -73,7 +73,7 @@ extension LineFitter {
         return index
     }
 
-    /// The last grapheme cluster boundary up to `before` that `limit` leaves room for; at least one cluster on.
+    /// The last grapheme cluster boundary up to `before` within `limit`, at least one cluster after `first`.
     private func clusterBoundary(after first: Int, limit: Int, before: Int) -> Int {
         var low = first
         var high = before
@@ -82,7 +82,7 @@ extension LineFitter {
             if shaped.clusters[middle].x <= limit { low = middle } else { high = middle - 1 }
         }
         if low < shaped.flags.count, !shaped.flags[low].contains(.graphemeStart) {
-            // What is left of a grapheme cluster may hang.
+            // The rest of a grapheme cluster may hang.
             var end = low
             while end < before, shaped.flags[end].mayHang { end += 1 }
             if end == shaped.flags.count || shaped.flags[end].contains(.graphemeStart) { low = end }
@@ -94,7 +94,7 @@ extension LineFitter {
         return low
     }
 
-    /// The first cluster of the line's first grapheme clusters that can be parted.
+    /// The first cluster of the line's first grapheme clusters that can be split.
     private func firstLigature(from start: LineStart) -> Int {
         var cluster = start.cluster
         while cluster + 1 < shaped.flags.count, !shaped.flags[cluster].contains(.ligature),
@@ -111,8 +111,8 @@ extension LineFitter {
         return index
     }
 
-    /// The line that ends inside the ligature `cluster`, at the last place that fits; at the first one where
-    /// the line holds nothing else. Nil where the cluster is no ligature, or nothing of it fits.
+    /// The line that ends inside the ligature `cluster`, at the last position that fits, or at the first one if the
+    /// line has no other cluster. Nil if the cluster is not a ligature, or nothing of it fits.
     func ligatureLine(
         from start: LineStart, cluster: Int, available: Int, tabOrigin: Int? = nil
     ) -> FittedLine? {
@@ -134,7 +134,7 @@ extension LineFitter {
         return nil
     }
 
-    /// Offsets of the grapheme cluster boundaries inside a cluster.
+    /// The offsets of the grapheme cluster boundaries inside a cluster.
     private func interiorBoundaries(of cluster: Int) -> [Int] {
         let start = Int(shaped.clusters[cluster].start)
         let end = Int(shaped.clusters[cluster + 1].start)

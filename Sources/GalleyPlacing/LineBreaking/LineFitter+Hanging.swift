@@ -3,13 +3,14 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// What stands beyond a line's end: hanging punctuation (CSS Text 4, 9.1), the blank half of full-width punctuation, and
-/// space between scripts that meet where the line ends.
+/// Text that may extend beyond a line's end: hanging punctuation (CSS Text 4, 9.1), the blank half of full-width
+/// punctuation, and the space between scripts that meet at the line's end.
 extension LineFitter {
-    /// Whether any of it can be.
+    /// Whether any text may extend beyond a line's end.
     var hangs: Bool { paragraph.options.hangs }
 
-    /// What a line that ends at an opportunity does not have to hold, in any case and where it would not fit otherwise.
+    /// The width that may extend beyond the end of a line at an opportunity: always, and only if the line would not fit
+    /// otherwise.
     private func hang(at index: Int, from start: LineStart) -> (always: Int, ifNeeded: Int) {
         let point = paragraph.breaks[index]
         let last = Int(point.trimmed) - 1
@@ -27,7 +28,7 @@ extension LineFitter {
         {
             result.always = EastAsianSpacing.gap(em: em)
         }
-        // As in browsers, a stop or comma keeps its em at a line's end.
+        // As in browsers, a stop or comma keeps its full width at a line's end.
         if options.trimsPunctuation, kind == .closing, !HangingPunctuation.isStopOrComma(scalar),
             EastAsianSpacing.isFullWidth(advance, em: em)
         {
@@ -49,7 +50,7 @@ extension LineFitter {
         }
     }
 
-    /// The line in `available` units, where some of its end may stand beyond it.
+    /// The line in `available` units if its end may extend beyond it.
     @inline(never)
     func hangingLine(from start: LineStart, available: Int) -> FittedLine {
         let breaks = paragraph.breaks
@@ -58,7 +59,7 @@ extension LineFitter {
         var index = start.nextBreak
         while index < breaks.count {
             let point = breaks[index]
-            // No more than an em hangs.
+            // At most an em hangs.
             if point.x - origin > available + composer.margin { break }
             if let line = fitted(from: start, to: index, available: available) { best = line }
             if point.kind == .mandatory { break }
@@ -67,7 +68,7 @@ extension LineFitter {
         return best ?? overfullLine(from: start, available: available)
     }
 
-    /// The line that ends at an opportunity, with what of it hangs; nil where it does not fit.
+    /// The line that ends at an opportunity, with its hanging width; nil if it does not fit.
     func fitted(from start: LineStart, to index: Int, available: Int) -> FittedLine? {
         var line = self.line(from: start, to: index)
         let hang = hang(at: index, from: start)
@@ -78,7 +79,7 @@ extension LineFitter {
     }
 }
 
-/// Which characters may hang (CSS Text 4, 9.1).
+/// The characters that may hang (CSS Text 4, 9.1).
 enum HangingPunctuation {
     static func isStopOrComma(_ scalar: UInt32) -> Bool {
         switch scalar {
@@ -87,7 +88,7 @@ enum HangingPunctuation {
         }
     }
 
-    /// Brackets and quotes that open.
+    /// Whether a character is an opening bracket or quote.
     static func isOpening(_ scalar: UInt32) -> Bool {
         switch category(scalar) {
         case .openPunctuation, .initialPunctuation, .finalPunctuation: true
@@ -95,7 +96,7 @@ enum HangingPunctuation {
         }
     }
 
-    /// Brackets and quotes that close.
+    /// Whether a character is a closing bracket or quote.
     static func isClosing(_ scalar: UInt32) -> Bool {
         switch category(scalar) {
         case .closePunctuation, .initialPunctuation, .finalPunctuation: true

@@ -3,13 +3,13 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Lines that end where those of another layout of the same text did, whatever they measure now.
+/// Lines with the same ends as in another layout of the same text, whatever their widths now.
 extension BreakPlan {
-    /// Lines of a paragraph that end where those of a layout did.
+    /// A plan for lines with the same ends as in another layout.
     ///
     /// - Parameters:
     ///   - lineEnds: UTF-8 offsets in the text, ascending.
-    ///   - range: Where the paragraph lies in the text.
+    ///   - range: The range of the paragraph in the text.
     static func keeping(_ lineEnds: [Int], in range: Range<Int>, mayStickOut: Bool) -> BreakPlan {
         let ends = lineEnds.firstIndex(above: range.lowerBound)..<lineEnds.firstIndex(above: range.upperBound)
         return BreakPlan(kept: lineEnds[ends].map { $0 - range.lowerBound }, keptMayStickOut: mayStickOut)
@@ -17,8 +17,8 @@ extension BreakPlan {
 }
 
 extension LineFitter {
-    /// The line from `start` to the next end of a line that is kept; nil where there is none, or where the line would
-    /// stick out and must not.
+    /// The line from `start` to the next kept line end; nil if there is none, or if the line would overflow and must
+    /// not.
     @inline(never)
     func keptLine(from start: LineStart, available: Int?, tabOrigin: Int) -> FittedLine? {
         let index = plan.kept.firstIndex(above: start.offset)
@@ -54,7 +54,7 @@ extension LineFitter {
         return fitted(from: start, to: forced, available: available) ?? line(from: start, to: forced)
     }
 
-    /// The line up to a place inside of a word.
+    /// The line up to a position inside a word.
     private func cut(_ start: LineStart, at next: LineStart) -> FittedLine {
         let isInside = next.cluster < shaped.clusterCount && Int(shaped.clusters[next.cluster].start) != next.offset
         let isUnsafe = next.cluster < shaped.flags.count && shaped.flags[next.cluster].contains(.unsafeToBreak)

@@ -3,22 +3,22 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Where a line starts.
+/// The start of a line.
 struct LineStart {
-    /// Its first cluster; where `offset` lies inside it, the break cuts a ligature.
+    /// Its first cluster; if `offset` is inside it, the break splits a ligature.
     var cluster: Int
-    /// UTF-8 offset in the paragraph.
+    /// The UTF-8 offset in the paragraph.
     var offset: Int
     /// The first break opportunity after it.
     var nextBreak: Int
-    /// How many lines in a row before it end with a hyphen.
+    /// The number of consecutive lines before it that end with a hyphen.
     var hyphens = 0
 
     static let paragraph = LineStart(cluster: 0, offset: 0, nextBreak: 0)
 }
 
 extension LineStart {
-    /// At a UTF-8 offset of a paragraph, between two grapheme clusters.
+    /// Creates a start at a UTF-8 offset of a paragraph, between two grapheme clusters.
     init(at offset: Int, in paragraph: ShapedParagraph) {
         var next = 0
         while next < paragraph.breaks.count - 1, Int(paragraph.breaks[next].offset) <= offset { next += 1 }
@@ -26,37 +26,37 @@ extension LineStart {
     }
 }
 
-/// A line as the breaker found it.
+/// A line found by the line breaker.
 struct FittedLine {
     var start: LineStart
     var next: LineStart
-    /// The end of what is visible; white space from here to `next` hangs.
+    /// The end of the visible clusters; white space from here to `next` hangs.
     var trimmed: Int
-    /// Width of what is visible, in ``LayoutUnit``s.
+    /// The width of the visible clusters, in ``LayoutUnit``s.
     var width: Int
-    /// How much of what is visible stands beyond the width.
+    /// The part of this width that extends beyond the line.
     var hang = 0
-    /// The line ends the paragraph or at a forced break.
+    /// Whether the line ends the paragraph or at a forced break.
     var isForced: Bool
-    /// Where the line needed glyphs of its own: the whole line, shaped and composed.
+    /// The composed line, if the line needs separate glyphs.
     var composed: ComposedLine?
 }
 
-/// Fills lines greedily (CSS Text 3): each takes what fits.
+/// A greedy line breaker (CSS Text 3): each line takes as much text as fits.
 ///
-/// Widths come from prefix sums, so a line costs a look at its break opportunities and nothing else. Only a
-/// break that the font marks unsafe, a soft hyphen or a tab has the line composed and measured as it is.
+/// Widths come from prefix sums, so a line only requires testing its break opportunities. Only for breaks that the font
+/// marks unsafe, soft hyphens and tabs, the line is composed and measured.
 struct LineFitter {
     let paragraph: ShapedParagraph
     var mode: ParagraphStyle.LineBreak
     let composer: LineComposer
     var hyphenLimits = HyphenLimits()
-    /// Where lines are to end; empty is greedily.
+    /// The planned line ends; empty for greedy breaking.
     var plan = BreakPlan()
 
     var shaped: ShapedText { paragraph.shaped }
 
-    /// The line from `start` in `available` units; nil is unbounded. Always takes at least one cluster.
+    /// The line from `start` in `available` units; nil is unbounded. It contains at least one cluster.
     func line(from start: LineStart, available: Int?, tabOrigin: Int) -> FittedLine {
         if !plan.kept.isEmpty, let kept = keptLine(from: start, available: available, tabOrigin: tabOrigin) {
             return kept
@@ -74,8 +74,8 @@ struct LineFitter {
             ? characterLine(from: start, available: available) : wordLine(from: start, available: available)
     }
 
-    /// The first break that a line in `available` units cannot end at, even if its tabs took nothing, or the next
-    /// mandatory one: no line looks further.
+    /// The first break at which a line in `available` units cannot end, even with zero-width tabs, or the next
+    /// mandatory one: no line extends further.
     func reach(from start: LineStart, available: Int?) -> Int {
         guard let available, mode != .clip else { return forcedBreak(from: start) }
         let breaks = paragraph.breaks
@@ -107,7 +107,7 @@ struct LineFitter {
         var index = start.nextBreak
         while index < breaks.count {
             let point = breaks[index]
-            // Well before the limit all fits, whatever becomes of its end.
+            // Well before the limit the text fits, whatever the result of shaping its end again.
             if point.needsShaping, !hyphenLimits.isEmpty || point.x >= limit &- composer.margin {
                 return reshapedLine(from: start, available: available, limit: limit, at: index, best: best)
             }
@@ -120,14 +120,14 @@ struct LineFitter {
         return overfullLine(from: start, available: available)
     }
 
-    /// Fits a line whose width is known only once its ends are shaped, from break `first` on, before which it fits up to
-    /// break `known`.
+    /// Fits a line whose width depends on shaping its ends again, from break `first` on; it is known to fit up to break
+    /// `known`.
     @inline(never)
     private func reshapedLine(
         from start: LineStart, available: Int, limit: Int, at first: Int? = nil, best known: Int = -1
     ) -> FittedLine {
         let startIsUnsafe = isUnsafeStart(start)
-        // How much narrower the line may come out than its paragraph's clusters say.
+        // The maximum by which the line may be narrower than its paragraph's clusters.
         let most = composer.margin + cutWidth(at: start)
         var best = known
         var composed: ComposedLine?
@@ -144,7 +144,7 @@ struct LineFitter {
                 continue
             }
             if point.kind == .softHyphen, !startIsUnsafe, abs(point.x - limit) <= composer.margin, isSafe(point) {
-                // All that is added is the hyphen.
+                // Only the hyphen is added.
                 if point.x + hyphens.width(at: Int(point.cluster), in: shaped, composer.worker) <= limit {
                     best = index
                     composed = nil
@@ -157,7 +157,7 @@ struct LineFitter {
                     best = index
                     composed = line
                 } else if point.kind != .softHyphen {
-                    // A later place may do without the hyphen that did not fit here; none else can.
+                    // A later break may need no hyphen; without one, none can fit.
                     break
                 }
             } else {
@@ -172,8 +172,8 @@ struct LineFitter {
         return best >= 0 ? line(from: start, to: best) : overfullLine(from: start, available: available)
     }
 
-    /// The end of what certainly shows of a line that ends at a break. The first part of a cluster that is parted there, a
-    /// space that marks stand on, may hang with what is before it; all of it is in the break's `x`.
+    /// The minimum end of the visible part of a line that ends at a break. The first part of a cluster that is split
+    /// there, a space with marks, may hang; the break's `x` includes the whole cluster.
     func leastVisible(before point: ShapedParagraph.LineBreak) -> Int {
         var cluster = Int(point.cluster)
         guard cluster < Int(point.trimmed) else { return Int(point.trimmed) }
@@ -181,7 +181,7 @@ struct LineFitter {
         return cluster
     }
 
-    /// The width of the cluster that the line before cut, of which this one may have little left.
+    /// The width of the cluster split by the previous line, which may contain most of it.
     func cutWidth(at start: LineStart) -> Int {
         guard start.cluster < shaped.clusterCount, Int(shaped.clusters[start.cluster].start) != start.offset else {
             return 0
@@ -189,7 +189,7 @@ struct LineFitter {
         return shaped.clusters[start.cluster + 1].x - shaped.clusters[start.cluster].x
     }
 
-    /// Whether a line may end with a hyphen that ends at break `best`, or as it is composed, without one.
+    /// Whether a line may end with the hyphen at break `best`; after composing, false if it has no hyphen.
     private func mayHyphenate(from start: LineStart, available: Int, best: Int, composed: ComposedLine?) -> Bool {
         if hyphenLimits.lines > 0, start.hyphens >= hyphenLimits.lines { return false }
         guard hyphenLimits.zone > 0, best >= 0, paragraph.breaks[best].kind != .softHyphen else { return true }
@@ -197,14 +197,14 @@ struct LineFitter {
         return available - width > hyphenLimits.zone
     }
 
-    /// Whether a line that ends at a hyphen has the paragraph's glyphs up to it.
+    /// Whether a line that ends at a hyphen uses the paragraph's glyphs up to it.
     private func isSafe(_ point: ShapedParagraph.LineBreak) -> Bool {
         let cluster = Int(point.cluster)
         return cluster < shaped.flags.count && shaped.clusters[cluster].start == point.offset
             && !shaped.flags[cluster].contains(.unsafeToBreak) && paragraph.hyphenChange(at: Int(point.offset)) == nil
     }
 
-    /// The line as it was planned; nil where it does not fit.
+    /// The planned line; nil if it does not fit.
     @inline(never)
     private func plannedLine(from start: LineStart, available: Int) -> FittedLine? {
         guard let end = plan.end(from: start.nextBreak) else { return nil }
@@ -213,18 +213,18 @@ struct LineFitter {
         return line.width <= available + shrinkability(of: line) ? line : nil
     }
 
-    /// No opportunity leaves a piece that fits.
+    /// The line if no opportunity gives a piece that fits.
     func overfullLine(from start: LineStart, available: Int) -> FittedLine {
         var index = start.nextBreak
         if hyphenLimits.lines > 0, start.hyphens >= hyphenLimits.lines {
-            // The word's hyphens are not to be used.
+            // The word's hyphens are not used.
             while paragraph.breaks[index].kind == .softHyphen { index += 1 }
         }
         return mode == .wordOverflow
             ? line(from: start, to: index) : emergencyLine(from: start, available: available, before: index)
     }
 
-    /// The line that ends at an opportunity, composed where it must be.
+    /// The line that ends at an opportunity, composed if necessary.
     func line(from start: LineStart, to index: Int) -> FittedLine {
         let point = paragraph.breaks[index]
         if point.needsShaping || isUnsafeStart(start) {
@@ -249,7 +249,7 @@ struct LineFitter {
             isForced: paragraph.breaks[index].kind == .mandatory, composed: composed)
     }
 
-    /// The start of the line behind an opportunity.
+    /// The start of the line after an opportunity.
     @inline(__always)
     private func next(behind index: Int, from start: LineStart) -> LineStart {
         let point = paragraph.breaks[index]
@@ -258,7 +258,7 @@ struct LineFitter {
             hyphens: point.kind == .softHyphen ? start.hyphens + 1 : 0)
     }
 
-    /// Whether a line break before a cluster parts boxes whose parts are whole.
+    /// Whether a line break before a cluster splits cloned boxes.
     func partsClones(at cluster: Int) -> Bool {
         paragraph.summary.hasClones && !paragraph.clonedBoxes.parted(before: cluster).isEmpty
     }

@@ -3,31 +3,31 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// What tabs of a paragraph need to know.
+/// The context for resolving a paragraph's tabs.
 struct TabContext {
     var stops: TabStops
-    /// Width of eight spaces.
+    /// The width of eight spaces.
     var eightSpaces: Int
-    /// The least that a tab takes up to a stop that was not set by itself.
+    /// The minimum width of a tab up to a default stop.
     var leastGap: Int
-    /// What decimal stops align on, as an ASCII byte.
+    /// The decimal separator for decimal stops, as an ASCII byte.
     var decimalSeparator: UInt8
 
-    /// Arabic's own, U+066B, separates nothing else, so it counts in every language.
+    /// The Arabic decimal separator, U+066B, has no other meaning, so it applies in every language.
     func isDecimalSeparator(at offset: Int, of text: ColumnView<UInt8>) -> Bool {
         guard offset < text.count else { return false }
         return text[offset] == decimalSeparator
             || text[offset] == 0xD9 && offset + 1 < text.count && text[offset + 1] == 0xAB
     }
 
-    /// What fills a tab at `x`.
+    /// The leader of a tab at `x`.
     func leader(at x: Int) -> String? {
         guard stops.hasLeaders else { return nil }
         return stops.next(after: x, eightSpaces: eightSpaces, leastGap: leastGap).leader
     }
 
-    /// How far the pen moves at a tab at `x`, measured from the leading edge, when text of width `following`
-    /// stands behind it, of which `integral` comes before the decimal separator.
+    /// The width of a tab at `x`, relative to the leading edge, if text of width `following` follows it, `integral` of
+    /// which precedes the decimal separator.
     func advance(at x: Int, following: Int, integral: Int) -> Int {
         let stop = stops.next(after: x, eightSpaces: eightSpaces, leastGap: leastGap)
         let gap = stop.location - x
@@ -40,13 +40,13 @@ struct TabContext {
     }
 }
 
-/// Fits lines that hold tabs: what a tab takes depends on where it stands and on what follows it.
+/// A line breaker for lines with tabs, whose widths depend on their positions and on the following text.
 struct TabFitter {
     let fitter: LineFitter
-    /// The line's head indent: stops count from the leading edge.
+    /// The line's head indent: stops are relative to the leading edge.
     let origin: Int
 
-    /// The last tab passed, and where it stood.
+    /// The last tab, and its position.
     private struct Pending {
         var x: Int
         var firstCluster: Int
@@ -79,13 +79,13 @@ struct TabFitter {
             }
             var x = position(of: visible, after: pending, start: start)
             if point.kind == .softHyphen { x += Hyphen.width(at: Int(point.cluster), in: shaped) }
-            // Shaping the line's ends again may make it narrower, too.
+            // Shaping the line's ends again may also make it narrower.
             let isCertain = !point.needsShaping && !fitter.isUnsafeStart(start)
             if x > available + (isCertain ? 0 : most), point.kind != .softHyphen { break }
             if x <= available || !isCertain { best = index }
             index += 1
         }
-        // Shaping the line's ends again may have made it wider than the paragraph's clusters say.
+        // Shaping the line's ends again may have made it wider than the paragraph's clusters.
         while best >= start.nextBreak {
             let line = composed(start, breakAt: best)
             if line.width <= available { return line }
@@ -95,7 +95,7 @@ struct TabFitter {
         return emergency(start, available: available, tabs: tabs, forced: forced, before: start.nextBreak)
     }
 
-    /// Breaks between grapheme clusters before a break: where not even one piece fits, or lines may break anywhere.
+    /// Breaks between grapheme clusters before a break: if not even one piece fits, or lines may break anywhere.
     private func emergency(
         _ start: LineStart, available: Int, tabs: [Int], forced: Int, before last: Int
     ) -> FittedLine {
@@ -110,13 +110,13 @@ struct TabFitter {
         while end < limit {
             var boundary = end + 1
             while boundary < limit, !shaped.flags[boundary].contains(.graphemeStart) { boundary += 1 }
-            // A tab that hangs takes nothing.
+            // A hanging tab has no width.
             let (visible, edges) = shaped.trimmed(before: boundary, floor: end)
             while tab < tabs.count, tabs[tab] < visible {
                 pending = passing(tabs, tab, after: pending, start: start, forced: forced)
                 tab += 1
             }
-            // White space hangs: it never begins a line.
+            // White space hangs: it never starts a line.
             if !boundaries.isEmpty, shaped.flags[end].mayHang {
                 boundaries[boundaries.count - 1] = boundary
             } else {
@@ -161,7 +161,7 @@ struct TabFitter {
             composed: line)
     }
 
-    /// The tabs from `first` on to that which is the first behind `reach`: what stands at a tab ends at the next.
+    /// The tabs from `first` on up to the first one after `reach`: text at a tab ends at the next one.
     private func tabClusters(from first: Int, through reach: Int, to end: Int, in shaped: ShapedText) -> [Int] {
         var result: [Int] = []
         var index = shaped.runIndex(ofCluster: first)
@@ -188,7 +188,7 @@ struct TabFitter {
                 first..<max(first, end), of: paragraph.shaped, text: paragraph.text))
     }
 
-    /// Where cluster `cluster` stands, from the line's start.
+    /// The position of cluster `cluster`, relative to the line's start.
     private func position(of cluster: Int, after pending: Pending?, start: LineStart) -> Int {
         let shaped = fitter.paragraph.shaped
         guard let pending, let tabs = fitter.composer.tabs else {
@@ -201,7 +201,7 @@ struct TabFitter {
 }
 
 extension LineComposer {
-    /// The width of what stands before the decimal separator; of everything where there is none.
+    /// The width of the text before the decimal separator; the whole width if there is none.
     func integralWidth(_ clusters: Range<Int>, of shaped: ShapedText, text: ColumnView<UInt8>) -> Int {
         guard let tabs, !clusters.isEmpty else { return 0 }
         var end = clusters.upperBound
@@ -215,13 +215,13 @@ extension LineComposer {
         return shaped.clusters[end].x - shaped.clusters[clusters.lowerBound].x
     }
 
-    /// Gives the tabs in the line builder their widths; answers what fills them.
+    /// Sets the widths of the tabs in the line builder; returns their leaders.
     func resolveTabs(origin: Int, trimmed: Int, text: ColumnView<UInt8>) -> [ComposedLine.Leader] {
         guard let tabs else { return [] }
         let tabRuns = worker.lineBuilder.runs.indices.filter { worker.lineBuilder.runs[$0].kind == .tab }
         guard !tabRuns.isEmpty else { return [] }
         var leaders: [ComposedLine.Leader] = []
-        // Frozen once so that widths are read as they were before any tab grew.
+        // Frozen first, so that widths are those before any tab was widened.
         let source = worker.lineBuilder.freeze(end: text.count)
         var added = 0
         for (position, run) in tabRuns.enumerated() {
@@ -236,7 +236,7 @@ extension LineComposer {
             let advance = tabs.advance(
                 at: x, following: following, integral: integralWidth(first..<end, of: source, text: text))
             added += advance
-            // White space that hangs shows nothing.
+            // Hanging white space is invisible.
             if cluster < trimmed, let leader = tabs.leader(at: x) {
                 leaders.append(ComposedLine.Leader(cluster: cluster, text: leader))
             }

@@ -3,56 +3,57 @@ internal import GalleySupport
 internal import GalleyUnicode
 internal import Glibc
 
-/// Chooses all line ends of a paragraph together, so that the sum of what each line costs is least (Knuth and Plass,
-/// "Breaking Paragraphs into Lines", 1981).
+/// A line breaker that chooses all line ends of a paragraph together to minimize the sum of the lines' costs (Knuth and
+/// Plass, "Breaking Paragraphs into Lines", 1981).
 ///
-/// A line costs the square of 1 + badness + penalty; badness is 100 times the cube of how much of its stretch or
-/// shrink the line uses. Justified lines stretch by half of their word separators and shrink by a third; ragged ones
-/// stretch by ``raggedness`` ems. The last line is as short as it likes.
+/// A line costs the square of 1 + badness + penalty; badness is 100 times the cube of the ratio of stretch or shrink
+/// that the line uses. Justified lines stretch by half of their word separators and shrink by a third; ragged ones
+/// stretch by ``raggedness`` ems. The last line may be arbitrarily short.
 ///
-/// Lines filled one after the other are a choice among all: what costs more than they do is not followed. Few line ends are
-/// left then, those near where a line is full, and the best of them is the best of all.
+/// The cost of greedy lines is an upper bound: choices that cost more are not pursued. Only few line ends remain, near
+/// the ends of full lines, and the best of them is optimal.
 struct TotalFit {
-    /// Word separators shrink by one of so many parts.
+    /// The divisor of the part by which word separators shrink.
     static let shrinkParts = 3
-    /// What ending a line at a hyphen adds to its badness, and to the cost of a line after another that ends so.
+    /// The badness added to a line that ends at a hyphen, and the cost added to a line after another that does.
     static let hyphenPenalty = 50.0
     static let consecutiveHyphenCost = 3000.0
-    /// Ems by which a ragged line is short with a badness of 100.
+    /// The number of ems by which a ragged line with a badness of 100 is short.
     static let raggedness = 3.0
-    /// No line is worse.
+    /// The maximum badness of a line.
     static let worstBadness = 1_000_000.0
 
     private let breaks: [Point]
     private let isJustified: Bool
     private let em: Double
-    /// No opportunity, hyphens aside, needs less room than one before it, as negative spacing could have it.
+    /// Whether positions of opportunities, except hyphens, never decrease, as they may with negative spacing.
     private let isAscending: Bool
     private let widestHyphen: Int
 
-    /// A place where lines may end, with sums of what comes before it.
+    /// A break opportunity, with sums of the text before it.
     private struct Point {
-        /// Where what needs room ends if a line ends here, without a hyphen and with it, and where the next line starts.
+        /// The end of the visible text if a line ends here, without a hyphen and with it, and the start of the next
+        /// line.
         var x: Int
         var end: Int
         var next: Int
-        /// Widths of word separators, and gaps between ideographs, up to either.
+        /// The sums of the widths of word separators, and of gaps between ideographs, up to either.
         var gapsAtEnd: Double
         var gapsAtNext: Double
         var isMandatory: Bool
         var isHyphen: Bool
     }
 
-    /// A line end that the best way to it is known of.
+    /// A line end with the best path to it.
     private struct Node {
-        /// Index of the opportunity; -1 is the paragraph's start.
+        /// The index of the opportunity; -1 is the paragraph's start.
         var point: Int
-        /// How many lines end up to here.
+        /// The number of lines up to here.
         var line: Int
         var cost: Double
-        /// Index of the node before.
+        /// The index of the previous node.
         var previous: Int
-        /// Another node at the same opportunity, after another number of lines; -1 is none.
+        /// Another node at the same opportunity, with another number of lines; -1 is none.
         var sibling = -1
     }
 
@@ -82,7 +83,7 @@ struct TotalFit {
         var widestHyphen = 0
         let (opportunities, clusters) = (paragraph.breaks, shaped.clusters)
         for point in opportunities {
-            // Ragged lines stretch by what they end with.
+            // The stretch of ragged lines depends on the text at their end.
             if isJustified { advance(to: Int(point.trimmed)) }
             let atEnd = gaps
             if isJustified { advance(to: Int(point.cluster)) }
@@ -103,7 +104,7 @@ struct TotalFit {
 
     // MARK: - What a line costs
 
-    /// The cost of the line from opportunity `start`, -1 for the paragraph's start, to `end`; nil where it does not fit.
+    /// The cost of the line from opportunity `start`, -1 for the paragraph's start, to `end`; nil if it does not fit.
     func cost(from start: Int, to end: Int, available: Int) -> Double? {
         let point = breaks[end]
         let from = start < 0 ? (x: 0, gaps: 0.0) : (x: breaks[start].next, gaps: breaks[start].gapsAtNext)
@@ -125,7 +126,7 @@ struct TotalFit {
         return sum * sum + (isSecondHyphen ? Self.consecutiveHyphenCost : 0)
     }
 
-    /// The cost of all lines that end at `ends`; nil where one does not fit.
+    /// The cost of all lines that end at `ends`; nil if one does not fit.
     func cost(of ends: [Int], _ measures: LineMeasures) -> Double? {
         var sum = 0.0
         var start = -1
@@ -142,13 +143,13 @@ struct TotalFit {
 
     // MARK: - Searching
 
-    /// The best line ends behind opportunity `start`, -1 for the paragraph's start.
+    /// The best line ends after opportunity `start`, -1 for the paragraph's start.
     func ends(_ measures: LineMeasures, behind start: Int = -1) -> [Int] {
         search(from: start, line: 0, measures, extra: { _, _ in 0 }) ?? []
     }
 
-    /// Greedy line ends, but for the last lines of a paragraph whose last is shorter than a third of its room: the last
-    /// four of them are chosen together, where that makes it longer.
+    /// Greedy line ends. If the last line is shorter than a third of its width, the last four lines are chosen
+    /// together, if that makes it longer.
     func pretty(_ greedy: [Int], _ measures: LineMeasures) -> [Int] {
         let count = greedy.count
         func lastWidth(_ ends: [Int]) -> Int {
@@ -169,16 +170,16 @@ struct TotalFit {
         return lastWidth(ends) > lastWidth(greedy) ? ends : greedy
     }
 
-    /// The best ends of the lines behind opportunity `start`, of which `line` lines come before; nil where a line does
-    /// not fit whatever the choice. `extra` adds to what a line costs.
+    /// The best line ends after opportunity `start`, before which there are `line` lines; nil if a line never fits.
+    /// `extra` is added to the cost of a line.
     private func search(
         from start: Int, line: Int, _ measures: LineMeasures, extra: (Int, Int) -> Double
     ) -> [Int]? {
         let most = filledCost(from: start, line: line, measures, extra: extra)
         var nodes = [Node(point: start, line: line, cost: 0, previous: -1)]
-        // The first node at each opportunity behind the start.
+        // The first node at each opportunity after the start.
         var first = [Int32](repeating: -1, count: breaks.count - start - 1)
-        // Behind this line, all have the same room, and which of them one is does not matter.
+        // After this line, all have the same width, so their numbers do not matter.
         let alike = measures.slots.count - 1
         var mandatory = start
         var point = start
@@ -192,7 +193,7 @@ struct TotalFit {
                 while end <= mandatory {
                     defer { end += 1 }
                     guard let cost = cost(from: point, to: end, available: available) else {
-                        // A longer line fits no better, but for one that needs no hyphen.
+                        // A longer line fits no better, unless it needs no hyphen.
                         if breaks[end].isHyphen { continue }
                         break
                     }
@@ -244,7 +245,7 @@ struct TotalFit {
         return end
     }
 
-    /// What lines cost that are filled one after the other; infinite where one does not fit.
+    /// The cost of greedy lines; infinite if one does not fit.
     private func filledCost(
         from start: Int, line: Int, _ measures: LineMeasures, extra: (Int, Int) -> Double
     ) -> Double {
@@ -268,21 +269,21 @@ struct TotalFit {
         return sum
     }
 
-    /// The first opportunity behind `point` at which a line costs no more than `budget`; at the latest the mandatory one.
-    /// Those before it are too far from full.
+    /// The first opportunity after `point` at which a line costs at most `budget`; at the latest the mandatory one.
+    /// Lines that end earlier are too short.
     private func firstEnd(behind point: Int, before mandatory: Int, available: Int, budget: Double) -> Int {
         let badness = max(0, budget.squareRoot() - 1)
         guard isAscending, badness < Self.worstBadness else { return point + 1 }
-        // A little more, since costs are rounded.
+        // Slightly more, since costs are rounded.
         let ratio = cbrt(badness / 100) * 1.0001 + 0.01
-        // Hyphens of one width, so that no place is nearer to full than one behind it.
+        // All hyphens are assumed to have the maximum width, so that positions are monotonic.
         let room = available - widestHyphen
         let from = point < 0 ? (x: 0, gaps: 0.0) : (x: breaks[point].next, gaps: breaks[point].gapsAtNext)
         func isShort(_ end: Int) -> Bool {
             let stretch = isJustified ? max(0, breaks[end].gapsAtEnd - from.gaps) / 2 : em * Self.raggedness
             return Double(room - (breaks[end].x - from.x)) > ratio * stretch
         }
-        // Opportunities follow each other closely: the first that is near enough is looked for in steps that grow.
+        // Opportunities are close to each other: the first sufficient one is searched with increasing steps.
         var (low, step) = (point + 1, 1)
         while low < mandatory, isShort(low) {
             let next = min(low + step, mandatory)

@@ -1,18 +1,18 @@
 public import GalleyText
 
-/// A container that text went through, or one of a container's columns.
+/// A container that the text flows through, or one of its columns.
 public struct ContainerRecord: Sendable {
-    /// Where it lies in the layout, in points: a container with its insets, a column without. A side that is not
-    /// bounded is as long as the text.
+    /// The rectangle in the layout, in points: of a container including its insets, of a column without. An unbounded
+    /// side has the length of the text.
     public var rect: Rect
-    /// The layout's coordinates of the point that is the container's own origin.
+    /// The layout coordinates of the container's origin.
     public var origin: Point
-    /// Indices of its lines.
+    /// The indices of its lines.
     public var lines: Range<Int>
-    /// Index of the container it belongs to, among those that the text was laid out in.
+    /// The index of its container, among those of the layout.
     public var index: Int
 
-    /// A record of its parts.
+    /// Creates a record.
     public init(rect: Rect, origin: Point, lines: Range<Int>, index: Int) {
         self.rect = rect
         self.origin = origin

@@ -3,16 +3,16 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// CSS max-content and min-content of paragraphs, in ``LayoutUnit``s.
+/// The CSS max-content and min-content widths of paragraphs, in ``LayoutUnit``s.
 public struct ContentWidths: Sendable {
-    /// Max-content: the widest line where forced breaks alone end lines, indents included.
+    /// Max-content: the widest line with only forced breaks, including indents.
     public var max = 0
-    /// Min-content: the widest of what no line break parts, indents included.
+    /// Min-content: the widest unbreakable piece, including indents.
     public var min = 0
-    /// Some paragraphs are missing: their lines must be laid out to tell.
+    /// Whether some paragraphs are missing, because their lines would have to be laid out.
     public var isPartial = false
 
-    /// The widths of nothing.
+    /// Creates widths of zero.
     public init() {}
 
     mutating func formUnion(max: Int, min: Int) {
@@ -20,8 +20,8 @@ public struct ContentWidths: Sendable {
         self.min = Swift.max(self.min, min)
     }
 
-    /// Takes a paragraph in whose widths follow from the widths of its pieces; false for any other: what a tab
-    /// takes depends on where it stands, and a trailing edge at a given place breaks lines.
+    /// Adds a paragraph whose widths follow from its pieces; false for others: with tabs, widths depend on positions,
+    /// and with a fixed trailing edge lines are broken.
     mutating func note(_ source: LineSource) -> Bool {
         let (paragraph, style) = (source.paragraph, source.style)
         guard !paragraph.summary.hasTabs, style.paragraph.tailIndent <= 0 else { return false }
@@ -50,7 +50,7 @@ public struct ContentWidths: Sendable {
         return true
     }
 
-    /// Takes in a paragraph by laying its lines out, once without bounds and once in no width at all.
+    /// Adds a paragraph by laying out its lines, first without bounds and then with a width of zero.
     mutating func measure(_ source: LineSource, with fitter: LineFitter) {
         let metrics = source.style.paragraph
         let tail = Swift.max(0, -metrics.tailIndent)
@@ -67,12 +67,12 @@ public struct ContentWidths: Sendable {
         }
         let longest = widest(fitter) { head in metrics.tailIndent > 0 ? Swift.max(0, metrics.tailIndent - head) : nil }
         var narrow = fitter
-        // A word that overflows shows how wide it is.
+        // An overflowing word shows its width.
         if narrow.mode == .word { narrow.mode = .wordOverflow }
         formUnion(max: longest, min: widest(narrow) { _ in 0 })
     }
 
-    /// The widest of what stays together.
+    /// The widest unbreakable piece.
     static func narrowest(_ paragraph: ShapedParagraph, _ mode: ParagraphStyle.LineBreak) -> Int {
         switch mode {
         case .word, .wordOverflow: paragraph.summary.minContentWidth
@@ -83,8 +83,8 @@ public struct ContentWidths: Sendable {
 }
 
 extension ShapedParagraph {
-    /// Widths of what stands on the first line where nothing but forced breaks ends lines, and where every
-    /// opportunity does, and of the widest of the rest; nil where there is no more.
+    /// The widths of the first line and the widest other line with only forced breaks, and of the first piece and the
+    /// widest other one; nil if there is no other.
     fileprivate var pieceWidths: (firstLine: Int, otherLines: Int?, firstPiece: Int, otherPieces: Int?) {
         var result = (firstLine: 0, otherLines: Int?.none, firstPiece: 0, otherPieces: Int?.none)
         var lineStart = 0

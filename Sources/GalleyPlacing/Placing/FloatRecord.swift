@@ -4,62 +4,62 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// An attachment that stands at an edge, outside of the lines. Lengths are ``LayoutUnit``s.
+/// A floating attachment, outside the lines. Lengths are in ``LayoutUnit``s.
 public struct FloatRecord: Sendable {
-    /// UTF-8 offset of its character.
+    /// The UTF-8 offset of its character.
     public var offset: Int
-    /// Its inline position, from the layout's inner corner once the layout is done.
+    /// The inline position, in the finished layout relative to its inner corner.
     public var inline: Int
-    /// Its block position, from the same corner.
+    /// The block position, relative to the same corner.
     public var block: Int
-    /// How far it reaches along lines.
+    /// The extent along lines.
     public var length: Int
-    /// How far it reaches across lines.
+    /// The extent across lines.
     public var breadth: Int
-    /// Index of its container.
+    /// The index of its container.
     var part: Int
-    /// It sticks out of its container.
+    /// Whether it overflows its container.
     public var isOverfull = false
-    /// A paragraph's first letter over several lines, with what it keeps from them.
+    /// Whether it is a drop cap, including the gap to adjacent text.
     public var isDropCap = false
-    /// It belongs at the rows' left edge, and not at their right.
+    /// Whether it floats at the rows' left edge, not the right one.
     var isAtStart = true
 }
 
-/// A float that is to be placed.
+/// A float to be placed.
 struct FloatRequest {
-    /// UTF-8 offset of its character.
+    /// The UTF-8 offset of its character.
     var offset: Int
     var length: Int
     var breadth: Int
-    /// It goes to the edge at which inline positions begin, whichever way the text runs.
+    /// Whether it floats at the edge at which inline positions start, whatever the text's direction.
     var isAtStart: Bool
     var clear: TextAttributes.Clear
-    /// Of its paragraph's lines, from the edges at which inline positions begin and end.
+    /// The indents of its paragraph's lines, from the edges at which inline positions start and end.
     var indents: (start: Int, end: Int)
     var isDropCap = false
-    /// What of its box text keeps out of, from its corner on; nil is all.
+    /// The area that text avoids, relative to its box's corner; nil is the whole box.
     var shape: [Trapezoid]?
 }
 
-/// A float's place in its paragraph.
+/// A float's position in its paragraph.
 struct FloatAnchor {
     var cluster: Int
     var request: FloatRequest
 }
 
-/// How far the floats of a container reach.
+/// The extents of the floats of a container.
 struct FloatEdges {
-    /// Where the last one begins: none begins above one before it.
+    /// The top of the last one: no float is placed above an earlier one.
     var top = 0
-    /// Where those at either edge end.
+    /// The bottom of the floats at either edge.
     var startEnd = 0
     var endEnd = 0
 
-    /// Where all of them end.
+    /// The bottom of all floats.
     var bottom: Int { max(startEnd, endEnd) }
 
-    /// Where those end that `clear` stands below.
+    /// The bottom of the floats that `clear` refers to.
     func end(_ clear: TextAttributes.Clear) -> Int {
         switch clear {
         case .none: 0
@@ -71,7 +71,7 @@ struct FloatEdges {
 }
 
 extension LineSource {
-    /// Its floats, in order.
+    /// The paragraph's floats, in order.
     func floatAnchors(
         measure: Int?, _ mode: TextContainer.WritingMode
     ) throws(GalleyError) -> [FloatAnchor] {
@@ -85,7 +85,7 @@ extension LineSource {
         for run in shaped.runs where run.kind == .float {
             let style = shaped.styles[Int(run.style)]
             guard let attachment = style.attachment, let float = style.float else { continue }
-            // It stands upright, whichever way lines run.
+            // A float is always upright.
             let (along, across) =
                 run.orientation.isVertical
                 ? (attachment.height, attachment.width) : (attachment.width, attachment.height)
@@ -104,7 +104,7 @@ extension LineSource {
         return result
     }
 
-    /// Nothing of it shows in a line.
+    /// Whether nothing except floats is visible.
     var holdsFloatsAlone: Bool {
         guard paragraph.summary.hasFloats else { return false }
         let flags = paragraph.shaped.flags
@@ -113,7 +113,7 @@ extension LineSource {
 }
 
 extension FloatShape {
-    /// The pieces of the outline in the box of an attachment, on the axes of lines; nil where it is the box.
+    /// The pieces of the outline in the attachment's box, on the axes of lines; nil if it is the box.
     fileprivate func pieces(
         in attachment: Attachment, _ mode: TextContainer.WritingMode
     ) throws(GalleyError) -> [Trapezoid]? {
@@ -145,7 +145,7 @@ extension FloatShape {
 }
 
 extension ShapedParagraph {
-    /// How long the paragraph's floats are beside each other, and the longest of them.
+    /// The total length of the paragraph's floats, and the maximum length.
     var floatLengths: (sum: Int, most: Int) {
         var result = (sum: 0, most: 0)
         guard summary.hasFloats else { return result }

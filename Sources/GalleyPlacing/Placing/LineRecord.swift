@@ -1,75 +1,75 @@
 public import GalleyShaping
 public import GalleyText
 
-/// A placed line as plain numbers: everything but its glyphs. Lengths are ``LayoutUnit``s.
+/// A placed line in plain numbers, without its glyphs. Lengths are in ``LayoutUnit``s.
 public struct LineRecord: Sendable {
-    /// Index into the layout's storages.
+    /// The index in the layout's storages.
     public var storage: Int32
-    /// Index of the line's first cluster in its storage.
+    /// The index of the line's first cluster in its storage.
     public var firstCluster: Int32
-    /// Where its visible clusters end; those from here on hang.
+    /// The end of its visible clusters; later ones hang.
     public var trimmed: Int32
-    /// Where its clusters end, those that hang included.
+    /// The end of its clusters, including hanging ones.
     public var endCluster: Int32
-    /// UTF-8 offset in the layout's text at which the line starts.
+    /// The UTF-8 offset of the line's start in the layout's text.
     public var textStart: Int
-    /// UTF-8 offset at which it ends, its terminator included.
+    /// The UTF-8 offset of its end, including a terminator.
     public var textEnd: Int
-    /// Where the storage's paragraph starts in the text.
+    /// The start of the storage's paragraph in the text.
     public var textBase: Int
-    /// Inline position of its left edge, in vertical text of its upper one, without what hangs there.
+    /// The inline position of its left edge, in vertical text of its top edge, without hanging text.
     public var x: Int
-    /// Block position of its line box.
+    /// The block position of its line box.
     public var y: Int
-    /// How long it is without what hangs.
+    /// The length without hanging text.
     public var width: Int
-    /// How long that is which hangs at its end: white space, and punctuation that may.
+    /// The length of hanging text at its end: white space and hanging punctuation.
     public var trailing: Int
-    /// How far its line box reaches across lines.
+    /// The height of its line box.
     public var height: Int
-    /// Below `y`.
+    /// The baseline relative to `y`.
     public var baseline: Int
-    /// How far its text and attachments reach above the baseline.
+    /// The ascent of its text and attachments.
     public var ascent: Int32
-    /// How far they reach below the baseline, positive.
+    /// The descent of its text and attachments, positive.
     public var descent: Int32
-    /// What the line stands in; indents once the layout is done.
+    /// The space of the line; indents when the layout is finished.
     public var frame: LineFrame
-    /// Counts rows from 0.
+    /// The row number, from 0.
     public var row: Int32
-    /// The row of several lines that the line is in, as an index into the layout's bands; or -1.
+    /// The index of the row with several lines that contains the line; or -1.
     public var band: Int32
-    /// The base level of its paragraph: 0, or 1 from right to left (UAX #9).
+    /// The base level of its paragraph: 0, or 1 for right to left (UAX #9).
     public var baseLevel: UInt8
     var alignment: LineAlignment
-    /// A paragraph's first letter, which reaches over the rows that follow its own.
+    /// Whether it is a drop cap, which spans the following rows.
     public var isDropCap = false
 }
 
-/// The part of a row that a line may take, from left to right.
+/// The part of a row available for a line, from left to right.
 public struct LineFrame: Sendable {
-    /// What ``head`` and ``tail`` are.
+    /// The meaning of ``head`` and ``tail``.
     public enum Kind: UInt8, Sendable {
         /// `head` and `tail` are indents from the line's leading and trailing edges.
         case indents
-        /// `tail` is the trailing edge's distance from the leading one, in a width that is not known yet.
+        /// `tail` is the trailing edge's distance from the leading one, in a width that is not yet known.
         case limited
         /// `head` is a column's distance from the left edge, `tail` its width.
         case column
-        /// The same from the right edge.
+        /// The same relative to the right edge.
         case mirroredColumn
         /// `head` and `tail` are the left and right edges.
         case span
     }
 
-    /// What ``head`` and ``tail`` are.
+    /// The meaning of ``head`` and ``tail``.
     public var kind: Kind
-    /// An indent, a column's distance or the left edge, as ``kind`` says.
+    /// An indent, a column's distance or the left edge, depending on ``kind``.
     public var head: Int
-    /// An indent or a distance, a column's width or the right edge, as ``kind`` says.
+    /// An indent or a distance, a column's width or the right edge, depending on ``kind``.
     public var tail: Int
 
-    /// The left and right edges in a region of known width.
+    /// The left and right edges in a region with a known width.
     public func edges(in region: Int, isRightToLeft: Bool) -> (left: Int, right: Int) {
         switch kind {
         case .span: return (head, tail)
@@ -82,57 +82,57 @@ public struct LineFrame: Sendable {
     }
 }
 
-/// Lines that stand side by side: those of a table's row, cell by cell, or of a row that something parts.
+/// Adjacent lines in one row: those of a table's row, cell by cell, or of a row split by obstacles.
 public struct RowRecord: Sendable {
     /// The row's block position.
     public var top: Int
-    /// How far the row reaches across lines.
+    /// The row's height.
     public var height: Int
-    /// Indices of its lines.
+    /// The indices of its lines.
     public var lines: Range<Int>
-    /// How far a table's columns reach with their indents, from the region's start.
+    /// The extent of a table's columns with their indents, relative to the region's start.
     public var reach = 0
 }
 
-/// A table that was placed.
+/// A placed table.
 public struct TableRecord: Sendable {
-    /// UTF-8 offsets in the layout's text.
+    /// The range in the layout's text, in UTF-8 offsets.
     public var range: Range<Int>
-    /// How wide the columns are between their insets, in ``LayoutUnit``s.
+    /// The widths of the columns between their insets, in ``LayoutUnit``s.
     public var columns: [Int]
 }
 
-/// Where text goes on in the next container.
+/// A break at which text continues in the next container.
 struct ContainerBreak: Sendable {
-    /// The first line behind the break.
+    /// The first line after the break.
     var firstLine: Int
-    /// How far the lines before it reach in their container.
+    /// The bottom of the lines before it in their container.
     var bottom: Int
     var widest: Int
 }
 
-/// A truncation token and what it stands for.
+/// A truncation token and the text it replaces.
 public struct TruncationRecord: Sendable {
-    /// The line that holds the token.
+    /// The line that contains the token.
     public var line: Int
-    /// UTF-8 offsets in the layout's text, ascending.
+    /// The hidden ranges in the layout's text, in UTF-8 offsets, ascending.
     public var hidden: [Range<Int>]
 }
 
-/// Where a line goes in what the container gave it, direction resolved.
+/// The alignment of a line in its space, with the direction resolved.
 enum LineAlignment: UInt8 {
     case left, center, right, justified
 }
 
-/// Glyphs that lines draw from: a paragraph's, or a composed line's own.
+/// The glyphs of lines: those of a paragraph, or separate ones of a composed line.
 public struct LineStorage: Sendable {
     /// The glyphs, with their clusters and runs.
     public let shaped: ShapedText
-    /// UTF-8 offset in the layout's text at which inserted text stands.
+    /// The UTF-8 offset of inserted text in the layout's text.
     public var insertedAt: Int
     private var rare: Rare?
 
-    /// What few lines have besides glyphs.
+    /// The properties that few lines have in addition to glyphs.
     private final class Rare: Sendable {
         let token: AttributedText?
         let gaps: [Range<Int>]
@@ -168,10 +168,10 @@ public struct LineStorage: Sendable {
         get { rare?.token }
         set { rare = Rare.of(newValue, gaps, rubies, leaders) }
     }
-    /// Paragraph offsets of text that is left out between two clusters.
+    /// The paragraph offsets of text omitted between two clusters.
     public var gaps: [Range<Int>] { rare?.gaps ?? [] }
     /// The annotations of the paragraph, in order.
     public var rubies: [ShapedRuby] { rare?.rubies ?? [] }
-    /// What fills tabs, in order.
+    /// The tab leaders, in order.
     public var leaders: [TabLeader] { rare?.leaders ?? [] }
 }

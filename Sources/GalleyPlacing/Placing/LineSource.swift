@@ -4,25 +4,25 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// A paragraph, or a cell of a table, that is broken into lines.
+/// A paragraph, or a table cell, that is broken into lines.
 struct LineSource {
     var paragraph: ShapedParagraph
-    /// That of its first character.
+    /// The style of its first character.
     var style: ResolvedStyle
-    /// UTF-8 offset in the text.
+    /// The UTF-8 offset in the text.
     var base: Int
 
     var isRightToLeft: Bool { paragraph.summary.baseLevel & 1 == 1 }
 }
 
-/// A fitted line and the box around it.
+/// A fitted line and its line box.
 struct BoxedLine {
     var line: FittedLine
     var extent: LineExtent
     var box: (height: Int, baseline: Int)
 }
 
-// What asks for nothing but the source is asked of it: a placer is large, and is copied for what only reads it.
+// Functions that only need the source are its methods: a placer is large, and is copied for reading.
 extension LineSource {
     func fitter(_ worker: TypesetterWorker) -> LineFitter {
         var tabs: TabContext?
@@ -38,7 +38,7 @@ extension LineSource {
             hyphenLimits: style.paragraph.hyphenLimits)
     }
 
-    /// The line from `start`, justified where it is to be, with its box.
+    /// The line from `start` with its box, justified if necessary.
     @inline(__always)
     func fit(_ start: LineStart, fitter: LineFitter, available: Int?, tabOrigin: Int) -> BoxedLine {
         var line = fitter.line(from: start, available: available, tabOrigin: tabOrigin)
@@ -47,7 +47,7 @@ extension LineSource {
         return BoxedLine(line: consume line, extent: extent, box: style.paragraph.lineBox(extent))
     }
 
-    /// Widens a line that is to be justified to what is available, or makes one narrower that was planned so.
+    /// Widens or narrows a justified line to the available width.
     @inline(__always)
     func justify(_ line: inout FittedLine, available: Int?, fitter: LineFitter) {
         if style.paragraph.alignment(of: line) == .justified { widen(&line, to: available, fitter: fitter) }
@@ -75,7 +75,7 @@ extension LineSource {
         return paragraph.extent(of: line.start.cluster..<line.next.cluster)
     }
 
-    /// The box of a row that may begin at `top`, the container's row `row`.
+    /// The box of row `row` of the container, which may start at `top`.
     @inline(__always)
     func rowBox(
         _ extent: LineExtent, at top: Int, _ positions: ScaledLinePositions?, row: Int
@@ -89,8 +89,8 @@ extension LineSource {
         return (max(top, LayoutUnit.from(row.top)), LayoutUnit.from(row.height), LayoutUnit.from(row.baseline))
     }
 
-    /// What rows may take where nothing is in the way. A first row that begins before the others may do so beside nothing
-    /// only; one that begins behind them is moved from where it could begin.
+    /// The limits of rows without obstacles. A first row that starts before the others may only do so without
+    /// obstacles; one that starts after them is moved from its possible start.
     @inline(__always)
     func limits(isFirst: Bool, measure: Int?) -> InlineSpan {
         let measure = measure ?? LayoutUnit.limit
@@ -101,13 +101,13 @@ extension LineSource {
             : InlineSpan(start: indents.head, end: measure - indents.tail)
     }
 
-    /// The shortest span that takes text; `asked` is 0 where the container does not say.
+    /// The length of the shortest usable span; `asked` is 0 if the container does not specify it.
     @inline(__always)
     func minimumSpan(_ asked: Int) -> Int {
         max(1, asked > 0 ? asked : LayoutUnit.from(style.shaping.size / 2))
     }
 
-    /// The same with its first line beginning as far before the others as the bracket or quote is wide that it opens with.
+    /// The source with its first line moved outwards by the width of its opening bracket or quote.
     var hangingFirst: LineSource {
         guard paragraph.options.hangsPunctuation, paragraph.shaped.clusterCount > 0, !paragraph.text.isEmpty else {
             return self

@@ -2,42 +2,42 @@ public import GalleyRegions
 public import GalleyShaping
 public import GalleyText
 
-/// What placing came to.
+/// The result of placement.
 public struct Placement {
-    /// The lines that were placed, container by container.
+    /// The placed lines, container by container.
     public var lines: [LineRecord]
-    /// What the lines draw from: ``LineRecord/storage`` is an index here.
+    /// The glyphs of lines: ``LineRecord/storage`` is an index here.
     public var storages: [LineStorage]
-    /// Rows of several lines, floats, tables and truncations, where there are any.
+    /// Rows of several lines, floats, tables and truncations, if there are any.
     public var rare: PlacementExtras?
-    /// Whether there was no room for some of the text, in rows or in a line.
+    /// Whether some of the text did not fit, in rows or in a line.
     public var isTruncated: Bool
-    /// Whether some paragraph was not typeset, because nothing of it shows.
+    /// Whether a paragraph was not shaped, because it is not visible.
     public var isPartial: Bool
-    /// The widths of the paragraphs that were seen.
+    /// The widths of the shaped paragraphs.
     public var content: ContentWidths
-    /// UTF-8 offset where the visible text ends.
+    /// The UTF-8 offset of the visible text's end.
     public var visibleEnd: Int
-    /// How far text reaches along lines from the first container's inner corner, in ``LayoutUnit``s.
+    /// The extent of text along lines from the first container's inner corner, in ``LayoutUnit``s.
     public var widest: Int
-    /// How far text reaches across lines from the same corner, in ``LayoutUnit``s.
+    /// The extent of text across lines from the same corner, in ``LayoutUnit``s.
     public var bottom: Int
-    /// How long the first container's rows are.
+    /// The length of the first container's rows.
     public var measure: Int
-    /// Empty where there is nothing but one rectangle.
+    /// The containers and columns; empty for a single rectangle.
     var parts: [Part] = []
 
     /// The lines of a container or column.
     struct Part {
         var lines: Range<Int>
-        /// How far they reach from its inner corner.
+        /// Their extent from its inner corner.
         var widest: Int
         var bottom: Int
     }
 }
 
 extension Placement {
-    /// Text in one rectangle; nil where something of it needs shapes.
+    /// Places text in one rectangle; nil if the text needs shapes.
     public init?(
         _ text: AttributedText, in container: TextContainer, _ frame: RectangleFrame, fonts: borrowing FontLibrary,
         worker: TypesetterWorker, columns: [Int], lineEnds: [Int]
@@ -55,21 +55,21 @@ extension Placement {
 }
 
 extension ContentWidths {
-    /// Of all of a text, each paragraph on one line.
+    /// Places a whole text, each paragraph on one line.
     public init(of text: AttributedText, fonts: borrowing FontLibrary, worker: TypesetterWorker) {
         var options = PlacingOptions()
         options.measuresContent = true
         var placer = Placer(
             text, in: RectangleRegion(measure: nil, blockEnd: nil, maximumRows: 0), options: options, fonts: fonts,
             worker: worker)
-        // The same text has been laid out before, so nothing can fail now.
+        // The same text was laid out before, so no error can occur now.
         try? placer.run()
         self = placer.content
     }
 }
 
 extension Placer {
-    /// The finished lines of a rectangle, which the placer then has no longer.
+    /// Returns the finished lines of a rectangle, and removes them from the placer.
     public mutating func finish() -> Placement {
         align()
         return collect(widest: progress.widest, bottom: progress.bottom)
@@ -87,7 +87,7 @@ extension Placer {
 }
 
 extension Placer where R == ShapedRegion {
-    /// The finished lines of all containers, each where its container lies.
+    /// Returns the finished lines of all containers, at their positions in the layout.
     mutating func finish(_ plan: ContainerPlan) -> Placement {
         placeLastFloats()
         let last = ContainerBreak(
@@ -130,7 +130,7 @@ extension Placer where R == ShapedRegion {
 }
 
 extension Array {
-    /// All elements, which the array then has no longer: a reference moves, where a copy would be counted twice.
+    /// Returns all elements and empties the array: moving a reference avoids reference counting.
     @inline(__always)
     mutating func taken() -> [Element] {
         var result: [Element] = []

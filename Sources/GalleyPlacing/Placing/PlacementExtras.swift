@@ -1,16 +1,16 @@
-/// What few texts come to besides lines, apart, so that a label takes one word for all of it.
+/// The parts of a placement that few texts have, in a separate object, so that a label needs one word for all of them.
 public final class PlacementExtras: Sendable {
-    /// Rows in which lines stand side by side.
+    /// The rows with several lines.
     public let rows: [RowRecord]
-    /// What truncation left out, and in which lines.
+    /// The text hidden by truncation, with the lines.
     public let truncations: [TruncationRecord]
-    /// By their characters.
+    /// The floats, in the order of their characters.
     public let floats: [FloatRecord]
-    /// The tables that were placed.
+    /// The placed tables.
     public let tables: [TableRecord]
-    /// Where there is more than one plain rectangle, what the text went through.
+    /// The containers, if there is more than one plain rectangle.
     public let containers: [ContainerRecord]
-    /// How far lines and their indents reach from the region's start, up to each line; empty until an edit asks.
+    /// The maximum extent of lines and their indents up to each line; empty until an edit needs it.
     public let reaches: [Int]
 
     private init(
@@ -25,7 +25,7 @@ public final class PlacementExtras: Sendable {
         self.reaches = reaches
     }
 
-    /// Nil where there is none of it; an initializer that fails would allocate all the same.
+    /// Nil if all are empty; a failing initializer would still allocate the object.
     public static func of(
         rows: [RowRecord] = [], truncations: [TruncationRecord] = [], floats: [FloatRecord] = [],
         tables: [TableRecord] = [], containers: [ContainerRecord] = [], reaches: [Int] = []
@@ -38,7 +38,7 @@ public final class PlacementExtras: Sendable {
             reaches: reaches)
     }
 
-    /// The same with the containers that the text went through.
+    /// The same with the containers.
     public static func with(_ extras: PlacementExtras?, containers: [ContainerRecord]) -> PlacementExtras? {
         guard !containers.isEmpty else { return extras }
         return of(

@@ -2,9 +2,9 @@ internal import GalleyRegions
 internal import GalleyShaping
 internal import GalleyText
 
-/// Where lines stand from left to right.
+/// The horizontal alignment of lines.
 extension Placer {
-    /// Gives every line its x, now that the width of an unbounded container is known.
+    /// Sets the x of every line, once the width of an unbounded container is known.
     mutating func align() {
         let region = self.region.measure ?? progress.widest
         for index in lines.indices {
@@ -17,7 +17,7 @@ extension Placer {
                     kind: .indents, head: isRightToLeft ? right : left, tail: isRightToLeft ? left : right)
             }
             let free = edges.right - edges.left - line.width
-            // A line that does not fit keeps to its start, so that its beginning can be read.
+            // A line that does not fit is aligned at its start, so that its beginning is visible.
             if free < 0 {
                 lines[index].x = isRightToLeft ? edges.right - line.width : edges.left
                 continue

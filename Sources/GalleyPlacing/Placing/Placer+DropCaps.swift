@@ -5,31 +5,31 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Drop caps: the first letter of a paragraph over several lines, which flow around it as around a float.
+/// Drop caps: the first letter of a paragraph spans several lines, which flow around it as around a float.
 ///
-/// Its top is at the first line's cap height, its foot on the baseline of the last of its lines, so its size follows
-/// from the line height of the text beside it.
+/// Its top is at the first line's cap height, its bottom on the baseline of the last of its lines, so its size depends
+/// on the line height of the adjacent text.
 extension Placer {
-    /// A paragraph's first letter as it is to be placed.
+    /// A fitted drop cap.
     struct FittedDropCap {
         var shaped: ShapedText
-        /// UTF-8 bytes of the text that it shows.
+        /// The length of its text in UTF-8 bytes.
         var count: Int
-        /// From the top of its first line to the foot of its last.
+        /// The distance from the top of its first line to the bottom of its last.
         var breadth: Int
-        /// Of its last line, below the top of its first.
+        /// The baseline of its last line, relative to the top of its first.
         var baseline: Int
-        /// What it keeps from the text beside it.
+        /// The distance from adjacent text.
         var gap: Int
-        /// Where it stands, once it does.
+        /// The inline position, once placed.
         var inline = 0
         var block = 0
 
         var width: Int { shaped.clusters[shaped.clusterCount].x }
     }
 
-    /// The paragraph's drop cap at `top` or below, in a container with room for all of its lines; nil where there is
-    /// none, or nothing stands beside it.
+    /// Places the paragraph's drop cap at `top` or below, in a container with enough space for all of its lines; nil if
+    /// there is none, or no text is next to it.
     mutating func placeDropCap(of source: LineSource, top: Int) throws(GalleyError) -> FittedDropCap? {
         guard var cap = try dropCap(of: source) else { return nil }
         let tail = source.style.paragraph.tailIndent
@@ -61,9 +61,9 @@ extension Placer {
         let line = metrics.lineBox(source.paragraph.extent(of: next..<next + 1))
         let pitch = line.height + metrics.lineSpacing
         let breadth = metrics.dropCapLines * pitch - metrics.lineSpacing
-        // In vertical text its em is in the middle of the lines, and reaches as far as theirs do.
+        // In vertical text its em is centred in the lines, and has their extent.
         let isVertical = run.isOnCentralBaseline
-        // A letter that lies on its side there has its capitals' height in the place of the em.
+        // For a sideways letter, the cap height is used instead of the em.
         let isSideways = isVertical && shaped.runs[shaped.runIndex(ofCluster: 0)].orientation == .sideways
         let height =
             isVertical
@@ -79,7 +79,7 @@ extension Placer {
         attributes.baselineOffset = isSideways ? own.capitalShift * (font.size ?? 0) : nil
         let range = text.range(forUTF8: source.base..<source.base + source.paragraph.text.count)
         let letter = text.string[text.range(forUTF8: source.base..<source.base + count)]
-        // Letters that join keep their form before those that follow (CSS Inline Layout 3, shaping of initial letters).
+        // Joining letters keep their form before the following ones (CSS Inline Layout 3, shaping of initial letters).
         let following = text.string[letter.endIndex..<range.upperBound].prefix(2).prefix(while: \.isLetter)
         let whole = try shape(
             AttributedText(String(letter + following), attributes: attributes),
@@ -92,8 +92,8 @@ extension Placer {
             gap: metrics.dropCapGap ?? LayoutUnit.from(beside.size / 4))
     }
 
-    /// How many bytes of the paragraph its first letter takes, with the punctuation around it (CSS `::first-letter`), as
-    /// far as the attribute reaches.
+    /// The length in bytes of the paragraph's first letter, with adjacent punctuation (CSS `::first-letter`), within
+    /// the range of the attribute.
     private func firstLetter(of source: LineSource) -> Int {
         var run = text.styleRunIndex(atUTF8: source.base)
         let cap = text.style(ofRun: run).attributes.dropCap
@@ -116,7 +116,7 @@ extension Placer {
         return hasLetter ? count : 0
     }
 
-    /// Records the drop cap as a line of the row that is about to be recorded.
+    /// Records the drop cap as a line of the next recorded row.
     mutating func append(_ cap: FittedDropCap, of source: LineSource) {
         let shaped = cap.shaped
         let extent = LineExtent.of(shaped)
@@ -135,19 +135,19 @@ extension Placer {
 }
 
 extension SizedFont {
-    /// Of its capitals, in ``LayoutUnit``s.
+    /// The cap height in ``LayoutUnit``s.
     fileprivate var capHeight: Int { Int(LayoutUnit.advance(Double(font.face.metrics.capHeight) * scale)) }
 }
 
 extension FontFace {
-    /// How far above the middle of the font's extent the middle of its capitals is to be raised to be there, in ems.
+    /// The distance in ems by which capitals are raised to be centred in the font's extent.
     fileprivate var capitalShift: Double {
         Double(metrics.ascent - metrics.descent - metrics.capHeight) / 2 / Double(unitsPerEm)
     }
 }
 
 extension Character {
-    /// Unicode's Ps, Pe, Pi, Pf and Po, which belong to a first letter beside them.
+    /// Whether it is in Unicode's categories Ps, Pe, Pi, Pf or Po, which belong to an adjacent first letter.
     fileprivate var isQuoteOrBracket: Bool {
         switch unicodeScalars.first?.properties.generalCategory {
         case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation: true

@@ -6,15 +6,15 @@ internal import GalleyUnicode
 
 /// Floats: CSS 2.2, 9.5.1.
 ///
-/// A float is met when a row holds its character. Before anything that shows in the row, it goes as high as the row
-/// may begin, or lower where it fits. Behind that, it stands beside the row if there is room for both, and the row is
-/// fitted again beside it; else it waits until the row is done. None begins above one before it.
+/// A float is found when a row contains its character. If nothing visible precedes it in the row, it is placed as high
+/// as the row may start, or lower where it fits. Otherwise it is placed next to the row if there is space for both, and
+/// the row is fitted again; if not, it waits until the row is complete. No float is placed above an earlier one.
 extension Placer {
-    /// How often a row is fitted for the floats that it holds; further ones wait until it is done, so that the time that a
-    /// row of very many takes grows as it does.
+    /// The maximum number of times a row is fitted for its floats. Further floats wait until it is complete, so that
+    /// the time for a row with many floats is linear.
     private static var mostFits: Int { 128 }
 
-    /// Places a float at `top` or below; false where the container has no room, or where those before it wait.
+    /// Places a float at `top` or below; false if the container has no space, or earlier floats are waiting.
     mutating func place(_ request: FloatRequest, from top: Int) -> Bool {
         guard pendingFloats.isEmpty else { return false }
         region.placesFloat = true
@@ -25,7 +25,8 @@ extension Placer {
         let limits = InlineSpan(start: request.indents.start, end: measure - request.indents.end)
         let band = BlockBand(start: start, end: start + max(1, request.breadth))
         let length = max(1, request.length)
-        // All stand at the start while the measure is looked for, so that it has room for them beside each other.
+        // While the measure is being determined, all floats are at the start, so that it has space for them next to
+        // each other.
         let isAtStart = request.isAtStart || options.findsMeasure
         if let place = region.firstFit(length, over: band, in: limits) {
             region.spans(over: BlockBand(start: place, end: place + band.length), in: limits, into: &spans)
@@ -34,7 +35,7 @@ extension Placer {
             record(request, at: place, span, isAtStart: isAtStart)
             return true
         }
-        // Nothing in the container is as long: it stands where it sticks out least.
+        // No place in the container is long enough: place it where it overflows least.
         guard length > limits.length || self.longest(band.length, in: limits) < length,
             let (place, span) = region.longest(over: band, in: limits)
         else { return false }
@@ -53,7 +54,7 @@ extension Placer {
                 isDropCap: request.isDropCap, isAtStart: request.isAtStart))
         let end = block + request.breadth
         if request.length > 0, request.breadth > 0 {
-            // Neither lines nor floats stand between a float and its edge.
+            // Neither lines nor floats are placed between a float and its edge.
             let band = BlockBand(start: block, end: end)
             let own = InlineSpan(start: inline, end: inline + request.length)
             let edges = region.edges(around: own, over: band)
@@ -88,19 +89,19 @@ extension Placer {
         progress.widest = max(progress.widest, inline + request.length)
     }
 
-    /// Places floats at `top` or below; those that the container has no room for wait for the next.
+    /// Places floats at `top` or below; those without space in the container wait for the next one.
     mutating func place(_ requests: [FloatRequest], from top: Int) {
         for request in requests where !place(request, from: top) { pendingFloats.append(request) }
     }
 
-    /// Places the floats that wait, at the top of a container that was just begun.
+    /// Places the waiting floats at the top of a new container.
     mutating func placePendingFloats() {
         let waiting = pendingFloats
         pendingFloats = []
         place(waiting, from: 0)
     }
 
-    /// Places what no container has room for below all else, where it sticks out.
+    /// Places floats for which no container has space below everything else, where they overflow.
     mutating func placeLastFloats() {
         for request in pendingFloats {
             let measure = region.measure ?? progress.widest
@@ -111,9 +112,9 @@ extension Placer {
         pendingFloats = []
     }
 
-    /// Fits the row that starts at `start`, beside the floats that it holds, as ``fragments``; nil where the container
-    /// has no room. `next` is the first of `anchors` that no row before holds, and moves on; floats that wait for the
-    /// row's end are added to `waiting`.
+    /// Fits the row from `start`, next to the floats that it contains, as ``fragments``; nil if the container has no
+    /// space. `next` is the first of `anchors` not in an earlier row, and is advanced; floats that wait for the row's
+    /// end are added to `waiting`.
     mutating func fitRow(
         _ start: LineStart, of source: LineSource, fitter: LineFitter, top: Int, anchors: [FloatAnchor],
         next: inout Int, waiting: inout [FloatRequest]
@@ -121,14 +122,14 @@ extension Placer {
         let before = (mark: mark, next: next, pending: pendingFloats.count)
         var fitter = fitter
         var sought = 0
-        // Beside a float a row may hold less, and be lower: only what it comes to be must fit.
+        // Next to a float a row may have less text, and be lower: only its final height must fit.
         func isTooHigh(_ row: FittedRow) -> Bool { region.blockEnd.map { row.band.end > $0 } ?? false }
         func finished(_ row: FittedRow) -> FittedRow {
             var row = row
             row.sought = max(row.sought, sought)
             return row
         }
-        // Those that it begins with stand there whatever comes behind them.
+        // Floats at the start of the row are placed regardless of the text after them.
         while next < anchors.count, anchors[next].cluster == start.cluster + next - before.next {
             place([anchors[next].request], from: top)
             next += 1
@@ -139,7 +140,7 @@ extension Placer {
             fits += 1
             let end = fragments[fragments.count - 1].line.next.cluster
             if !waiting.isEmpty || !pendingFloats.isEmpty || fits > Self.mostFits {
-                // All behind one that waits do, too.
+                // All floats after a waiting one wait, too.
                 while next < anchors.count, anchors[next].cluster < end {
                     waiting.append(anchors[next].request)
                     next += 1
@@ -177,12 +178,12 @@ extension Placer {
                     next += 1
                     continue
                 }
-                // Beside it, there is no room for its own character: it belongs to the next row.
+                // Next to it there is no space for its own character, which belongs to the next row.
                 rollback(to: mark)
                 fitter.plan = BreakPlan(ends: [end.next.nextBreak - 1])
                 guard let short = fitRow(start, of: source, fitter: &fitter, top: row.band.start) else { break }
                 if fragments[fragments.count - 1].line.next.cluster <= anchor.cluster { return finished(short) }
-                // It holds the character after all.
+                // It contains the character after all.
                 waiting.append(anchor.request)
                 next += 1
                 continue
@@ -198,10 +199,10 @@ extension Placer {
         return nil
     }
 
-    /// How long rows must be for this one to hold a float's character: the word that this is part of decides.
+    /// The length of rows required for this one to contain a float's character: that of the word before it.
     private func reach(of anchor: FloatAnchor, in fragment: RowFragment, of source: LineSource) -> Int {
         let line = fragment.line
-        // With tabs and shaped ends the line is another one than its clusters.
+        // With tabs and newly shaped ends, the line differs from the paragraph's clusters.
         guard line.composed == nil else { return fragment.span.start + line.width }
         let breaks = source.paragraph.breaks
         var index = line.start.nextBreak
@@ -211,8 +212,8 @@ extension Placer {
         return fragment.span.start + min(width, line.width)
     }
 
-    /// How long what stands in a fragment before a float's character is, with the white space in front of that: it does
-    /// not hang there, as the line does not end. Nothing, where nothing shows.
+    /// The length of a fragment's text before a float's character, including preceding white space, which does not hang
+    /// there because the line does not end. Zero if nothing is visible.
     private func lengthBefore(_ anchor: FloatAnchor, in fragment: RowFragment, of source: LineSource) -> Int {
         let shaped = source.paragraph.shaped
         let first = fragment.line.start.cluster
@@ -222,7 +223,7 @@ extension Placer {
         return shows ? shaped.clusters[anchor.cluster].x - shaped.clusters[first].x : 0
     }
 
-    /// Records the lines of a paragraph of which nothing shows but floats: they take no room.
+    /// Records the lines of a paragraph in which only floats are visible: they have no height.
     mutating func placeFloatsAlone(
         of source: LineSource, fitter: LineFitter, storage: Int32, top: Int, anchors: [FloatAnchor]
     ) {

@@ -4,14 +4,14 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Paragraphs of which a box has room for the beginning only: what is behind it is not looked at.
+/// Paragraphs whose beginning fills the container: the rest is not shaped.
 ///
-/// A novel in one paragraph costs a card no more than its blurb would. The head is cut between two words, far behind
-/// the last line; where that cannot be, or where what follows could matter to what shows, nothing is placed, and the
-/// paragraph goes the usual way.
+/// A novel in one paragraph costs a card no more than a short text. The beginning is cut between two words, far after
+/// the last line. If this is not possible, or the following text could affect the visible part, nothing is placed, and
+/// the paragraph is processed normally.
 extension Placer {
-    /// Places the lines of the paragraph at `place` that there is room for, where they are clearly not all; false
-    /// where that is not known or not so, and nothing is placed. `spacing` is that before the paragraph; nil at the top.
+    /// Places the visible lines of the paragraph at `place`, if they are clearly not all; otherwise places nothing and
+    /// returns false. `spacing` is the space before the paragraph; nil at the top.
     mutating func placeHead(
         _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, run: Int, spacing: Int?
     ) throws(GalleyError) -> Bool {
@@ -38,7 +38,8 @@ extension Placer {
         return false
     }
 
-    /// Where the head ends: behind what the lines that there is room for can hold, between two letters' words.
+    /// The end of the beginning to shape: after the text that the available lines can contain, between two words of
+    /// letters.
     private func headEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, width: Int, size: Double) -> Int? {
         let em = max(1, size * LayoutUnit.perPoint)
         var rows =
@@ -46,7 +47,7 @@ extension Placer {
         if let height = region.blockEnd { rows = min(rows, Double(max(0, height - progress.bottom)) / (em / 2) + 1) }
         rows += region.laterRows(em: em)
         let length = rows * (Double(width) / em * Double(Head.bytesPerEm) + 64) + Double(Head.fewest)
-        // Where the head is much of the text, all of it costs little more.
+        // If this is a large part of the text, shaping all of it costs little more.
         guard length.isFinite, length * 2 < Double(bytes.count - start) else { return nil }
         let target = start + Int(length)
         for end in (target - Head.margin..<target).reversed()
@@ -60,7 +61,7 @@ extension Placer {
         (byte | 0x20) &- 0x61 < 26
     }
 
-    /// Whether all of the head runs from left to right, whatever follows it (UAX #9).
+    /// Whether the beginning is entirely left to right, whatever follows (UAX #9).
     private func isLeftToRight(_ head: UnsafeBufferPointer<UInt8>, _ direction: ParagraphStyle.Direction) -> Bool {
         guard unsafe !BidiAnalysis.mayNeedLevels(head) else { return false }
         switch direction {
@@ -70,8 +71,8 @@ extension Placer {
         }
     }
 
-    /// Whether the lines since line `first`, and one more like the longest of them, end far before the head does; or
-    /// there were rows enough before.
+    /// Whether the lines since line `first`, and one more as long as the longest of them, end far before the end of the
+    /// beginning; or the maximum number of rows was reached before.
     private func isSettled(since first: Int, end: Int) -> Bool {
         guard first < lines.count, let last = lines.last else { return hasAllRows }
         let longest = lines[first...].reduce(0) { max($0, $1.textEnd - $1.textStart) }
@@ -80,10 +81,10 @@ extension Placer {
 }
 
 private enum Head {
-    /// Bytes that are nothing to shape, however few lines there are.
+    /// The number of bytes that are always shaped completely.
     static let fewest = 2048
-    /// Bytes behind the last line, and between words, that are enough to know that it would not change.
+    /// The number of bytes after the last line, and between words, that ensures that it would not change.
     static let margin = 512
-    /// More than text has in an em: the narrowest letters, or ideographs of three bytes each.
+    /// The maximum number of bytes of text per em: very narrow letters, or ideographs of three bytes each.
     static let bytesPerEm = 8
 }

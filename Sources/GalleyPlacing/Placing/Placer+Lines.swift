@@ -4,9 +4,9 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Lines, one after the other.
+/// Placement of lines, one after another.
 extension Placer {
-    /// Places the paragraph's lines; false when room ran out before its end.
+    /// Places the paragraph's lines; false if the space ended before the paragraph.
     mutating func placeLines(of source: LineSource, gap: Int) throws(GalleyError) -> Bool {
         let metrics = source.style.paragraph
         if R.isUniform, source.paragraph.summary.hasFloats || metrics.dropCapLines > 0, !options.measuresContent {
@@ -58,7 +58,7 @@ extension Placer {
         repeat {
             if lines.count & 15 == 15, worker.isCancelled { return false }
             if hasAllRows {
-                // Nothing follows a rectangle.
+                // A rectangle is not followed by another container.
                 guard !R.isUniform, advance(&parting, start: &start, placed: &placed) else { return false }
                 y = 0
             }
@@ -126,7 +126,7 @@ extension Placer {
                 start = last.line.next
                 isAsPlanned = fitter.plan.isEmpty || fragments.allSatisfy { fitter.plan.holds($0.line) }
             }
-            // Floats, and rows of other heights than were planned for, leave other room.
+            // Floats, and rows of other heights than planned, change the available widths.
             if !R.isUniform, !isAsPlanned, options.lineEnds.isEmpty, start.offset < end {
                 replan(&fitter, for: source, from: start, top: y, count: &replans)
             }
@@ -137,7 +137,7 @@ extension Placer {
                 if let placed {
                     try truncateOverflow(
                         source, from: placed.start, available: placed.available, tabOrigin: placed.tabOrigin)
-                    // A taller token takes more.
+                    // A taller token takes more space.
                     y = progress.bottom
                 }
             }
@@ -146,8 +146,8 @@ extension Placer {
         return true
     }
 
-    /// Chooses where the paragraph's lines end, as the container asks. Room beside shapes is looked up at the
-    /// paragraph's largest line height; a line that then does not fit its place is broken greedily.
+    /// Plans the paragraph's line ends, as the container specifies. The space next to shapes is that for the
+    /// paragraph's largest line height; a line that then does not fit is broken greedily.
     private mutating func plan(_ fitter: inout LineFitter, for source: LineSource, top: Int) {
         let metrics = source.style.paragraph
         var slots: [(available: Int, tabOrigin: Int)] = []
@@ -165,8 +165,7 @@ extension Placer {
             options.lineBreaking, LineMeasures(slots), isJustified: metrics.alignment == .justified)
     }
 
-    /// Chooses the rest of the paragraph's line ends anew; greedily once that was done often enough to see that it does
-    /// not help.
+    /// Plans the rest of the paragraph's line ends again; after several attempts, breaks greedily.
     private func replan(
         _ fitter: inout LineFitter, for source: LineSource, from start: LineStart, top: Int, count: inout Int
     ) {
@@ -188,7 +187,7 @@ extension Placer {
         return Int32(storages.count - 1)
     }
 
-    /// Records a line; its x is known once all are placed.
+    /// Records a line; its x is set when all are placed.
     @inline(__always)
     mutating func append(
         _ line: borrowing FittedLine, _ extent: LineExtent, box: (height: Int, baseline: Int), of source: LineSource,
@@ -227,7 +226,7 @@ extension Placer {
 }
 
 extension ParagraphMetrics {
-    /// Where the line stands in its room, and whether it fills it.
+    /// The alignment of the line in its space; justified if it is stretched.
     @inline(__always)
     func alignment(of line: FittedLine) -> ParagraphStyle.Alignment {
         line.isForced ? lastLineAlignment : alignment

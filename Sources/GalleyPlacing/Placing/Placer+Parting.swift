@@ -2,37 +2,37 @@ internal import GalleyRegions
 internal import GalleyShaping
 internal import GalleyText
 
-/// Where paragraphs part between columns and containers: how many lines stay together, and what stays with the next
-/// paragraph (CSS Fragmentation 3, 3.1 and 3.3).
+/// Breaks of paragraphs between columns and containers: orphans, widows, and keeping paragraphs together (CSS
+/// Fragmentation 3, 3.1 and 3.3).
 ///
-/// What stands in the wrong container is taken back and placed in the next one. Each break between containers is moved
-/// once at most, so that placing ends; where what is asked for cannot be had, the break stays where the room ends.
+/// Lines in the wrong container are undone and placed in the next one. Each break between containers is moved at most
+/// once, so that placement terminates; if the constraints cannot be satisfied, the break stays at the end of the space.
 extension Placer {
-    /// A row of a paragraph before it is placed.
+    /// The state before a row of a paragraph is placed.
     struct PartingPoint {
         let mark: Mark
         let start: LineStart
         let placed: PlacedLine?
-        /// Nothing stands before it in its container.
+        /// Whether it is at the top of its container.
         let isAtTop: Bool
     }
 
-    /// The last line placed, where the next row may not fit.
+    /// The last placed line, after which the next row may not fit.
     typealias PlacedLine = (start: LineStart, available: Int?, tabOrigin: Int)
 
-    /// The rows of a paragraph whose lines are to stay together.
+    /// The rows of a paragraph with orphans or widows.
     struct Parting {
         let orphans: Int
         let widows: Int
-        /// Those in the container in work, and in the one before it.
+        /// The rows in the current container, and in the one before it.
         var rows: [PartingPoint] = []
         var before: [PartingPoint] = []
-        /// How many containers had been begun when a break was moved.
+        /// The number of containers that had been started when a break was moved.
         var settled = -1
     }
 
-    /// Nil where nothing of the paragraph is to stay together, or nowhere else to go. What floats stand beside is not moved:
-    /// they would have to go along.
+    /// Nil if the paragraph has no constraints, or there is no other container. Rows next to floats are not moved,
+    /// since the floats would have to move with them.
     @inline(__always)
     func parting(of source: LineSource, hasFloats: Bool) -> Parting? {
         let (orphans, widows) = (source.style.paragraph.orphans, source.style.paragraph.widows)
@@ -42,8 +42,8 @@ extension Placer {
         return Parting(orphans: orphans, widows: widows)
     }
 
-    /// Goes on in the next container, with the paragraph's first lines where too few of them would stay; false where there
-    /// is none.
+    /// Advances to the next container, taking the paragraph's first lines along if there are too few orphans; false if
+    /// there is none.
     mutating func advance(
         _ parting: inout Parting?, start: inout LineStart, placed: inout PlacedLine?
     ) -> Bool {
@@ -62,8 +62,7 @@ extension Placer {
         return true
     }
 
-    /// Takes lines back from the container before, where too few of the paragraph would stand in the last one; false where
-    /// all is as it should be.
+    /// Moves lines from the previous container if there are too few widows; false if there is nothing to move.
     mutating func takesLinesAlong(
         _ parting: inout Parting?, start: inout LineStart, placed: inout PlacedLine?
     ) -> Bool {
@@ -74,7 +73,7 @@ extension Placer {
         let startsThere = first.start.offset == 0
         var staying = kept.before.count - (kept.widows - kept.rows.count)
         if staying < (startsThere ? kept.orphans : 1) {
-            // All of it goes, where something else stays.
+            // Move the whole paragraph, if other text remains.
             guard startsThere, !first.isAtTop else { return false }
             staying = 0
         }
@@ -89,16 +88,16 @@ extension Placer {
 
     // MARK: - Between paragraphs
 
-    /// The first of paragraphs that each stay with the next.
-    // An object, so that a paragraph that stays with none does not move room for it about.
+    /// The first of a sequence of paragraphs that are each kept with the next one.
+    // An object, so that paragraphs without this property do not copy the state.
     final class KeptChain {
         let mark: Mark
-        /// Before its first paragraph was read.
+        /// The position before its first paragraph.
         let place: Place
         let spacing: Int
         let isFirst: Bool
         let isAtTop: Bool
-        /// How many tables and containers had been begun when its first and its last paragraph ended.
+        /// The numbers of tables and containers that had been started when its first and its last paragraph ended.
         var tables = 0
         var containers = 0
 
@@ -111,7 +110,7 @@ extension Placer {
         }
     }
 
-    /// Whether the first line behind `chain`, line `first`, stands in a later container, and `chain` can go along.
+    /// Whether the first line after `chain`, line `first`, is in a later container, and `chain` can be moved there.
     func isParted(_ chain: KeptChain, firstLine first: Int) -> Bool {
         !chain.isAtTop && tables.count == chain.tables && floats.count == chain.mark.floats && pendingFloats.isEmpty
             && breaks.reduce(0) { $0 + ($1.firstLine <= first ? 1 : 0) } > chain.containers

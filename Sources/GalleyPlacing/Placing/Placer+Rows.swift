@@ -4,24 +4,24 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Rows in a region where something is in the way: each free span takes a fragment.
+/// Rows in a region with obstacles: each free span contains a fragment.
 ///
-/// A row begins with the height of its first cluster. Spans are those that are free over the whole of it; a fragment
-/// that turns out taller has them asked for again, at the new height. Where no span takes the next word, the row moves
-/// down to the first place where one does. Heights only grow, at most `mostGrowths` times, and each move goes to a
-/// place where the word fits that did not fit before. What a tab takes depends on where it stands, so that a word behind it
-/// may need more there: after `mostRefusals` moves the row stands where it overflows least. So a row asks for its spans
-/// ``Placer/mostSteps`` times at most.
+/// A row starts with the height of its first cluster. Spans must be free over its whole height; if a fragment is
+/// taller, the spans are determined again for the new height. If no span has space for the next word, the row moves
+/// down to the first position where one has. Heights only increase, at most `mostGrowths` times, and each move goes to
+/// a position where the word fits that did not fit before. The width of a tab depends on its position, so that a word
+/// after it may need more there: after `mostRefusals` moves the row is placed where it overflows least. Spans are
+/// therefore determined at most ``Placer/mostSteps`` times per row.
 extension Placer {
     private static var mostGrowths: Int { 5 }
     private static var mostRefusals: Int { 32 }
-    /// How often a row asks for its free spans at most.
+    /// The maximum number of times that the free spans of a row are determined.
     static var mostSteps: Int { mostGrowths + 2 + mostRefusals + mostMoves + 1 }
-    /// As often a row that gave way to something goes on to where a modifier wants it.
+    /// The maximum number of moves of a row to the position requested by a modifier after it avoided an obstacle.
     private static var mostMoves: Int { 64 }
 
-    /// Fits the row that starts at `start`, at `top` or below, as ``fragments``; nil where the container has no room, or,
-    /// unless it `mayStickOut`, where the row is higher than what is left.
+    /// Fits the row from `start`, at `top` or below, as ``fragments``; nil if the container has no space. Unless it
+    /// `mayStickOut`, also nil if the row is higher than the remaining space.
     mutating func fitRow(
         _ start: LineStart, of source: LineSource, fitter: inout LineFitter, top: Int, mayStickOut: Bool = false
     ) -> FittedRow? {
@@ -31,31 +31,31 @@ extension Placer {
         let shift = isFirst ? max(0, source.style.paragraph.firstLineIndent - source.style.paragraph.headIndent) : 0
         let minimum = source.minimumSpan(options.minimumSpan)
         let isRightToLeft = source.isRightToLeft
-        // What rows have behind the limits.
+        // The space of rows after the limits.
         let room =
             isRightToLeft
             ? (region.measure ?? LayoutUnit.limit) - limits.end : max(0, -source.style.paragraph.tailIndent)
-        // And what a fragment has, as the first of a row may begin behind the others.
+        // The space after a fragment, since the first one of a row may start after the others.
         let behind = isRightToLeft ? room + shift : room
-        // A word that does not fit a span shows how long it is.
+        // With this mode, a word that does not fit a span reports its length.
         let mode = fitter.mode
         if mode == .word { fitter.mode = .wordOverflow }
         defer { fitter.mode = mode }
 
         let row = progress.rowCount - progress.firstRow
-        // Where the row could begin if no modifier moved it, which is what one is asked about.
+        // The top of the row without a modifier, which is passed to the modifier.
         var natural = top
         let first = source.rowBox(
             paragraph.extent(of: start.cluster..<start.cluster + 1), at: natural, options.linePositions, row: row)
         var height = max(1, first.height)
         if options.linePositions == nil, let given = source.style.paragraph.givenHeight { height = min(height, given) }
         var band = BlockBand(start: first.top, end: first.top + height)
-        // A row may be lower than its first cluster is by itself, so only what it comes to be must fit.
+        // A row may be lower than its first cluster alone, so only its final height must fit.
         if let end = region.blockEnd { band.end = min(band.end, max(band.start + 1, end)) }
         var growths = 0
         var moves = 0
         var refusals = 0
-        // How long rows must be for all that was found on the way to be found again.
+        // The row length required to find the same positions again.
         var sought = 0
         var wanted = 0
         while true {
@@ -76,10 +76,10 @@ extension Placer {
                     wanted = needed
                     continue
                 }
-                // A place above that would do belongs to text before: the container is full.
+                // A position above has enough space, but belongs to earlier text: the container is full.
                 if !isHopeless, longest(band.length, in: limits) >= needed { return nil }
                 guard let (place, span) = region.longest(over: band, in: limits) else { return nil }
-                // Of shorter spans another may be the longest.
+                // Among shorter spans another one may be the longest.
                 if !options.findsMeasure { sought = max(sought, span.end + room) }
                 natural = place
                 band = BlockBand(start: place, end: place + band.length)
@@ -115,12 +115,12 @@ extension Placer {
         }
     }
 
-    /// How long rows must be for ``fragments`` to be as long as they are.
+    /// The row length required for ``fragments`` of the same lengths.
     private func fragmentsReach(minimum: Int) -> Int {
         fragments.reduce(0) { max($0, $1.span.start + max($1.line.width, minimum)) }
     }
 
-    /// What the row that begins at `top` may take, where nothing is in the way there.
+    /// The span of the row that starts at `top`, if there are no obstacles.
     @inline(__always)
     mutating func freeSpan(at top: Int, of source: LineSource, isFirst: Bool, minimum: Int) -> InlineSpan? {
         guard options.linePositions == nil, region.isFree(BlockBand(start: top, end: top + 1)) else { return nil }
@@ -132,7 +132,7 @@ extension Placer {
             by: metrics.firstLineIndent - metrics.headIndent, atEnd: source.isRightToLeft)
     }
 
-    /// Whether a line that begins at `top` stands in its span with nothing in the way, without a word being cut for it.
+    /// Whether a line that starts at `top` fits its span without obstacles, without splitting a word.
     @inline(__always)
     mutating func isFree(
         _ boxed: BoxedLine, in span: InlineSpan, top: Int, _ mode: ParagraphStyle.LineBreak, of source: LineSource
@@ -152,12 +152,12 @@ extension Placer {
         guard mode == .word else { return true }
         guard line.next.nextBreak > 0 else { return false }
         let point = source.paragraph.breaks[line.next.nextBreak - 1]
-        // A line that not even a hyphen fits ends at its place without it, and is not composed.
+        // A line that ends without its hyphen, because it does not fit, ends at the same position, and is not composed.
         return Int(point.offset) == line.next.offset && (point.kind != .softHyphen || line.composed != nil)
     }
 
-    /// Fills the free spans of a band with ``fragments``. Where none takes any text, the least that one must be longer
-    /// than, which a span is that has room for what was refused.
+    /// Fills the free spans of a band with ``fragments``. If none has space for any text, returns the minimum length of
+    /// a span for the refused word.
     private mutating func fill(
         _ band: BlockBand, from start: LineStart, of source: LineSource, limits: InlineSpan, shift: Int, minimum: Int,
         fitter: LineFitter
@@ -185,7 +185,7 @@ extension Placer {
         return fragments.isEmpty ? (refused == .max ? 0 : refused) : nil
     }
 
-    /// Adds the fragment that `span` takes.
+    /// Adds the fragment for `span`.
     private mutating func append(
         _ span: InlineSpan, over band: BlockBand, from start: LineStart, of source: LineSource, shift: Int,
         fitter: LineFitter
@@ -194,7 +194,7 @@ extension Placer {
         let own = shift == 0 ? span : span.shortened(by: shift, atEnd: isRightToLeft)
         var tabOrigin = isRightToLeft ? (region.measure ?? 0) - own.end : own.start
         if options.findsMeasure, source.paragraph.summary.hasTabs, progress.floats.endEnd > band.start {
-            // Floats that will stand at the end stand at the start now.
+            // Floats that will be at the end are at the start for now.
             let length = endFloatsLength(beside: band)
             tabOrigin = isRightToLeft ? tabOrigin + length : max(0, tabOrigin - length)
         }
@@ -204,7 +204,7 @@ extension Placer {
         fragments.append(RowFragment(line: consume line, extent: extent, span: own, tabOrigin: tabOrigin))
     }
 
-    /// How long the floats beside a band are together that belong at the rows' end.
+    /// The total length of the floats next to a band that belong at the rows' end.
     private func endFloatsLength(beside band: BlockBand) -> Int {
         floats.reduce(0) { length, float in
             let isBeside =
@@ -214,7 +214,7 @@ extension Placer {
         }
     }
 
-    /// The free spans of rows as high as the paragraph's largest line, as many as its text could take.
+    /// The free spans of rows with the paragraph's largest line height, as many as its text could need.
     func nominalSlots(
         of source: LineSource, top: Int, isFirst: Bool = true
     ) -> [(available: Int, tabOrigin: Int)] {
@@ -248,7 +248,7 @@ extension Placer {
         return slots
     }
 
-    /// The longest span that a band as high has anywhere in the container.
+    /// The length of the longest span for a band of this height anywhere in the container.
     mutating func longest(_ height: Int, in limits: InlineSpan) -> Int {
         if let known = knownLongest, known.height == height, known.limits == limits { return known.length }
         let found = region.longest(over: BlockBand(start: 0, end: height), in: limits)
@@ -257,7 +257,7 @@ extension Placer {
         return length
     }
 
-    /// Records the row of ``fragments``, which as many lines as `others` stand beside that are recorded already.
+    /// Records the row of ``fragments``, next to `others` lines that are already recorded.
     mutating func append(_ row: FittedRow, of source: LineSource, storage: Int32, beside others: Int = 0) {
         let first = lines.count - others
         let isRow = fragments.count + others > 1
@@ -287,9 +287,9 @@ extension Placer {
         let width = line.width
         let metrics = source.style.paragraph
         let isRightToLeft = source.isRightToLeft
-        // How long the measure must be for the line to stand where it does again.
+        // The measure required for the line to have the same position again.
         var reach = max(span.end, span.start + width)
-        // Where that is to be found, no line has an end to stand at.
+        // While the measure is being determined, lines are aligned at the start.
         let isAtStart =
             switch lines[lines.count - 1].alignment {
             case .left: true
@@ -297,13 +297,13 @@ extension Placer {
             case .right, .center: options.findsMeasure
             }
         if isAtStart { reach = min(reach, span.start + max(width, minimum)) }
-        // What it has behind the span: the indent there, and what the first line begins behind.
+        // The space after the span: the indent there, and in right-to-left text the first line's indent.
         let room =
             !isRightToLeft
             ? max(0, -metrics.tailIndent)
             : line.start.offset == 0 ? metrics.firstLineIndent : metrics.headIndent
         progress.widest = max(progress.widest, reach + room)
-        // Of text from right to left, tabs count from the end of rows.
+        // In right-to-left text, tab stops are relative to the end of rows.
         if isRightToLeft, source.paragraph.summary.hasTabs, !options.findsMeasure, let measure = region.measure {
             progress.widest = max(progress.widest, measure)
         }
@@ -311,15 +311,15 @@ extension Placer {
 }
 
 /// A row of fragments.
-// Not inside of the placer, which is generic: then its copies would be made by looking its layout up.
+// Not nested in the generic placer: its copies would need run-time metadata.
 struct FittedRow {
     var band: BlockBand
     var baseline: Int
-    /// How long rows must be for it to find its way there again: the places that were tried are those that have room for
-    /// something, or more than all others.
+    /// The row length required to place it in the same way again: the tried positions are those with enough space, or
+    /// with the most space.
     var sought = 0
-    /// The bottom of higher spans that were looked for than the row came to need: what stood in them does not any more.
+    /// The bottom of the tallest spans that were tried, if the final row is lower: text in them was moved.
     var probed = 0
-    /// What rows have behind the limits, and their first fragment behind the others.
+    /// The space of rows after the limits, and of the first fragment after the others.
     var behind = 0
 }

@@ -4,40 +4,41 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Text that does not fit, and the token that stands for it.
+/// Text that does not fit, and the token that replaces it.
 ///
-/// The token stands in the last row. At the `end`, what the row would hold comes before it; at the `start`, the end of
-/// the text comes after it; in the `middle` both, half and half. White space beside the token is left out. A token
-/// that is wider than the row stands alone and sticks out.
+/// The token is in the last row. At the `end`, it follows the text of the row; at the `start`, it precedes the end of
+/// the text; in the `middle`, it is between both halves. White space next to the token is omitted. A token wider than
+/// the row is placed alone and overflows.
 extension Placer {
-    /// A line that is to be truncated.
+    /// A line to be truncated.
     struct Truncated {
         var source: LineSource
         var start: LineStart
-        /// What the line may take; nil is unbounded.
+        /// The available width; nil is unbounded.
         var available: Int?
         var tabOrigin: Int
-        /// UTF-8 offset where the line's text ends when the token stands for all that is left.
+        /// The UTF-8 offset of the line's end if the token replaces all of the remaining text.
         var end: Int
-        /// The end of what the token may stand for.
+        /// The end of the text that the token may replace.
         var hiddenEnd: Int
-        /// Whether lines follow.
+        /// Whether it is the last line.
         var isLast: Bool
     }
 
-    /// What is left of a line beside the token.
+    /// The part of a line that remains next to the token.
     private struct Cut {
-        /// Clusters before it, in logical order: several where clusters were dropped from a line that runs both ways.
+        /// The clusters before the token, in logical order: several ranges if clusters were removed from a
+        /// bidirectional line.
         var heads: [Range<Int>] = []
-        /// Clusters after it, of a source of their own.
+        /// The clusters after the token, of a separate source.
         var tail: (source: LineSource, clusters: Range<Int>)?
 
         func hasTabs(of source: LineSource) -> Bool {
             source.paragraph.summary.hasTabs || tail?.source.paragraph.summary.hasTabs ?? false
         }
 
-        /// Leaves one grapheme cluster more out, and the white space that is beside the token then; after the token first.
-        /// False where none is left.
+        /// Removes one more grapheme cluster, and the white space that is then next to the token; those after the token
+        /// first. False if none is left.
         mutating func shorten(_ source: LineSource) -> Bool {
             if let (tailSource, clusters) = tail {
                 let flags = tailSource.paragraph.shaped.flags
@@ -57,18 +58,18 @@ extension Placer {
             return true
         }
 
-        /// UTF-8 offset of the text that the token follows.
+        /// The UTF-8 offset of the text before the token.
         func end(in source: LineSource) -> Int? {
             heads.last.map { source.base + Int(source.paragraph.shaped.clusters[$0.upperBound].start) }
         }
     }
 
-    /// Puts the token in the last row, for everything that is not shown.
+    /// Puts the token in the last row, in place of all hidden text.
     mutating func truncate(_ bytes: UnsafeBufferPointer<UInt8>) throws(GalleyError) {
         guard options.truncation != .none, let last = progress.last, last.line >= progress.firstLine,
             last.line < lines.count
         else { return }
-        // Behind it are at most paragraphs of which nothing shows but floats.
+        // At most it is followed by paragraphs in which only floats are visible.
         lines.removeSubrange((last.line + 1)...)
         unsafe try truncate(
             Truncated(
@@ -76,7 +77,7 @@ extension Placer {
                 end: bytes.count, hiddenEnd: bytes.count, isLast: true), bytes)
     }
 
-    /// Puts the token into the last line where it is longer than its place, as `clip` lets it be.
+    /// Puts the token into the last line if that overflows its space, as `clip` allows.
     mutating func truncateOverflow(
         _ source: LineSource, from start: LineStart, available: Int?, tabOrigin: Int
     ) throws(GalleyError) {
@@ -105,13 +106,13 @@ extension Placer {
         let record = lines[index]
         let fitter = line.source.fitter(worker)
         let direction: ParagraphStyle.Direction = record.baseLevel & 1 == 1 ? .rtl : .ltr
-        // Not of the text before the cut, which depends on the token: in a narrower width the two could settle on
-        // others.
+        // Not the style of the text before the cut, which depends on the token: at a smaller width the two could have
+        // another fixed point.
         let token = try self.token(inStyleAt: max(record.textStart, record.textEnd - 1))
         let shaped = try shape(token, direction: direction)
         var cut = unsafe try self.cut(line, fitter: fitter, token: shaped.shaped.width, bytes)
         var composed = compose(line, cut, token: shaped, text: token, fitter: fitter)
-        // The clusters do not know how wide tabs are, nor what the line before left of a ligature.
+        // The clusters do not include the widths of tabs, nor the width removed from a ligature by the previous line.
         let isUncertain = cut.hasTabs(of: line.source) || fitter.cutWidth(at: line.start) > 0
         while let available = line.available, composed.width > available, isUncertain, cut.shorten(line.source) {
             composed = compose(line, cut, token: shaped, text: token, fitter: fitter)
@@ -142,7 +143,7 @@ extension Placer {
         let left = room.map { $0 - width(own) }
         var result = Cut(heads: own.map { [$0] } ?? [])
         result.tail = unsafe try tail(line, from: first, room: left, bytes)
-        // What the end leaves is the beginning's.
+        // Space that the end does not use is available for the beginning.
         if let room, let tail = result.tail, options.truncation == .middle {
             let end = tail.source.paragraph.shaped.clusters
             let taken = end[tail.clusters.upperBound].x - end[tail.clusters.lowerBound].x
@@ -156,8 +157,8 @@ extension Placer {
         return result
     }
 
-    /// The first clusters of the line that fit in `room`, up to the next forced break; nil is none. Of a ligature that the line
-    /// before cut, they may take all of it.
+    /// The first clusters of the line that fit in `room`, up to the next forced break; nil is none. They may include
+    /// all of a ligature that the previous line split.
     private func head(_ line: Truncated, fitter: LineFitter, room: Int?) -> Range<Int>? {
         let room = room.map { $0 + fitter.cutWidth(at: line.start) }
         let paragraph = line.source.paragraph
@@ -176,8 +177,8 @@ extension Placer {
         return end > first ? first..<end : nil
     }
 
-    /// The clusters that are left of the line as it was broken when grapheme clusters are dropped from its visual end
-    /// until the rest fits in `room` (CSS Overflow 4, `line-clamp`).
+    /// The clusters of the line, broken as usual, after removing grapheme clusters from its visual end until the rest
+    /// fits in `room` (CSS Overflow 4, `line-clamp`).
     private func visuallyDropped(_ line: Truncated, fitter: LineFitter, room: Int) -> [Range<Int>] {
         let shaped = line.source.paragraph.shaped
         let fitted = fitter.line(from: line.start, available: line.available, tabOrigin: line.tabOrigin)
@@ -232,7 +233,7 @@ extension Placer {
                 if let room, shaped.clusters[last].x - shaped.clusters[candidate].x > room { break }
                 if shaped.flags[candidate].contains(.graphemeStart) { begin = candidate }
             }
-            // All that was looked at fits: there may be more.
+            // All examined clusters fit: there may be more.
             if candidate == 0, !isWhole, start > first {
                 window *= 2
                 continue
@@ -242,7 +243,7 @@ extension Placer {
         }
     }
 
-    /// A stretch of a paragraph, shaped by itself.
+    /// A part of a paragraph, shaped separately.
     private func source(
         _ range: Range<Int>, isWhole: Bool, like other: LineSource, _ bytes: UnsafeBufferPointer<UInt8>
     ) throws(GalleyError) -> LineSource {
@@ -271,12 +272,12 @@ extension Placer {
             tabOrigin: line.tabOrigin)
     }
 
-    /// Puts the composed line in place of line `index`.
+    /// Replaces line `index` by the composed line.
     private mutating func replace(_ index: Int, _ line: Truncated, _ cut: Cut, _ composed: ComposedLine) {
         let record = lines[index]
         let base = line.source.base
         var end = cut.end(in: line.source) ?? base + line.start.offset
-        // A line that starts inside a ligature may end there too.
+        // A line that starts inside a ligature may also end there.
         end = max(end, base + line.start.offset)
         let textEnd = cut.tail == nil && line.isLast ? end : line.end
         let next = LineStart(cluster: 0, offset: textEnd - base, nextBreak: 0)
@@ -286,8 +287,7 @@ extension Placer {
         lines.removeLast()
         let extent = line.source.extent(of: fitted)
         let own = line.source.style.paragraph.lineBox(extent)
-        // The line keeps the room it was given, so that what was measured fits again; a taller token takes
-        // more only where there is more.
+        // The line keeps its space, so that measured text fits again; a taller token takes more only if there is more.
         let baseline = max(record.baseline, own.baseline)
         var box = (
             height: baseline + max(record.height - record.baseline, own.height - own.baseline), baseline: baseline
@@ -315,7 +315,7 @@ extension Placer {
         truncations.append(TruncationRecord(line: index, hidden: hidden(line, cut, from: end)))
     }
 
-    /// UTF-8 ranges that the token stands for.
+    /// The UTF-8 ranges that the token replaces.
     private func hidden(_ line: Truncated, _ cut: Cut, from end: Int) -> [Range<Int>] {
         let shaped = line.source.paragraph.shaped
         var result: [Range<Int>] = []
@@ -335,7 +335,7 @@ extension Placer {
 
     // MARK: - Tokens
 
-    /// The container's token, or an ellipsis; what it leaves open it takes from the text at a UTF-8 offset.
+    /// The container's token, or an ellipsis, with missing attributes from the text at a UTF-8 offset.
     private func token(inStyleAt offset: Int) throws(GalleyError) -> AttributedText {
         let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes.continuing
         guard var token = options.truncationToken, !token.string.isEmpty else {
@@ -362,7 +362,7 @@ extension ShapedText {
     /// The sum of all advances.
     fileprivate var width: Int { clusters[clusterCount].x }
 
-    /// What is left before `end` without white space and the starts of boxes that nothing is left of.
+    /// The end of the remaining text before `end`, without white space and opening edges of empty boxes.
     fileprivate func visibleEnd(before end: Int, from first: Int) -> Int {
         var end = end
         while end > first, flags[end - 1].mayHang || opensBox(end - 1) { end -= 1 }
@@ -370,9 +370,9 @@ extension ShapedText {
     }
 }
 
-/// Looking at a text from its end.
+/// Functions that scan a text from its end.
 private enum TextEnd {
-    /// Where what is visible ends before `end`: line terminators, spaces and tabs are left out.
+    /// The end of the visible text before `end`, without line terminators, spaces and tabs.
     static func contentEnd(_ bytes: UnsafeBufferPointer<UInt8>, before end: Int) -> Int {
         var end = end
         while end > 0 {
@@ -387,7 +387,8 @@ private enum TextEnd {
         return end
     }
 
-    /// The start of the last line before `end`, and whether it is that; else a scalar's start not far behind `least`.
+    /// The start of the last line before `end`, and true; otherwise the start of a scalar soon after `least`, and
+    /// false.
     static func start(
         _ bytes: UnsafeBufferPointer<UInt8>, end: Int, atLeast least: Int
     ) -> (start: Int, isWhole: Bool) {
@@ -400,7 +401,7 @@ private enum TextEnd {
         return (start, true)
     }
 
-    /// The length of the line terminator (UAX #14, BK, CR, LF, NL) that ends at `end`; 0 where there is none.
+    /// The length of the line terminator (UAX #14, BK, CR, LF, NL) that ends at `end`; 0 if there is none.
     private static func terminator(_ bytes: UnsafeBufferPointer<UInt8>, endingAt end: Int) -> Int {
         switch unsafe bytes[end - 1] {
         case 0x0A...0x0D: 1

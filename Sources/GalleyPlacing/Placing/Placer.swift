@@ -3,11 +3,11 @@ public import GalleyShaping
 public import GalleyText
 internal import GalleyUnicode
 
-/// Places text in a region, paragraph by paragraph and row by row, until text or room runs out.
+/// An engine that places text in a region, paragraph by paragraph and row by row, until the text or the space ends.
 @safe public struct Placer<R: Region>: ~Copyable {
     let text: AttributedText
-    /// A placer lives no longer than the call that makes it, whose caller holds the library. All threads count a
-    /// library's references in one place, where each waits for the others.
+    /// The library is retained by the caller of the function that creates the placer. Avoids contended reference counts
+    /// (ARCHITECTURE, Threads).
     let fonts: Unmanaged<FontLibrary>
     let worker: TypesetterWorker
     var region: R
@@ -15,60 +15,61 @@ internal import GalleyUnicode
 
     var lines: [LineRecord] = []
     var storages: [LineStorage] = []
-    /// Rows in which lines stand side by side.
+    /// The rows with several lines.
     var rows: [RowRecord] = []
-    /// Attachments that stand at an edge.
+    /// The floating attachments.
     var floats: [FloatRecord] = []
-    /// Tables, in order.
+    /// The tables, in order.
     var tables: [TableRecord] = []
-    /// Floats that the container in work has no room for.
+    /// The floats without space in the current container.
     var pendingFloats: [FloatRequest] = []
-    /// The text has floats or drop caps, which a rectangle by itself has no room for: it is to be placed as a shape.
+    /// Whether the text has floats or drop caps, which a plain rectangle does not support: it must be placed as a
+    /// shape.
     public var needsShapes = false
-    /// The containers that were begun after the first.
+    /// The containers that were started after the first.
     var breaks: [ContainerBreak] = []
     var progress = Progress()
-    /// Of the paragraphs seen.
+    /// The content widths of the shaped paragraphs.
     public var content = ContentWidths()
-    /// Some paragraph was not typeset because nothing of it shows.
+    /// Whether a paragraph was not shaped because it is not visible.
     var isPartial = false
-    /// What truncation left out, and where.
+    /// The text hidden by truncation, and its lines.
     var truncations: [TruncationRecord] = []
     var isTruncated = false
-    /// Of a row in work.
+    /// The free spans of the current row.
     var spans: [InlineSpan] = []
     var fragments: [RowFragment] = []
-    /// The table's row that was placed last gave way to something.
+    /// Whether the last placed table row was moved by an obstacle.
     var isRowMoved = false
-    /// The longest span of the container in work, for rows of a height.
+    /// The longest span of the current container, for a row height.
     var knownLongest: (height: Int, limits: InlineSpan, length: Int)?
 
-    /// How far placing lines has come.
+    /// The progress of line placement.
     struct Progress {
         var rowCount = 0
-        /// The first row of the container in work.
+        /// The first row of the current container.
         var firstRow = 0
-        /// The first line of the container in work.
+        /// The first line of the current container.
         var firstLine = 0
-        /// Bottom of the last line, from the container's inner top.
+        /// The bottom of the last line, relative to the container's inner top.
         var bottom = 0
-        /// Widest line with its indents.
+        /// The widest line with its indents.
         var widest = 0
-        /// UTF-8 offset where the visible text ends.
+        /// The UTF-8 offset of the visible text's end.
         var visibleEnd = 0
-        /// The last line of text placed, where it may have to be truncated.
+        /// The last placed line, if it may have to be truncated.
         var last: (line: Int, source: LineSource, start: LineStart, available: Int?, tabOrigin: Int)?
         var lastSpacing = 0
-        /// Of the container in work.
+        /// The float extents of the current container.
         var floats = FloatEdges()
-        /// The bottom of the lowest room that a row was looked for in, which came to need less.
+        /// The bottom of the lowest spans that were tried for rows which became lower.
         var probed = 0
 
-        /// How far down the container in work has to reach for all of it to stand where it does again.
+        /// The height of the current container required to place everything in the same way again.
         var reach: Int { max(bottom, floats.bottom, probed) }
     }
 
-    /// A placer that has placed nothing yet; see ``run()``.
+    /// Creates a placer; see ``run()``.
     public init(
         _ text: AttributedText, in region: R, options: consuming PlacingOptions, fonts: borrowing FontLibrary,
         worker: TypesetterWorker
@@ -80,7 +81,7 @@ internal import GalleyUnicode
         self.worker = worker
     }
 
-    /// Where a paragraph lies in the text.
+    /// The position of a paragraph in the text.
     struct Place {
         var paragraph: Paragraph
         /// A style run at or before the paragraph's start.
@@ -89,7 +90,7 @@ internal import GalleyUnicode
 
     // MARK: - Paragraphs
 
-    /// Places the text, until it or the room ends, the worker is cancelled, or something needs shapes.
+    /// Places the text, until it or the space ends, the worker is cancelled, or shapes are needed.
     public mutating func run() throws(GalleyError) {
         var string = text.string
         let result: Result<Void, GalleyError> = string.withUTF8 { bytes in
@@ -104,7 +105,7 @@ internal import GalleyUnicode
     }
 
     private mutating func run(_ bytes: UnsafeBufferPointer<UInt8>) throws(GalleyError) {
-        // About as many lines as text in a column has: growing takes time.
+        // An estimate of the number of lines in a column: growing arrays takes time.
         if region.measure != nil {
             let maximumRows = region.maximumRows
             let most = maximumRows > 0 ? maximumRows : region.blockEnd == nil ? .max : 64
@@ -158,7 +159,7 @@ internal import GalleyUnicode
                 return
             }
             if !R.isUniform {
-                // What takes no room keeps nothing from what follows.
+                // Text without height has no spacing to the following text.
                 if isTransparent { continue }
                 if let parted = chain, isParted(parted, firstLine: firstLine) {
                     rollback(to: parted.mark)
@@ -184,8 +185,8 @@ internal import GalleyUnicode
         progress.visibleEnd = bytes.count
     }
 
-    /// Collects the styles of a paragraph or cell in the worker; returns that of its first character. `run` is
-    /// a style run at or before its start, and moves on to the one that is there.
+    /// Collects the styles of a paragraph or cell in the worker; returns that of its first character. `run` is a style
+    /// run at or before its start, and is advanced.
     func collectSpans(_ range: Range<Int>, run: inout Int) throws(GalleyError) -> ResolvedStyle {
         unsafe try worker.collectSpans(range, of: text, run: &run, fonts: fonts)
     }
@@ -194,7 +195,7 @@ internal import GalleyUnicode
         unsafe try worker.resolve(run, of: text, fonts: fonts)
     }
 
-    /// Takes the paragraph's content widths into account.
+    /// Adds the paragraph's content widths.
     private mutating func note(_ source: LineSource) {
         if content.note(source) { return }
         if options.measuresContent {
@@ -204,7 +205,7 @@ internal import GalleyUnicode
         }
     }
 
-    /// Goes on in the next container; false where there is none.
+    /// Advances to the next container; false if there is none.
     mutating func advance() -> Bool {
         guard region.advance() else { return false }
         breaks.append(
@@ -222,7 +223,7 @@ internal import GalleyUnicode
         return true
     }
 
-    /// A state of placing that may be gone back to.
+    /// A state of placement that can be restored.
     struct Mark {
         fileprivate let progress: Progress
         let lines: Int
@@ -241,7 +242,7 @@ internal import GalleyUnicode
             breaks: breaks.count, truncations: truncations.count, isTruncated: isTruncated, region: region)
     }
 
-    /// Takes back what was placed since `mark`.
+    /// Undoes everything placed since `mark`.
     mutating func rollback(to mark: Mark) {
         progress = mark.progress
         region = mark.region
@@ -254,36 +255,36 @@ internal import GalleyUnicode
         truncations.removeSubrange(mark.truncations...)
     }
 
-    /// No line stands in the container in work.
+    /// Whether there is no line in the current container.
     var isAtTop: Bool { lines.count == progress.firstLine }
 
-    /// The container in work has as many rows as it may.
+    /// Whether the current container has its maximum number of rows.
     var hasAllRows: Bool {
         region.maximumRows > 0 && progress.rowCount - progress.firstRow >= region.maximumRows
     }
 }
 
-/// What placing follows besides the text and its region.
+/// The options of placement in addition to the text and its region.
 public struct PlacingOptions {
     var truncation = TextContainer.Truncation.none
     var truncationToken: AttributedText?
-    /// How lines are chosen.
+    /// The line breaking algorithm.
     var lineBreaking = TextContainer.LineBreaking.greedy
-    /// Where the lines of a layout of the same text end, which are to stay; empty where lines are chosen.
+    /// The line ends of another layout of the same text, to be kept; empty to choose line ends.
     var lineEnds: [Int] = []
-    /// The last line stays as it was broken, and gives clusters up from its visual end.
+    /// Whether the last line is broken as usual, and clusters are removed from its visual end.
     var truncatesByWord = false
-    /// Free spans of a row that are shorter are left empty; 0 is half the font size.
+    /// The minimum length of a used free span; 0 is half the font size.
     var minimumSpan = 0
-    /// Whether content widths are worked out where that takes laying out.
+    /// Whether content widths are determined if that requires laying out lines.
     public var measuresContent = false
-    /// How long rows have to be is not known yet.
+    /// Whether the length of rows is being determined.
     var findsMeasure = false
-    /// What decides where rows stand.
+    /// The modifier of row positions.
     var linePositions: ScaledLinePositions?
-    /// How lines run on the page.
+    /// The writing mode.
     var mode = TextContainer.WritingMode.horizontal
-    /// The columns of the table that the text begins with, where it is the rest of one.
+    /// The column widths of the table at the text's start, if it continues one.
     var columns: [Int] = []
 }
 
@@ -291,7 +292,7 @@ public struct PlacingOptions {
 struct RowFragment {
     var line: FittedLine
     var extent: LineExtent
-    /// What it may take, from the region's start.
+    /// The available span, relative to the region's start.
     var span: InlineSpan
     var tabOrigin: Int
 }

@@ -3,7 +3,7 @@ internal import GalleyShaping
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// A rectangle without anything in it.
+/// A rectangle without obstacles.
 struct RectangleRegion: Region {
     static var isUniform: Bool { true }
 
@@ -32,7 +32,7 @@ struct RectangleRegion: Region {
         InlineSpan(start: 0, end: measure ?? LayoutUnit.limit)
     }
 
-    /// Text with floats is placed in a shape.
+    /// Does nothing: text with floats is placed in a shape.
     mutating func exclude(_ pieces: [Trapezoid]?, box: Trapezoid) {}
 
     var placesFloat: Bool {

@@ -4,22 +4,22 @@ internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
-/// Text placed in containers that are not one plain rectangle.
+/// Text placed in containers other than one plain rectangle.
 public struct ShapedPlacement {
-    /// The lines, whose positions count from ``origin``.
+    /// The lines, with positions relative to ``origin``.
     public let placement: Placement
-    /// What makes points of the page of inline and block positions.
+    /// The conversion of inline and block positions to points of the page.
     public let axes: LineAxes
     /// The inner corner of the first container in the layout, in ``LayoutUnit``s.
     public let origin: (inline: Int, block: Int)
-    /// How far all of it stands behind its place, where the container is higher.
+    /// The block offset of everything due to vertical alignment in a higher container.
     public let shift: Int
     /// The layout's size on the page, in points.
     public let size: Size
-    /// The containers, or their columns, in the order in which text goes through them.
+    /// The containers, or their columns, in text order.
     public let containers: [ContainerRecord]
 
-    /// Places a text in containers, one after the other.
+    /// Places a text in containers, in order.
     public init(
         _ text: AttributedText, in containers: [TextContainer], fonts: borrowing FontLibrary,
         worker: TypesetterWorker, columns: [Int] = [], lineEnds: [Int] = []
@@ -67,7 +67,7 @@ public struct ShapedPlacement {
         }
     }
 
-    /// Placing, as often as it takes to know what the containers leave open.
+    /// Placement, repeated as often as needed to determine unbounded sizes.
     private struct Run {
         let text: AttributedText
         let containers: [TextContainer]
@@ -86,7 +86,7 @@ public struct ShapedPlacement {
             }
             var current = try plan()
             if current.parts.contains(where: { $0.outline.measure == nil }) {
-                // Rows of any length first: then the longest is known.
+                // First with rows of any length: then the longest one is known.
                 measure = LayoutUnit.limit
                 measure = try place(plan(), findsMeasure: true).parts.reduce(1) { max($0, $1.widest) }
                 current = try plan()
@@ -107,8 +107,8 @@ public struct ShapedPlacement {
             return placer.finish(plan)
         }
 
-        /// Columns of a container without a height are as low as they can be, to a quarter of a point
-        /// (CSS Multi-column 1, 7.1, `balance`).
+        /// Columns of a container without a height have the minimum height, to a quarter of a point (CSS Multi-column
+        /// 1, 7.1, `balance`).
         private func balanced(
             _ count: Int, plan: (Int?) throws(GalleyError) -> ContainerPlan
         ) throws(GalleyError) -> (ContainerPlan, Placement) {
@@ -138,7 +138,7 @@ public struct ShapedPlacement {
 }
 
 extension Placement {
-    /// Whether floats stick out of columns of a height that would not in `other`.
+    /// Whether floats overflow columns of this height that would not in `other`.
     fileprivate func hasOverflowingFloats(in height: Int, since other: Placement) -> Bool {
         func count(_ placement: Placement) -> Int {
             placement.rare?.floats.reduce(0) { $0 + ($1.isOverfull ? 1 : 0) } ?? 0
@@ -148,7 +148,7 @@ extension Placement {
 }
 
 extension PlacingOptions {
-    /// What the first and the last of the containers say.
+    /// Creates the options from the first and the last of the containers.
     public init(
         _ first: borrowing TextContainer, last: borrowing TextContainer, lineEnds: [Int] = [], columns: [Int] = [],
         findsMeasure: Bool = false
@@ -168,7 +168,7 @@ extension PlacingOptions {
 }
 
 extension AttributedText {
-    /// Whether its first paragraph runs from right to left.
+    /// Whether its first paragraph is right to left.
     fileprivate var isRightToLeft: Bool {
         switch style(ofRun: 0).attributes.paragraph?.direction ?? .auto {
         case .rtl: return true
@@ -181,7 +181,7 @@ extension AttributedText {
 }
 
 extension TextContainer {
-    /// How far text that reaches to `bottom` stands below the top of a room of a height, in ``LayoutUnit``s.
+    /// The distance from the top of a space of a given height to text with the extent `bottom`, in ``LayoutUnit``s.
     package func shift(of bottom: Int, in height: Int?) -> Int {
         guard let height, height > bottom else { return 0 }
         switch verticalAlignment {

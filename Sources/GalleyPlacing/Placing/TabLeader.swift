@@ -3,13 +3,13 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// What fills a tab of a line, repeated (CSS Generated Content 3, 5, `leader()`).
+/// The repeated leader of a tab (CSS Generated Content 3, 5, `leader()`).
 public struct TabLeader: Sendable {
-    /// The tab's, in its line's storage.
+    /// The cluster of the tab in its line's storage.
     public var cluster: Int
     /// One repetition.
     public var shaped: ShapedText
-    /// The base level of one repetition, which is the line's (UAX #9).
+    /// The base level of one repetition: the line's (UAX #9).
     public var baseLevel: UInt8
 }
 
@@ -21,7 +21,7 @@ extension Placer {
         for leader in line.leaders {
             let offset = min(source.base + Int(line.shaped.clusters[leader.cluster].start), text.utf8Count)
             var attributes = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes
-            // What is drawn around the tab, or stands for its text, is not repeated.
+            // Borders around the tab, and its backing, are not repeated.
             attributes.border = nil
             attributes.backgroundBorder = nil
             attributes.attachment = nil
@@ -29,7 +29,7 @@ extension Placer {
             attributes.ruby = nil
             attributes.dropCap = nil
             attributes.combineUpright = nil
-            // The tab's own style was resolved before, and nothing in it can fail now.
+            // The tab's own style was resolved before, so no error can occur now.
             guard
                 let paragraph = try? shape(
                     AttributedText(leader.text, attributes: attributes), direction: baseLevel & 1 == 1 ? .rtl : .ltr)

@@ -1,6 +1,6 @@
-/// Widths of a table's columns from what their cells hold (CSS Tables 3, "auto" layout), in ``LayoutUnit``s.
+/// The widths of a table's columns based on their cells (CSS Tables 3, "auto" layout), in ``LayoutUnit``s.
 struct ColumnWidths {
-    /// Where words may be broken; where they may not; where nothing wraps. Each at least the one before.
+    /// The widths if words may be broken, if they may not, and without wrapping; in ascending order.
     private(set) var least: [Int]
     private(set) var minimum: [Int]
     private(set) var maximum: [Int]
@@ -17,8 +17,8 @@ struct ColumnWidths {
         self.maximum[column] = max(self.maximum[column], least, minimum, maximum)
     }
 
-    /// Has columns hold a cell that lies over all of them, and takes what is given beside what is between them. What they
-    /// lack is shared in proportion to how wide they would be, with `padding`.
+    /// Widens columns for a cell that spans them, whose widths exclude the space between the columns. The missing width
+    /// is distributed in proportion to the columns' maximum widths including `padding`.
     mutating func note(columns: Range<Int>, padding: Int, least: Int, minimum: Int, maximum: Int) {
         let weights = self.maximum[columns].map { max(1, $0 + padding) }
         ColumnWidths.widen(&self.least, columns, to: least, weights)
@@ -37,10 +37,10 @@ struct ColumnWidths {
         widths.replaceSubrange(columns, with: between(Array(widths[columns]), high, total: need))
     }
 
-    /// The widths in a table whose cells may take `available` in all; nil is unbounded.
+    /// The widths in a table whose cells have a total width of `available`; nil is unbounded.
     ///
-    /// Columns are never wider than what they hold. Where that is too much, each gives way in proportion to how
-    /// much it can: first by wrapping, then by breaking words. Below that they stick out.
+    /// Columns are never wider than their contents. If that is too much, each one is reduced in proportion to its
+    /// possible reduction: first by wrapping, then by breaking words. Below that they overflow.
     func widths(available: Int?) -> [Int] {
         guard let available, available < maximum.reduce(0, +) else { return maximum }
         if available >= minimum.reduce(0, +) {
@@ -60,7 +60,7 @@ struct ColumnWidths {
         var given = 0
         return low.indices.map { index in
             passed += high[index] - low[index]
-            // Each takes what is due to all up to it, so that rounding loses nothing.
+            // Computed from cumulative sums, so that rounding loses nothing.
             let due = range.dividingFullWidth(extra.multipliedFullWidth(by: passed)).quotient
             defer { given = due }
             return low[index] + due - given

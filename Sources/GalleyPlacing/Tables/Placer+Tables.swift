@@ -4,9 +4,9 @@ internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
-/// Tables: cells are laid out at the widths of their columns, and their lines stand side by side.
+/// Tables: cells are laid out at the widths of their columns, with their lines next to each other.
 extension Placer {
-    /// Places a table's rows; false when room ran out. `spacing` is that of the paragraph before; nil at the top.
+    /// Places a table's rows; false if the space ended. `spacing` is that of the previous paragraph; nil at the top.
     mutating func placeTable(
         _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, spacing: Int?
     ) throws(GalleyError) -> Bool {
@@ -40,7 +40,7 @@ extension Placer {
             rows.append(cells)
         }
 
-        // Those over fewer columns first, as CSS has it.
+        // Cells that span fewer columns first, as in CSS.
         for cell in spanning.sorted(by: { $0.columns.count < $1.columns.count }) {
             columns.note(
                 columns: cell.columns, padding: insets.leading + insets.trailing, least: cell.least,
@@ -85,8 +85,8 @@ extension Placer {
         return true
     }
 
-    /// How long the measure must be for the row that was placed last to stand where it does among obstacles again:
-    /// `length`, where it was not moved.
+    /// The measure required for the last placed row to have the same position among obstacles again; `length` if it was
+    /// not moved.
     private func measure(around length: Int, isMirrored: Bool) -> Int {
         guard let measure = region.measure, !options.findsMeasure else {
             return max(length, lines.last.map { $0.frame.tail } ?? 0)
@@ -94,7 +94,7 @@ extension Placer {
         return isMirrored || isRowMoved ? max(length, measure) : length
     }
 
-    /// Places a row whole, or not at all.
+    /// Places a row as a whole, or not at all.
     private mutating func placeRow(
         _ cells: [ShapedCell], marker: ShapedCell?, frames: [LineFrame], reach: Int, gap: Int, insets: CellInsets,
         metrics: ParagraphMetrics
@@ -113,7 +113,7 @@ extension Placer {
             frame.tail = last.head + last.tail - frame.head
             fitted.append(fit(cell, frame: frame, available: frame.tail, tabOrigin: 0))
         }
-        // First lines share a baseline.
+        // First lines have a common baseline.
         let baseline = fitted.reduce(0) { max($0, $1.firstBaseline) }
         let inner = fitted.reduce(0) { max($0, baseline - $1.firstBaseline + $1.height) }
         let rowHeight = inner + insets.top + insets.bottom
@@ -140,8 +140,8 @@ extension Placer {
         return true
     }
 
-    /// Where a row as high and as long as the cells stands: its top, and how far it is moved from its place in a row
-    /// where nothing is in the way. Nil where there is no room.
+    /// The position of a row of given height and length: its top, and its offset from the position without obstacles.
+    /// Nil if there is no space.
     private mutating func findRow(
         height: Int, gap: Int, _ cells: [FittedCell], metrics: ParagraphMetrics
     ) -> (top: Int, shift: Int)? {
@@ -164,7 +164,7 @@ extension Placer {
             let band = BlockBand(start: top, end: top + height)
             if let place = region.firstFit(max(1, edges.length), over: band, in: limits) {
                 region.spans(over: BlockBand(start: place, end: place + height), in: limits, into: &spans)
-                // The nearest to where it stands in a rectangle.
+                // The nearest to its position in a rectangle.
                 let shifts = spans.filter { $0.length >= edges.length }.map { span in
                     min(max(edges.start, span.start), span.end - edges.length) - edges.start
                 }
@@ -197,7 +197,7 @@ extension Placer {
         _ cell: TableSource.Cell, of table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8
     ) throws(GalleyError) -> ShapedCell {
         unsafe try shape(cell, bytes, level: level) { metrics in
-            // Indents are the table's, spacing its rows'.
+            // Indents belong to the table, spacing to its rows.
             metrics.firstLineIndent = 0
             metrics.headIndent = 0
             metrics.tailIndent = 0
@@ -217,7 +217,7 @@ extension Placer {
         unsafe try shape(cell, bytes, level: level) { $0.align(.start) }
     }
 
-    /// Shapes a cell as a paragraph of its own, in the table's direction where nothing in it says another.
+    /// Shapes a cell as a separate paragraph, with the table's direction by default.
     private func shape(
         _ cell: TableSource.Cell, _ bytes: UnsafeBufferPointer<UInt8>, level: UInt8,
         _ change: (inout ParagraphMetrics) -> Void
@@ -226,11 +226,11 @@ extension Placer {
         let resolved = try collectSpans(cell.range, run: &run)
         var metrics = resolved.paragraph
         change(&metrics)
-        // A cell is too narrow for text beside floats: they stand in its lines.
+        // A cell is too narrow for text next to floats: they are inline.
         metrics.options.allowsFloats = false
         metrics.dropCapLines = 0
         var part = unsafe Array(bytes[cell.range])
-        // The tab that ends a cell ends a paragraph here.
+        // The tab at the end of a cell becomes a paragraph terminator here.
         if part.last == 0x09 { part[part.count - 1] = 0x0A }
         let paragraph = unsafe part.withUnsafeBufferPointer { part in
             if metrics.options.direction == .auto {
@@ -245,7 +245,7 @@ extension Placer {
             columns: cell.columns)
     }
 
-    /// 1 where columns run from right to left: as the style says, or as the first strong character is read.
+    /// 1 if columns run from right to left: as the style specifies, or the first strong character determines.
     private func tableLevel(
         _ table: TableSource, _ bytes: UnsafeBufferPointer<UInt8>, direction: ParagraphStyle.Direction
     ) -> UInt8 {
@@ -264,32 +264,32 @@ extension Placer {
     }
 }
 
-/// A cell's text, shaped.
+/// A shaped cell.
 private struct ShapedCell {
     var source: LineSource
     var columns: Range<Int>
 }
 
-/// The lines of a cell, counted from its top.
+/// The lines of a cell, relative to its top.
 private struct FittedCell {
     var cell: ShapedCell
     var lines: [(start: LineStart, top: Int, boxed: BoxedLine)] = []
     var height = 0
-    /// Nil in a width that is not bounded.
+    /// Nil if the width is unbounded.
     var available: Int?
     var frame: LineFrame
 
     var firstBaseline: Int { lines.first?.boxed.box.baseline ?? 0 }
 }
 
-/// What the cells of a table keep from their edges, in ``LayoutUnit``s.
+/// The insets of table cells, in ``LayoutUnit``s.
 public struct CellInsets {
     var top, bottom, leading, trailing: Int
 
-    /// What they keep where `cellInsets` do not say it, in ems of the table's first character.
+    /// The default insets without `cellInsets`, in ems of the table's first character.
     private static let padding = (horizontal: 0.5, vertical: 0.25)
 
-    /// What cells keep whose first character has `attributes`, in points.
+    /// The insets of cells whose first character has `attributes`, in points.
     public static func used(by attributes: TextAttributes) -> EdgeInsets {
         if let insets = attributes.paragraph?.cellInsets {
             return EdgeInsets(

@@ -3,18 +3,18 @@ internal import GalleyShaping
 internal import GalleyText
 internal import GalleyUnicode
 
-/// A table as its text says it: rows of cells.
+/// A table in the text: rows of cells.
 ///
-/// A row is a paragraph with tabs between its cells, or a paragraph for each cell, told apart by columns that
-/// grow from left to right.
+/// A row is a paragraph with tabs between its cells, or a paragraph for each cell, distinguished by increasing column
+/// numbers.
 struct TableSource {
     struct Cell {
-        /// UTF-8 offsets in the text, with the tab or terminator that ends the cell.
+        /// The range in the text in UTF-8 offsets, including the tab or terminator that ends the cell.
         var range: Range<Int>
         /// A style run at or before its start.
         var run: Int
         var column: Int
-        /// How many columns it takes.
+        /// The number of columns.
         var span = 1
 
         var columns: Range<Int> { column..<column + span }
@@ -22,11 +22,11 @@ struct TableSource {
 
     struct Row {
         var cells: [Cell] = []
-        /// The markers of the list items that begin with this row.
+        /// The markers of the list items that start with this row.
         var marker: Cell?
         /// The style of the row's first character.
         var style: ResolvedStyle
-        /// Space between it and the row before.
+        /// The space between it and the previous row.
         var spacingBefore: Int
         var isHeader: Bool
     }
@@ -34,16 +34,16 @@ struct TableSource {
     var rows: [Row] = []
     var alignments: [BlockIntent.ColumnAlignment]
     var columnCount: Int
-    /// UTF-8 offsets.
+    /// The range in UTF-8 offsets.
     var range: Range<Int>
 
-    /// More columns than this share the last one's place; documents may say any number.
+    /// The maximum number of columns, since documents may contain any number; further columns share the last one.
     static let maximumColumns = 1 << 12
 }
 
 extension Placer {
-    /// The table that starts with the paragraph at `place`, which is left at the table's last paragraph. Nil
-    /// where there is none: a list marker may begin other things.
+    /// The table that starts with the paragraph at `place`, which is advanced to the table's last paragraph. Nil if
+    /// there is none: a list marker may also start other blocks.
     func readTable(_ bytes: UnsafeBufferPointer<UInt8>, at place: inout Place) throws(GalleyError) -> TableSource? {
         var table: TableSource?
         var part: TablePart?
@@ -64,7 +64,7 @@ extension Placer {
             }
             guard let own = style.paragraph.table else { break }
             if let part, !own.isSameTable(as: part) || (own.isHeader && !part.isHeader) { break }
-            // A marker begins another item, and with it another table.
+            // A marker starts another item, and with it another table.
             if table != nil, start > ahead.paragraph.start { break }
             part = own
             var result =
@@ -72,7 +72,7 @@ extension Placer {
                 ?? TableSource(
                     alignments: own.alignments, columnCount: min(own.alignments.count, TableSource.maximumColumns),
                     range: start..<start)
-            // Two of it would have its rows copied with each row that is added.
+            // Released, since two references would copy its rows each time one is added.
             table = nil
             var cells = unsafe try self.cells(bytes, of: ahead.paragraph, from: start, run: run)
             let isContinued =
@@ -122,7 +122,7 @@ extension Placer {
             let span = min(own?.columnSpan ?? 1, TableSource.maximumColumns - column)
             let range = cellStart..<(isLast ? paragraph.end : end + 1)
             if column < least {
-                // No further column: what is left belongs to the last cell.
+                // No further column: the rest belongs to the last cell.
                 cells[cells.count - 1].range = cells[cells.count - 1].range.lowerBound..<paragraph.end
                 break
             }
