@@ -1,4 +1,4 @@
-// What users of layout see of the rooms below it; the rest of them is the package's own.
+// The types of lower targets that users of layout need; the rest is internal to the package.
 @_exported public import struct GalleyFonts.Font
 @_exported public import class GalleyFonts.FontFace
 @_exported public import struct GalleyFonts.FontInfo

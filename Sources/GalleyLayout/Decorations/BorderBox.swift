@@ -1,7 +1,7 @@
 internal import GalleyShaping
 package import GalleyText
 
-/// A border as it is drawn: around a stretch of one line, or around a block of rows.
+/// A border to be drawn: around a part of one line, or around a block of rows.
 package struct BorderBox {
     /// Sides of a box.
     package struct Sides: OptionSet, Sendable {
@@ -19,15 +19,15 @@ package struct BorderBox {
     }
 
     package let border: Border
-    /// What the fill covers: the bounds of the text with the insets applied.
+    /// The rectangle of the fill: the bounds of the text with the insets applied.
     package let rect: Rect
-    /// Where the box goes on, on the next line or page or from the one before: there it has neither inset nor
-    /// stroke nor round corners (CSS Fragmentation 3, `box-decoration-break: slice`).
+    /// The sides on which the box continues on the next or from the previous line or page; they have neither inset nor
+    /// stroke nor rounded corners (CSS Fragmentation 3, `box-decoration-break: slice`).
     package let openSides: Sides
-    /// The sides that have no stroke, the open ones among them.
+    /// The sides without strokes, including open ones.
     package let bareSides: Sides
 
-    /// `nil` when nothing of the border can be seen.
+    /// `nil` if no part of the border is visible.
     ///
     /// - Parameter isRightToLeft: Whether the leading side is the right one.
     init?(_ border: Border, around bounds: Rect, openSides: Sides, isRightToLeft: Bool) {
@@ -41,7 +41,7 @@ package struct BorderBox {
             top: inset(\.top, .top), left: inset(\.left, .left), bottom: inset(\.bottom, .bottom),
             right: inset(\.right, .right))
         rect = bounds.inset(by: insets)
-        // Of a box without text on a line, nothing but the stroke of an edge may be there.
+        // A box without text on a line may consist only of the stroke of an edge.
         guard !rect.isEmpty || (border.isStroked && rect.width >= 0 && rect.height > 0) else { return nil }
         self.border = border
         self.openSides = openSides
@@ -53,19 +53,19 @@ package struct BorderBox {
         bareSides = bare
     }
 
-    /// Lengths beyond are cut, so that coordinates stay ones that can be drawn.
+    /// The maximum length, so that coordinates can be drawn.
     private static let limit = 100_000.0
 
-    /// Everything that is drawn.
+    /// The bounds of everything that is drawn.
     package var ink: Rect {
         let box = inkWithoutShadow
         return border.shadow?.ink(of: box).union(box) ?? box
     }
 
-    /// Fill and strokes.
+    /// The bounds of the fill and strokes.
     package var inkWithoutShadow: Rect {
         let outset = border.strokeOutset
-        // Round dots stand over the end of the line that they are on.
+        // Round dots extend beyond the end of their line.
         let end = border.pattern == .circleDot ? border.lineWidth / 2 : 0
         func reach(_ side: Sides) -> Double { bareSides.contains(side) ? -min(end, outset) : -outset }
         return rect.inset(
@@ -74,7 +74,7 @@ package struct BorderBox {
 }
 
 extension Border {
-    /// How far at most the border reaches beyond the text it is around.
+    /// The maximum extent of the border beyond its text.
     package var reach: Double {
         guard isVisible else { return 0 }
         let inner = padding ?? .zero

@@ -6,13 +6,13 @@ internal import GalleySupport
 package import GalleyText
 internal import GalleyUnicode
 
-/// A stretch of an underline, an overline or a strikethrough as it is drawn.
+/// A segment of an underline, an overline or a strikethrough to be drawn.
 package struct DecorationLine {
-    /// The lines that text may have.
+    /// The kinds of decoration lines.
     package enum Kind: CaseIterable {
         case underline, overline, strikethrough
 
-        /// What a style asks for, if it can be seen.
+        /// The visible decoration of a style, if any.
         package func decoration(of attributes: TextAttributes) -> LineDecoration? {
             let decoration =
                 switch self {
@@ -30,7 +30,7 @@ package struct DecorationLine {
     package let maxX: Double
     /// The middle of all strokes.
     package let y: Double
-    /// Of one stroke of a single line, in points.
+    /// The thickness of one stroke of a single line, in points.
     package let thickness: Double
 
     /// - Parameter y: The middle of all strokes.
@@ -45,10 +45,10 @@ package struct DecorationLine {
         self.thickness = thickness
     }
 
-    /// How far a wave is from its middle at most, the stroke's own thickness aside.
+    /// The maximum distance of a wave from its middle, without the stroke's thickness.
     package static func waveHeight(thickness: Double) -> Double { thickness * 1.5 }
 
-    /// How high a line of that thickness is.
+    /// The height of a line with a thickness.
     static func height(_ style: LineStyle, thickness: Double) -> Double {
         switch style {
         case .none: 0
@@ -59,23 +59,23 @@ package struct DecorationLine {
         }
     }
 
-    /// Strokes and round ends, without the shadow.
+    /// The bounds of strokes and round ends, without the shadow.
     package var inkWithoutShadow: Rect {
         let height = DecorationLine.height(decoration.style, thickness: thickness)
         let heavy = decoration.style == .thick ? thickness * 2 : thickness
-        // Round dots stand over the end, and a wave ends aslant.
+        // Round dots extend beyond the end, and the ends of a wave are oblique.
         let end = decoration.pattern == .circleDot || decoration.style == .wavy ? heavy / 2 : 0
         return Rect(x: minX - end, y: y - height / 2, width: maxX - minX + 2 * end, height: height)
     }
 
-    /// Everything that is drawn.
+    /// The bounds of everything that is drawn.
     package var ink: Rect {
         let line = inkWithoutShadow
         return decoration.shadow?.ink(of: line).union(line) ?? line
     }
 }
 
-/// What neighbours have to share to be under one line.
+/// The properties that adjacent runs must share to have one line.
 private struct DecorationStyle: Equatable {
     var decoration: LineDecoration
     var color: Color
@@ -83,12 +83,12 @@ private struct DecorationStyle: Equatable {
 }
 
 extension TextLayout {
-    /// The stretches of neighbouring runs of a line that have one decoration, from left to right. White space that
-    /// hangs at the line's end is left out.
+    /// Calls `body` for the segments of adjacent runs of a line with the same decoration, from left to right. Hanging
+    /// white space at the line's end is excluded.
     ///
-    /// Level and thickness are those of the fonts that the styles ask for, as in CSS, never of a fallback font: an
-    /// emoji does not move the line. All stretches of a line share them: the lowest level and the greatest
-    /// thickness for an underline, the highest ascent for an overline, those of the largest font for a strikethrough.
+    /// Position and thickness are those of the styles' requested fonts, as in CSS, never of a fallback font: an emoji
+    /// does not move the line. All segments of a line share them: the lowest position and the greatest thickness for an
+    /// underline, the highest ascent for an overline, those of the largest font for a strikethrough.
     package func forEachDecorationLine(
         _ kind: DecorationLine.Kind, inLine index: Int, _ body: (DecorationLine) -> Void
     ) {
@@ -118,7 +118,7 @@ extension TextLayout {
                 let distance = max(-10_000, min(10_000, offset)) + height / 2
                 y = place.baseline + (isUnder ? distance : -distance)
             } else if decoration.style == .wavy, kind != .strikethrough {
-                // A wave stands beyond the line that it is instead of, not across the text.
+                // A wave is placed beyond the line that it replaces, away from the text.
                 let height = DecorationLine.waveHeight(thickness: thickness)
                 y += isUnder ? height : -height
             }
@@ -128,8 +128,8 @@ extension TextLayout {
         }
     }
 
-    /// Whether a line under or over vertical text is on the other side: in Japanese, Korean and Mongolian, underlines are
-    /// on the right (CSS Text Decoration 4, 2.8).
+    /// Whether an underline or overline of vertical text is on the other side: in Japanese, Korean and Mongolian,
+    /// underlines are on the right (CSS Text Decoration 4, 2.8).
     private func isOnOtherSide(_ kind: DecorationLine.Kind, of run: GlyphRunView) -> Bool {
         guard axes.isVertical, kind != .strikethrough else { return false }
         let attributes = run.style.attributes
@@ -137,7 +137,7 @@ extension TextLayout {
         return ["ja", "ko", "mn"].contains { language == $0 || language.hasPrefix($0 + "-") }
     }
 
-    /// The level and thickness that a line's decorated runs ask for together.
+    /// The common position and thickness of a line's decorated runs.
     private func decorationPlace(
         _ kind: DecorationLine.Kind, of runs: [GlyphRunView]
     ) -> (y: Double, thickness: Double, baseline: Double)? {
@@ -148,7 +148,8 @@ extension TextLayout {
             let scale = font.scale / LayoutUnit.perPoint
             var baseline = LayoutUnit.points(run.baseline)
             if axes.isVertical {
-                // Beside the text, never through it (CSS Text Decoration 4, 2.8); what goes through it, in its middle.
+                // Underlines and overlines are next to the text, never through it (CSS Text Decoration 4, 2.8); a
+                // strikethrough is in its middle.
                 let (over, under) = (
                     baseline - LayoutUnit.points(run.fontExtent.ascent),
                     baseline + LayoutUnit.points(run.fontExtent.descent)
@@ -194,9 +195,9 @@ extension TextLayout {
         return result.map { ($0.y, $0.thickness, $0.baseline) }
     }
 
-    /// Calls `body` for each stretch of neighbouring runs that give the same value, from left to right, in points.
+    /// Calls `body` for each segment of adjacent runs with the same value, from left to right, in points.
     ///
-    /// Stretches end where the line's text does: white space that hangs at its end is left out.
+    /// Segments end at the end of the line's text, without hanging white space.
     package func forEachStretch<Value: Equatable>(
         of runs: [GlyphRunView], inLine index: Int, by value: (GlyphRunView) -> Value?,
         _ body: (Value, _ minX: Double, _ maxX: Double) -> Void
@@ -220,6 +221,6 @@ extension TextLayout {
 }
 
 extension DecorationLine {
-    /// Thicker lines are cut, so that coordinates stay ones that can be drawn.
+    /// The maximum thickness, so that coordinates can be drawn.
     fileprivate static let largestThickness = 10_000.0
 }

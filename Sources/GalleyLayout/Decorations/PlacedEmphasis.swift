@@ -3,26 +3,26 @@ internal import GalleySupport
 package import GalleyText
 internal import GalleyUnicode
 
-/// A mark beside a stressed character, as it is drawn.
+/// An emphasis mark to be drawn.
 package struct PlacedEmphasis {
     package let mark: EmphasisMark
     package let color: Color
-    /// The mark's box, as wide as high; line-relative, in points.
+    /// The mark's square box; line-relative, in points.
     package let box: Rect
 
-    /// Everything that is drawn.
+    /// The bounds of everything that is drawn.
     package var ink: Rect { box }
 }
 
 extension TextLayout {
-    /// Whether any text has marks.
+    /// Whether any text has emphasis marks.
     var hasEmphasis: Bool {
         text.styles.contains { $0.attributes.emphasis != nil }
             || container.truncationToken?.styles.contains { $0.attributes.emphasis != nil } ?? false
     }
 
-    /// The marks of a line: one for each grapheme cluster, or em of clusters side by side, that is not white space nor
-    /// punctuation (CSS Text Decoration 4, 3.6).
+    /// Calls `body` for the marks of a line: one for each grapheme cluster, or each em of combined characters, except
+    /// white space and punctuation (CSS Text Decoration 4, 3.6).
     package func forEachEmphasisMark(inLine index: Int, _ body: (PlacedEmphasis) -> Void) {
         var runs: [(view: GlyphRunView, mark: EmphasisMark)] = []
         forEachGlyphRun(inLine: index) { view in
@@ -55,7 +55,8 @@ extension TextLayout {
         }
     }
 
-    /// Neither separators and controls nor punctuation, but signs such as `#`, `%` and `&`.
+    /// Whether a character can have a mark: not separators, controls and punctuation, but symbols such as `#`, `%` and
+    /// `&`.
     private func takesEmphasis(atUTF8 offset: Int) -> Bool {
         let index = text.index(atUTF8: offset)
         guard index < text.string.endIndex else { return false }
@@ -66,7 +67,7 @@ extension TextLayout {
             .finalPunctuation:
             return false
         case .otherPunctuation:
-            // Of characters that stand for a word.
+            // Punctuation characters that represent words.
             return
                 "#%&@\u{A7}\u{B6}\u{2030}\u{2031}\u{66A}\u{609}\u{60A}\u{FE5F}\u{FE60}\u{FE61}\u{FE6A}\u{FE6B}\u{FF03}\u{FF05}\u{FF06}\u{FF20}\u{303D}"
                 .unicodeScalars.contains(scalar)

@@ -1,8 +1,7 @@
 package import GalleyText
 
 extension Shadow {
-    /// The shadow and those that follow it, in drawing order: those that can be seen, with lengths that can be
-    /// drawn.
+    /// The visible shadows of the chain in drawing order, with lengths that can be drawn.
     package var drawnLinks: [Shadow] {
         ([self] + following).compactMap { link in
             guard let color = link.color, color.alpha > 0 else { return nil }
@@ -17,13 +16,13 @@ extension Shadow {
         }
     }
 
-    /// Standard deviation of the blur, as CSS has it: half of the radius.
+    /// The standard deviation of the blur, as in CSS: half of the radius.
     package var deviation: Double { radius / 2 }
 
-    /// How far the blur reaches; what is beyond cannot be seen.
+    /// The visible extent of the blur.
     package var blurReach: Double { 3 * deviation }
 
-    /// What the shadows of something in `rect` cover.
+    /// The bounds of the shadows of an object in `rect`.
     package func ink(of rect: Rect) -> Rect {
         guard !rect.isEmpty else { return .zero }
         return drawnLinks.reduce(.zero) { ink, link in
@@ -34,7 +33,7 @@ extension Shadow {
         }
     }
 
-    /// How far at most a shadow is from what casts it.
+    /// The maximum distance of a shadow from its object.
     package var reach: Double {
         drawnLinks.map { max(abs($0.offset.x), abs($0.offset.y)) + $0.blurReach }.max() ?? 0
     }

@@ -7,16 +7,15 @@ internal import GalleyUnicode
 
 /// The boxes of borders around whole rows.
 extension TextLayout {
-    /// The boxes of ``TextAttributes/blockBorder``, from top to bottom: one for each series of rows with equal
-    /// borders, as wide as the container inside its insets, or as the border's extent says.
+    /// Calls `body` for the boxes of ``TextAttributes/blockBorder``, from top to bottom: one for each sequence of rows
+    /// with equal borders, as wide as the container inside its insets, or as specified by the border's extent.
     ///
-    /// A row has the border of its first text that has one.
+    /// A row has the border of its first text that has one. Borders of enclosing blocks are drawn first, the outermost
+    /// before all others.
     ///
     /// - Parameters:
-    ///   - lines: The lines to draw. Boxes that go on beyond them are open there.
-    ///   - visible: Boxes that have none of these lines are left out; `nil` is all.
-    ///
-    /// The borders of blocks around come first, those of the outermost before all others.
+    ///   - lines: The lines to draw. Boxes that continue beyond them are open there.
+    ///   - visible: Boxes without any of these lines are skipped; `nil` is all.
     package func forEachBlockBox(in lines: Range<Int>, visible: Range<Int>? = nil, _ body: (BorderBox) -> Void) {
         let visible = (visible ?? lines).clamped(to: lines)
         guard !visible.isEmpty else { return }
@@ -24,7 +23,7 @@ extension TextLayout {
         for level in 0..<depth { forEachBlockBox(in: lines, visible: visible, level: level, body) }
     }
 
-    /// The boxes of the borders with as many around them as `level` says.
+    /// Calls `body` for the boxes of borders at a nesting level.
     private func forEachBlockBox(in lines: Range<Int>, visible: Range<Int>, level: Int, _ body: (BorderBox) -> Void) {
         var row = rowLines(around: visible.lowerBound)
         while row.lowerBound < visible.upperBound {
@@ -33,11 +32,12 @@ extension TextLayout {
                 row = rowLines(around: row.upperBound)
                 continue
             }
-            // Only the first box can have begun above what is visible.
+            // Only the first box can have started above the visible lines.
             let block = extended(row, style: style, level, within: lines, upwards: row.lowerBound <= visible.lowerBound)
             let drawn = block.clamped(to: lines)
             var openSides: BorderBox.Sides = []
-            // Where columns go to the right, the first is the lowest as its lines see it.
+            // In vertical text with columns from left to right, the first line is the lowest in line-relative
+            // coordinates.
             let (before, after): (BorderBox.Sides, BorderBox.Sides) =
                 axes.mode == .verticalLR ? (.bottom, .top) : (.top, .bottom)
             if isInsideBlock(breakBefore: drawn.lowerBound, level) { openSides.insert(before) }
@@ -51,7 +51,7 @@ extension TextLayout {
         }
     }
 
-    /// The lines that share the row of a line.
+    /// The lines in the same row as a line.
     private func rowLines(around index: Int) -> Range<Int> {
         let row = records[index].row
         var (lower, upper) = (index, index + 1)
@@ -60,7 +60,7 @@ extension TextLayout {
         return lower..<upper
     }
 
-    /// The style of a row's first text that has a block border.
+    /// The style of a row's first text with a block border.
     private func blockStyle(ofRow row: Range<Int>, _ level: Int) -> AttributedText.Style? {
         let start = records[row.lowerBound].textStart
         let end = records[row.upperBound - 1].textEnd
@@ -70,7 +70,7 @@ extension TextLayout {
             guard runStart < end || runStart <= start else { return nil }
             let style = text.style(ofRun: run)
             if style.blockBorder(level) != nil {
-                // A line terminator shows only where it is all there is.
+                // A line terminator is visible only if it is the only character.
                 if runStart > start, runStart == end - 1,
                     text.string.utf8[text.index(atUTF8: runStart)] == UInt8(ascii: "\n")
                 {
@@ -83,7 +83,7 @@ extension TextLayout {
         return nil
     }
 
-    /// The rows around `block` that its box covers as well.
+    /// The rows around `block` that have the same box.
     private func extended(
         _ block: Range<Int>, style: AttributedText.Style, _ level: Int, within lines: Range<Int>, upwards: Bool
     ) -> Range<Int> {
@@ -105,7 +105,7 @@ extension TextLayout {
         return lower..<upper
     }
 
-    /// Whether the rows on both sides of a row's first line are in one box.
+    /// Whether the rows on both sides of a row's first line are in the same box.
     private func isOneBlock(
         _ above: AttributedText.Style, _ below: AttributedText.Style, _ level: Int, at line: Int
     ) -> Bool {
@@ -115,15 +115,16 @@ extension TextLayout {
         }
         let isSameParagraph = records[line - 1].textBase == records[line].textBase
         func quote(_ components: [BlockIntent.Component]) -> Int? {
-            // As deep as the border is.
+            // At the depth of the border.
             let quotes = components.filter { $0.kind == .blockQuote }
             return quotes.isEmpty ? nil : quotes[max(0, quotes.count - 1 - level)].identity
         }
         guard above.isOwnBorder(level), below.isOwnBorder(level) else {
-            // That of a quote around one of them: it is around the other as well, or another quote's.
+            // A quote around one of the blocks is also around the other, or it is another quote.
             return quote(first) == quote(second)
         }
-        // Two code blocks, rules or headings in a row are two, however alike they look; and so are two quotes.
+        // Two consecutive code blocks, rules or headings are separate, even with equal appearance; and so are two
+        // quotes.
         switch (first.first?.kind, second.first?.kind) {
         case (.thematicBreak?, _), (_, .thematicBreak?), (.heading?, .heading?):
             return isSameParagraph
@@ -136,7 +137,7 @@ extension TextLayout {
         return one == other
     }
 
-    /// Whether one box has the rows on both sides of a row's first line.
+    /// Whether the same box contains the rows on both sides of a row's first line.
     private func isInsideBlock(breakBefore line: Int, _ level: Int) -> Bool {
         guard line > 0, line < records.count, let below = blockStyle(ofRow: rowLines(around: line), level),
             let above = blockStyle(ofRow: rowLines(around: line - 1), level)
@@ -144,7 +145,8 @@ extension TextLayout {
         return isOneBlock(above, below, level, at: line)
     }
 
-    /// From the top of the highest line to the bottom of the lowest, as wide as the container or the widest line.
+    /// The bounds from the top of the highest line to the bottom of the lowest, as wide as the container or the widest
+    /// line.
     private func bounds(ofRows lines: Range<Int>, extent: Border.Extent) -> Rect {
         var (top, bottom) = (Int.max, Int.min)
         var (left, right) = (Int.max, Int.min)
@@ -168,7 +170,7 @@ extension TextLayout {
 }
 
 extension AttributedText.Style {
-    /// The border of a block or of one around it, by how many are around that.
+    /// The border of a block or of an enclosing one, by nesting level.
     fileprivate func blockBorder(_ level: Int) -> Border? {
         guard let border = attributes.blockBorder, level <= border.enclosing.count else { return nil }
         return level == border.enclosing.count ? border.withoutEnclosing : border.enclosing[level]

@@ -7,7 +7,7 @@ internal import GalleyUnicode
 
 /// The boxes of borders around ranges of text.
 extension TextLayout {
-    /// ``TextAttributes/backgroundBorder`` or ``TextAttributes/border``.
+    /// The attribute of a border: ``TextAttributes/backgroundBorder`` or ``TextAttributes/border``.
     package enum BorderLayer: CaseIterable {
         case behindText, overText
 
@@ -20,27 +20,27 @@ extension TextLayout {
         }
     }
 
-    /// Neighbouring runs of a line that have one border.
+    /// Adjacent runs of a line with the same border.
     private struct Stretch {
         var border: Border
         var left: Int
         var right: Int
         var top: Int
         var bottom: Int
-        /// Whether the border's own edges are there, where it takes room.
+        /// Whether the border's own edges are in the line, if it takes space.
         var hasLeftEdge = false
         var hasRightEdge = false
     }
 
-    /// The boxes of a line from left to right: one for each stretch of neighbours with the same border, as high as
-    /// the fonts that they ask for. White space that hangs at the line's end is left out: of a box that begins before it
-    /// the line has the edge alone.
+    /// Calls `body` for the boxes of a line from left to right: one for each sequence of adjacent runs with the same
+    /// border, as high as the requested fonts. Hanging white space at the line's end is excluded: a box that starts
+    /// before it has only its edge in the line.
     package func forEachBorderBox(_ layer: BorderLayer, inLine index: Int, _ body: (BorderBox) -> Void) {
         var stretch: Stretch?
-        // Where the edges of boxes inside of the next run's begin.
+        // The start of the edges of boxes inside the next run's box.
         var start: Int?
         var startsWithEdge = false
-        // A box of which nothing but its edge has come so far.
+        // A box of which only an edge has been found so far.
         var bare: Stretch?
         let trimmed = Int(records[index].trimmed)
         let isRightToLeft = records[index].baseLevel & 1 == 1
@@ -49,7 +49,7 @@ extension TextLayout {
             let isOwn = edge.kind.rank == layer.rank
             if isInside { bare?.right = edge.right }
             if edge.kind.opensBox != isRightToLeft {
-                // A box inside may have nothing but this edge on the line.
+                // An inner box may have only this edge in the line.
                 if isInside, !isRightToLeft, let open = stretch?.border,
                     layer.border(atUTF8: edge.offset, of: text)?.isSame(as: open) == true
                 {
@@ -100,7 +100,7 @@ extension TextLayout {
         if let done = stretch ?? bare { finish(done, layer, inLine: index, body) }
     }
 
-    /// A box without text, where an edge of it is.
+    /// A box without text, at one of its edges.
     private func bareStretch(_ layer: BorderLayer, at x: Int, _ edge: PlacedEdge, inLine index: Int) -> Stretch? {
         guard let border = layer.border(atUTF8: edge.offset, of: text) else { return nil }
         let extent =
@@ -109,15 +109,15 @@ extension TextLayout {
         return Stretch(border: border, left: x, right: x, top: extent.top, bottom: extent.bottom)
     }
 
-    /// Top and bottom of a line, where a border asks for them.
+    /// The top and bottom of a line, if the border's extent is the line.
     private func lineExtent(for border: Border, inLine index: Int) -> (top: Int, bottom: Int)? {
         guard let extent = border.extent, extent != .glyphs else { return nil }
         let top = originY + records[index].y
         return (top, top + records[index].height)
     }
 
-    /// Top and bottom of a run: its font's, or its attachment's. The font is the one that was asked for, so that
-    /// boxes with text in several scripts are of one height, as they are in browsers.
+    /// The top and bottom of a run: those of its font, or its attachment. The requested font is used, so that boxes
+    /// with text in several scripts have a constant height, as in browsers.
     private func borderExtent(of view: GlyphRunView, border: Border, inLine index: Int) -> (top: Int, bottom: Int) {
         if let extent = lineExtent(for: border, inLine: index) { return extent }
         if view.run.kind == .attachment, let rect = attachmentRect(of: view) {
@@ -132,7 +132,7 @@ extension TextLayout {
         let record = records[index]
         let (start, end) = (originX + record.x, originX + record.x + record.width)
         var (left, right) = (max(stretch.left, start), min(stretch.right, end))
-        // That of a box without text has no width.
+        // A box without text has zero width.
         guard right > left || (right == left && stretch.left == stretch.right) else { return }
         var openSides: BorderBox.Sides = []
         let isRightToLeft = record.baseLevel & 1 == 1
@@ -143,7 +143,8 @@ extension TextLayout {
         if isSliced, right == end, goesOn(stretch.border, layer, after: isRightToLeft ? index - 1 : index) {
             openSides.insert(.right)
         }
-        // A part that text of the other direction parts from the rest of its box has no edge there, and no room for one.
+        // A fragment separated by text of the other direction from the rest of its box has no edge there, and no space
+        // for one.
         if stretch.border.takesRoom {
             if !stretch.hasLeftEdge, isSliced || left > start { openSides.insert(.left) }
             if !stretch.hasRightEdge, isSliced || right < end { openSides.insert(.right) }
@@ -159,8 +160,8 @@ extension TextLayout {
         if let box { body(box) }
     }
 
-    /// Whether the text around the break after a line has `border` without interruption. The end of a paragraph
-    /// interrupts it.
+    /// Whether `border` continues without interruption around the break after a line. The end of a paragraph interrupts
+    /// it.
     private func goesOn(_ border: Border, _ layer: BorderLayer, after index: Int) -> Bool {
         guard index >= 0, index + 1 < records.count else { return false }
         let (line, next) = (records[index], records[index + 1])
@@ -170,7 +171,7 @@ extension TextLayout {
             line.trimmed < line.endCluster
             ? line.textBase + Int(shaped.clusters[Int(line.trimmed)].start) : line.textEnd
         guard visibleEnd > line.textStart else { return false }
-        // The last character that is seen, the last of what hangs, and the first of the next line.
+        // The last visible character, the last hanging one, and the first of the next line.
         for offset in [visibleEnd - 1, line.textEnd - 1, next.textStart] {
             let style = text.style(ofRun: text.styleRunIndex(atUTF8: offset))
             guard areSame(layer.border(of: style.attributes), border) else { return false }
@@ -178,7 +179,7 @@ extension TextLayout {
         return true
     }
 
-    /// Whether any border is asked for.
+    /// Whether there are any borders.
     package var hasBorders: Bool {
         func isBordered(_ style: AttributedText.Style) -> Bool {
             let attributes = style.attributes
@@ -188,7 +189,7 @@ extension TextLayout {
             || container.truncationToken?.styles.contains(where: isBordered) ?? false
     }
 
-    /// What borders cover.
+    /// The bounds of all borders.
     var borderInk: Rect {
         var ink = Rect.zero
         func add(_ box: BorderBox) {
@@ -205,7 +206,7 @@ extension TextLayout {
 }
 
 extension ShapedRun.Kind {
-    /// How far out the box of an edge is.
+    /// The nesting order of an edge's box.
     fileprivate var rank: Int { isRuby ? 0 : isOuter ? 2 : 1 }
 }
 

@@ -4,33 +4,33 @@ internal import GalleySupport
 package import GalleyText
 internal import GalleyUnicode
 
-/// The cell of a table as it is drawn.
+/// A table cell to be drawn.
 package struct TableCellBox {
     package let fill: Color?
     package let borderColor: Color?
-    /// 0 where there are no lines.
+    /// The width of the borders; 0 if there are none.
     package let borderWidth: Double
     package let rect: Rect
-    /// Whether the line on that side is this cell's to draw: the one before it, or above, has it otherwise.
+    /// Whether the border on that side belongs to this cell: otherwise the previous cell, or the cell above, draws it.
     package let hasTop: Bool
     package let hasLeft: Bool
 
-    /// Fill and lines.
+    /// The bounds of fill and borders.
     package var ink: Rect {
         borderWidth > 0 ? rect.inset(by: EdgeInsets(-borderWidth / 2)) : fill == nil ? .zero : rect
     }
 }
 
 extension TextLayout {
-    /// The columns of one table, as its rows show them, and how far it has been gone through.
+    /// The columns of one table as shown by its rows, and the progress of the traversal.
     private struct TableWalk {
         var part: TablePart
         var insets: EdgeInsets
-        /// Left and right edges of the cells' text.
+        /// The left and right edges of the cells' text.
         var columns: [(left: Int, right: Int)] = []
-        /// Rows after the header.
+        /// The number of rows after the header.
         var bodyRows = 0
-        /// Bottom of the row before; nil before the first.
+        /// The bottom of the previous row; nil before the first.
         var bottom: Int?
     }
 
@@ -39,7 +39,7 @@ extension TextLayout {
         !bands.isEmpty && text.styles.contains { $0.attributes.cell != nil }
     }
 
-    /// The cells of the tables that have any of `lines`, row by row from left to right.
+    /// Calls `body` for the cells of tables that contain any of `lines`, row by row from left to right.
     ///
     /// - Complexity: O(*lines*) of the tables before and in the range.
     package func forEachTableCell(in lines: Range<Int>, _ body: (TableCellBox) -> Void) {
@@ -74,7 +74,7 @@ extension TextLayout {
         text.style(ofRun: text.styleRunIndex(atUTF8: records[line].textStart))
     }
 
-    /// The table that a row belongs to; a marker before its first cell does not tell.
+    /// The table of a row; a marker before its first cell is ignored.
     private func part(of band: RowRecord) -> TablePart? {
         for line in band.lines {
             if let block = style(at: line).attributes.block, let part = TablePart(block) { return part }
@@ -82,17 +82,17 @@ extension TextLayout {
         return nil
     }
 
-    /// Whether a line stands in a column; the marker of a list item stands before the first.
+    /// Whether a line is in a column; the marker of a list item precedes the first.
     private func isCell(_ line: Int) -> Bool {
         style(at: line).attributes.block.flatMap(TablePart.init)?.column != nil
     }
 
-    /// The left and right edge of the room for a cell's text.
+    /// The left and right edges of the space for a cell's text.
     private func edges(ofCell line: Int) -> (left: Int, right: Int) {
         records[line].frame.edges(in: regionWidth, isRightToLeft: records[line].baseLevel & 1 == 1)
     }
 
-    /// The edges of all columns, from left to right: rows may have fewer cells than there are, and cells lie over several.
+    /// The edges of all columns, from left to right: rows may have fewer cells, and cells may span several columns.
     private func columns(of rows: Range<Int>, between: Int) -> [(left: Int, right: Int)] {
         var found: [Int: Int] = [:]
         for band in bands[rows] {
@@ -102,7 +102,7 @@ extension TextLayout {
             }
         }
         var columns = found.sorted { $0.key < $1.key }.map { (left: $0.key, right: $0.value) }
-        // Of a column that no cell has to itself, the next one's place tells where it ends.
+        // A column that no cell has alone ends at the start of the next one.
         for index in columns.indices.dropLast() {
             columns[index].right = min(columns[index].right, columns[index + 1].left - between)
         }
@@ -119,7 +119,7 @@ extension TextLayout {
             let own = style(at: line).attributes.cell
             styles[left] = .some(own)
             rights[left] = right
-            // Cells that a row leaves out look like its others.
+            // Missing cells of a row have the style of its other cells.
             if usual == nil { usual = own }
         }
         let isStriped = !isHeader && walk.bodyRows % 2 == 1

@@ -7,12 +7,13 @@ internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
-/// What drawing covers.
+/// The bounds of drawing.
 extension TextLayout {
-    /// Union of everything drawn: glyph outlines, backgrounds, borders, lines, shadows and attachments. Empty when nothing is.
+    /// The bounds of everything drawn: glyph outlines, backgrounds, borders, lines, shadows and attachments. Empty if
+    /// nothing is drawn.
     ///
-    /// A drawing on pixels moves edges to whole pixels, and draws what is thinner than one a pixel wide: a picture of
-    /// these bounds rounds them outwards and leaves a pixel on every side.
+    /// Drawing on pixels moves edges to whole pixels, and widens thin lines to one pixel: an image of these bounds must
+    /// be rounded outwards with an additional pixel on every side.
     /// - Complexity: O(*glyphs*).
     public var inkBounds: Rect {
         var ink = hasBorders ? borderInk : Rect.zero
@@ -50,7 +51,7 @@ extension TextLayout {
         text.styles.contains(where: predicate) || container.truncationToken?.styles.contains(where: predicate) ?? false
     }
 
-    /// What background colours cover of a line, the room between runs of one colour included; line-relative.
+    /// The bounds of a line's background colours, including the space between runs with the same colour; line-relative.
     private func backgroundInk(inLine index: Int) -> Rect {
         let record = records[index]
         let (top, height) = (LayoutUnit.points(over(record)), LayoutUnit.points(record.height))
@@ -63,18 +64,18 @@ extension TextLayout {
         return ink
     }
 
-    /// What something and its shadow cover, line-relative. Shadows fall as they do on the page.
+    /// The bounds of an object and its shadow, line-relative. Shadow offsets are relative to the page.
     func ink(of rect: Rect, shadow: Shadow?) -> Rect {
         guard let shadow else { return rect }
         return axes.lineRelative(shadow.ink(of: axes.page(rect))).union(rect)
     }
 
-    /// Line-relative.
+    /// The bounds of a run, line-relative.
     private func ink(of view: GlyphRunView) -> Rect {
         let attributes = view.style.attributes
         var ink = Rect.zero
         if var rect = attachmentRect(of: view) {
-            // Negative insets make the picture larger than its box.
+            // Negative insets make the image larger than its box.
             if let insets = attributes.attachment?.insets { rect = rect.union(rect.inset(by: insets)) }
             ink = ink.union(axes.lineRelative(rect))
         }
@@ -83,26 +84,26 @@ extension TextLayout {
         return ink.union(self.ink(of: glyphs, shadow: attributes.shadow))
     }
 
-    /// What the glyphs of a run cover: outlines as they are synthesised, transformed and stroked; line-relative.
+    /// The bounds of a run's glyphs, with synthesized styles, transform and stroke; line-relative.
     package func glyphInk(of view: GlyphRunView) -> Rect {
         var ink = Rect.zero
         forEachGlyphInk(of: view) { ink = ink.union($1) }
         return ink
     }
 
-    /// The same of each glyph that has ink, by its index in the run.
+    /// Calls `body` with the bounds of each glyph that has ink, and its index in the run.
     package func forEachGlyphInk(of view: GlyphRunView, _ body: (_ glyph: Int, _ ink: Rect) -> Void) {
         let font = view.sizedFont
         // Points per font unit.
         let scale = font.scale / LayoutUnit.perPoint
-        // What is synthesised reaches beyond the outlines the font has.
+        // Synthesized styles extend the outlines of the font.
         let slant = font.font.syntheticOblique ? SyntheticStyle.slant : 0
         let bold =
             font.font.syntheticBold ? font.size * SyntheticStyle.boldness / 2 * SyntheticStyle.sharpestCorner : 0
         let attributes = view.style.attributes
         let stance = view.stance
         let transform = stance.map(attributes.drawnTransform)
-        // Pictures end on whole pixels, which a transform makes longer.
+        // Images end on whole pixels, which a transform makes longer.
         let edge = transform != nil && font.font.face.hasColor ? 2.0 : 0
         let stroke = attributes.stroke.map { $0.width.isFinite ? max(0, $0.width / 2) : 0 } ?? 0
         func place(_ ink: Rect, _ glyph: Int, pen: Int, _ offset: GlyphOffset) {
@@ -125,7 +126,7 @@ extension TextLayout {
             for glyph in ids.indices {
                 var extents = hb_glyph_extents_t()
                 if let box = unsafe font.font.face.paintBox(of: UInt32(ids[glyph])) {
-                    // A picture, on whole pixels.
+                    // An image, on whole pixels.
                     let shape = Rect(
                         x: box.left * scale, y: -box.top * scale, width: (box.right - box.left) * scale,
                         height: (box.top - box.bottom) * scale
@@ -134,7 +135,7 @@ extension TextLayout {
                 } else if unsafe hb_font_get_glyph_extents(font.font.face.shaping, UInt32(ids[glyph]), &extents) != 0,
                     extents.width != 0, extents.height != 0
                 {
-                    // y up, as the font has it.
+                    // y upwards, as in the font.
                     let high = Double(max(extents.y_bearing, extents.y_bearing + extents.height)) * scale + bold
                     let low = Double(min(extents.y_bearing, extents.y_bearing + extents.height)) * scale - bold
                     let right = Double(max(extents.x_bearing, extents.x_bearing + extents.width)) * scale + bold

@@ -3,16 +3,16 @@ internal import GalleyShaping
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// Leaders: what fills tabs.
+/// Tab leaders.
 extension TextLayout {
-    /// Whether tabs of the line may be filled.
+    /// Whether tabs of the line may have leaders.
     package func hasLeaders(inLine index: Int) -> Bool { !storages[Int(records[index].storage)].leaders.isEmpty }
 
-    /// The runs of what fills the tabs of a line, one repetition after the other from left to right, in the styles of the
-    /// tabs. Their text is not the layout's, so that they look like inserted ones.
+    /// Calls `body` for the runs of a line's tab leaders, one repetition after another from left to right, in the
+    /// styles of the tabs. Their text is not part of the layout's text, so they appear as inserted runs.
     ///
-    /// Repetitions stand at whole multiples of their width from where lines begin or end, so that those of one width stand
-    /// below each other; as many as fit the tab, and no more than 4096.
+    /// Repetitions are at whole multiples of their width from the start or end of lines, so that those with equal
+    /// widths are aligned vertically; as many as fit the tab, up to 4096.
     package func forEachLeaderRun(inLine index: Int, _ body: (GlyphRunView) -> Void) {
         let leaders = storages[Int(records[index].storage)].leaders
         guard !leaders.isEmpty else { return }
@@ -22,7 +22,7 @@ extension TextLayout {
             guard place < leaders.count, view.clusters.contains(leaders[place].cluster) else { return }
             let leader = leaders[place]
             let width = leader.shaped.clusters[leader.shaped.clusterCount].x
-            // Nothing that is narrower can be seen, and it would take for ever.
+            // Narrower leaders would be invisible, and take too long.
             guard width >= Self.narrowestLeader else { return }
             var x = originX + (view.x - originX).dividedUp(by: width) * width
             let end = min(view.x + view.width, x + Self.mostRepetitions * width)
@@ -33,10 +33,10 @@ extension TextLayout {
         }
     }
 
-    /// More are on no page, and a short text could ask for millions.
+    /// The maximum number of repetitions: no real page has more, and a short text could require millions.
     private static var mostRepetitions: Int { 4096 }
 
-    /// A quarter of a point.
+    /// The minimum width of a leader: a quarter of a point.
     private static var narrowestLeader: Int { Int(LayoutUnit.perPoint) / 4 }
 
     private func forEachRun(
@@ -68,7 +68,7 @@ extension TextLayout {
 }
 
 extension Int {
-    /// The quotient rounded towards positive infinity; the divisor is positive.
+    /// The quotient rounded towards positive infinity; the divisor must be positive.
     fileprivate func dividedUp(by divisor: Int) -> Int {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder > 0 ? quotient + 1 : quotient

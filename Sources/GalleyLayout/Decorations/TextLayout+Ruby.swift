@@ -5,27 +5,27 @@ internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
-/// Ruby: small text beside its base.
+/// Ruby annotations: small text next to its base.
 extension TextLayout {
-    /// An annotation where it stands.
+    /// A placed ruby annotation.
     public struct PlacedRuby: Sendable, Hashable {
-        /// The text that it is beside.
+        /// The range of the base text.
         public let range: Range<String.Index>
-        /// UTF-8 offsets of that text.
+        /// The range of the base text in UTF-8 offsets.
         package let utf8Range: Range<Int>
-        /// What it says, and on which side.
+        /// The annotation and its side.
         public let ruby: Ruby
-        /// The line of its base, or of the first part of it.
+        /// The line of its base, or of the base's first part.
         public let line: Int
-        /// Its box: as wide as its glyphs' advances, as high as its font.
+        /// The box of the annotation: as wide as its glyphs' advances, as high as its font.
         public let rect: Rect
     }
 
-    /// The annotations that are shown, line by line in the order of the text.
+    /// The visible annotations, line by line in text order.
     /// - Complexity: O(*runs*).
     public var rubies: [PlacedRuby] { records.indices.flatMap { rubies(inLine: $0) } }
 
-    /// The annotations of a line, in the order of the text.
+    /// The annotations of a line, in text order.
     /// - Complexity: O(*runs of the line*).
     public func rubies(inLine line: Int) -> [PlacedRuby] {
         var result: [PlacedRuby] = []
@@ -43,8 +43,8 @@ extension TextLayout {
         return result
     }
 
-    /// The runs of the annotations of a line, in the styles of their bases. Their text is not the layout's, so that
-    /// they look like inserted ones.
+    /// Calls `body` for the runs of a line's annotations, in the styles of their bases. Their text is not part of the
+    /// layout's text, so they appear as inserted runs.
     package func forEachRubyRun(inLine index: Int, _ body: (GlyphRunView) -> Void) {
         forEachAnnotation(inLine: index) { place in
             let shaped = place.ruby.shaped
@@ -59,7 +59,7 @@ extension TextLayout {
                 run.kind = .inserted
                 run.isInserted = true
                 let width = shaped.clusters[clusters.upperBound].x - shaped.clusters[clusters.lowerBound].x
-                // What stands upright has a central baseline.
+                // Upright glyphs have a central baseline.
                 let height = place.ruby.ascent + place.ruby.descent
                 let above = run.orientation.isCentral ? height - height / 2 : place.ruby.ascent
                 body(
@@ -77,10 +77,10 @@ extension TextLayout {
     private struct Annotation {
         var ruby: ShapedRuby
         var style: AttributedText.Style
-        /// UTF-8 offsets in the layout's text.
+        /// The range of the base in the layout's text, in UTF-8 offsets.
         var base: Range<Int>
         var x: Int
-        /// Its over side, line-relative.
+        /// The y of its over side, line-relative.
         var top: Int
     }
 
@@ -88,7 +88,7 @@ extension TextLayout {
         let record = records[index]
         let rubies = storages[Int(record.storage)].rubies
         guard !rubies.isEmpty else { return }
-        // Where the bases are: each run of the line is in one base, or in none.
+        // The positions of the bases: each run of the line is in one base, or in none.
         var spans: [Int: (left: Int, right: Int, top: Int, bottom: Int, style: AttributedText.Style)] = [:]
         forEachGlyphRun(inLine: index) { view in
             guard !view.utf8Range.isEmpty, !view.run.isInserted, view.style.attributes.ruby != nil else { return }
@@ -103,14 +103,14 @@ extension TextLayout {
             )
         }
         let (left, right) = (originX + record.x, originX + record.x + record.width)
-        // An annotation is not moved over the one before it.
+        // An annotation is not moved over the previous one.
         var previous = left
         for (found, span) in spans.sorted(by: { $0.key < $1.key }) {
             let ruby = rubies[found]
             let base = record.textBase + ruby.base.lowerBound..<record.textBase + ruby.base.upperBound
-            // A base that had to be broken has it beside its first part.
+            // The annotation of a broken base is next to its first part.
             guard base.lowerBound >= record.textStart else { continue }
-            // In the middle, and not beyond the line's ends: there is no kana there to hang over.
+            // Centred, within the line's ends, where there is no kana to overlap.
             var x = span.left + (span.right - span.left - ruby.width) / 2
             if ruby.width <= right - left { x = max(left, min(max(previous, right - ruby.width), x)) }
             previous = x + ruby.width
@@ -121,12 +121,12 @@ extension TextLayout {
         }
     }
 
-    /// Whether a line has ruby.
+    /// Whether a line has ruby annotations.
     package func hasRuby(inLine index: Int) -> Bool { !storages[Int(records[index].storage)].rubies.isEmpty }
 }
 
 extension [ShapedRuby] {
-    /// The annotation whose base holds a paragraph's offset.
+    /// The index of the annotation whose base contains a paragraph offset.
     fileprivate func firstIndex(holding offset: Int) -> Int? {
         var (low, high) = (0, count)
         while low < high {

@@ -3,27 +3,28 @@ internal import GalleyShaping
 internal import GalleyText
 internal import GalleyUnicode
 
-/// The visual order of a line with boxes around text (CSS 2.1, 8.6): its text is ordered as without them, and then a
-/// box has its start edge at that end of its leftmost, or rightmost, part where the paragraph begins.
+/// The visual order of a line with boxes around text (CSS 2.1, 8.6). Text is ordered as without boxes; then each box
+/// gets its start edge at the end of its leftmost, or rightmost, part that corresponds to the start of the paragraph's
+/// direction.
 struct BoxedLineOrder {
     /// A run of the line, in logical order.
     struct Part {
         var kind: ShapedRun.Kind
         var level: UInt8
-        /// White space at the line's end, which is not in its boxes.
+        /// Whether it is white space at the line's end, which is not in boxes.
         var hangs: Bool
     }
 
     var parts: [Part]
     var isRightToLeft: Bool
 
-    /// Indexes of the parts from left to right.
+    /// The indices of the parts from left to right.
     var visualOrder: [Int] {
         let layers: [(ShapedRun.Kind, ShapedRun.Kind)] = [
             (.openRuby, .closeRuby), (.openInnerBox, .closeInnerBox), (.openOuterBox, .closeOuterBox),
         ]
-        // A box of which the line has nothing but edges is ordered as text of the paragraph's direction would be, and is
-        // in the boxes around it.
+        // A box with only edges on the line is ordered like text in the paragraph's direction inside the enclosing
+        // boxes.
         var isText = parts.map { !$0.kind.isEdge }
         var boxes: [Box] = []
         for (opening, closing) in layers {
@@ -40,7 +41,7 @@ struct BoxedLineOrder {
         let order = BidiAnalysis.visualOrder(levels: levels).map { texts[$0] }
         var place = Array(repeating: 0, count: parts.count)
         for (index, part) in order.enumerated() { place[part] = index }
-        // Edges left and right of the texts of the order, from the text outwards.
+        // The edges to the left and right of each text, from the text outwards.
         var before: [Int: [Int]] = [:]
         var after: [Int: [Int]] = [:]
         for box in boxes {
@@ -60,7 +61,7 @@ struct BoxedLineOrder {
         return result
     }
 
-    /// A box on the line: its edges, where they are on it, and the texts between them.
+    /// A box on the line: its edges on the line, and the texts between them.
     private struct Box {
         var start: Int?
         var end: Int?
@@ -69,7 +70,7 @@ struct BoxedLineOrder {
 
     private func boxes(from opening: ShapedRun.Kind, to closing: ShapedRun.Kind, isText: [Bool]) -> [Box] {
         var result: [Box] = []
-        // What stands before the first edge is in a box that began on a line before, if that edge ends one.
+        // If the first edge ends a box, the text before it is in a box that started on an earlier line.
         var open: Box? = Box()
         for (index, part) in parts.enumerated() {
             if part.kind == opening {

@@ -5,46 +5,47 @@ internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
-/// A stretch of one line in one font, one style and one direction: what a drawing program walks.
+/// A part of one line in one font, one style and one direction, for drawing glyphs.
 ///
-/// Positions are points in the layout's coordinates, origin at the container's top left corner, y down.
+/// Positions are points in the layout's coordinates; the origin is the container's top left corner, and y increases
+/// downwards.
 public struct GlyphRun: Sendable {
-    /// One glyph where it is drawn.
+    /// A positioned glyph.
     public struct Glyph: Sendable, Hashable {
-        /// The glyph's index in the font.
+        /// The glyph ID in the font.
         public var id: UInt32
-        /// Where the glyph's origin goes: on the baseline, offsets included. Upright glyphs of vertical text have their
-        /// origin left of the column's middle.
+        /// The position of the glyph's origin on the baseline, including offsets. The origin of upright glyphs of
+        /// vertical text is left of the column's middle.
         public var position: Point
-        /// How far the pen moves along the line; beside each other in one em, before they are made narrower.
+        /// The advance along the line; for characters combined in one em, before they are narrowed.
         public var advance: Double
     }
 
-    /// The face, and what must be synthesised.
+    /// The face, with the styles to synthesize.
     public let font: Font
-    /// Size in points.
+    /// The size in points.
     public let size: Double
-    /// The style of the run's text.
+    /// The attributes of the run's text.
     public let attributes: TextAttributes
-    /// UTF-8 offsets in the layout's text; empty for inserted text.
+    /// The range in the layout's text, in UTF-8 offsets; empty for inserted text.
     package let utf8Range: Range<Int>
-    /// A hyphen or a truncation token, which the text does not have.
+    /// Whether it is a hyphen or a truncation token outside the text.
     public let isInserted: Bool
-    /// UAX #9 embedding level; odd is right to left.
+    /// The UAX #9 embedding level; odd is right to left.
     public let level: UInt8
-    /// How the glyphs stand.
+    /// The orientation of the glyphs.
     public let orientation: GlyphOrientation
-    /// How much narrower glyphs are that stand beside each other in one em, so that they fit; else 1.
+    /// The horizontal scale of glyphs combined in one em, so that they fit; otherwise 1.
     public let horizontalScale: Double
-    /// The left end of the run on its baseline, baseline offset included; the upper end in vertical text.
+    /// The left end of the run on its baseline, including the baseline offset; in vertical text the upper end.
     public let origin: Point
-    /// How far the run reaches along its line, in points.
+    /// The length of the run along its line, in points.
     public let width: Double
-    /// The font's extent above the baseline, in points.
+    /// The font's ascent in points.
     public let ascent: Double
-    /// The font's extent below the baseline, in points, positive.
+    /// The font's descent in points, positive.
     public let descent: Double
-    /// In visual order, from left to right.
+    /// The glyphs in visual order, from left to right.
     public let glyphs: [Glyph]
     private let text: AttributedText
     private let view: GlyphRunView
@@ -68,17 +69,17 @@ public struct GlyphRun: Sendable {
         glyphs = view.positionedGlyphs
     }
 
-    /// The text that the glyphs show; empty for inserted text.
+    /// The range of the text of the glyphs; empty for inserted text.
     public var range: Range<String.Index> { text.range(forUTF8: utf8Range) }
 
-    /// Whether the text of the run goes from right to left.
+    /// Whether the run is right to left.
     public var isRightToLeft: Bool { level & 1 == 1 }
 
-    /// The smallest stretch of text that has glyphs of its own: a letter with its marks, or a ligature.
+    /// The smallest unit of text with separate glyphs: a letter with its marks, or a ligature.
     public struct Cluster: Sendable, Hashable {
-        /// The text; empty for inserted text.
+        /// The range of the text; empty for inserted text.
         public let range: Range<String.Index>
-        /// Places in ``GlyphRun/glyphs``; empty for what shows nothing.
+        /// The indices in ``GlyphRun/glyphs``; empty for invisible text.
         public let glyphs: Range<Int>
         /// The left edge in points.
         public let x: Double
@@ -86,8 +87,8 @@ public struct GlyphRun: Sendable {
         public let width: Double
     }
 
-    /// The clusters in logical order.
-    /// - Complexity: O(*clusters*); worked out when it is asked for.
+    /// The clusters in logical order, computed on each access.
+    /// - Complexity: O(*clusters*).
     public var clusters: [Cluster] {
         let columns = view.shaped.clusters
         let shift = utf8Range.lowerBound - Int(columns[view.clusters.lowerBound].start)
@@ -107,7 +108,7 @@ public struct GlyphRun: Sendable {
 }
 
 extension GlyphRunView {
-    /// The glyphs where they are drawn.
+    /// The positioned glyphs.
     var positionedGlyphs: [GlyphRun.Glyph] {
         let stance = stance
         return unsafe withGlyphs { ids, advances, offsets in

@@ -4,20 +4,21 @@ internal import GalleySupport
 package import GalleyText
 internal import GalleyUnicode
 
-/// Where the glyphs of a run go on the page, and what becomes of their shapes there.
+/// The placement of a run's glyphs on the page, and the transform of their shapes.
 package struct GlyphStance {
     private let orientation: GlyphOrientation
     private let axes: LineAxes
-    /// Of what stands in one em: where it begins, how much narrower it is, and how far its baseline is below the pen.
+    /// For characters combined in one em: the start, the horizontal scale, and the distance of the baseline below the
+    /// pen.
     private let combined: (start: Double, scale: Double, baseline: Double)?
-    /// In points, line-relative.
+    /// The baseline in points, line-relative.
     private let baseline: Double
     private let start: Int
 
-    /// Glyphs stand on the line as in horizontal text; in vertical text, sideways.
+    /// Whether glyphs are placed on the line as in horizontal text; in vertical text, sideways.
     package var isLevel: Bool { orientation == .horizontal || orientation == .sideways }
 
-    /// How much narrower glyphs are that stand in one em.
+    /// The horizontal scale of glyphs combined in one em.
     package var horizontalScale: Double { combined?.scale ?? 1 }
 
     init(_ view: GlyphRunView) {
@@ -33,12 +34,12 @@ package struct GlyphStance {
         let width = unsafe view.withGlyphs { _, advances, _ in unsafe advances.reduce(0) { $0 + Int($1) } }
         let em = LayoutUnit.from(view.shaped.styles[Int(view.run.style)].size)
         let scale = width > em ? Double(em) / Double(width) : 1
-        // Ascent and descent together stand in the middle of the em.
+        // Ascent and descent together are centred in the em.
         let below = em / 2 + Int(font.ascent - font.descent) / 2
         combined = (-LayoutUnit.points(width) * scale / 2, scale, LayoutUnit.points(below))
     }
 
-    /// A glyph's origin on the page, in points, with the pen at a place along the line and an offset from it.
+    /// A glyph's origin on the page, in points, for a pen position along the line and an offset from it.
     @inline(__always)
     package func origin(pen: Int, offset: GlyphOffset) -> Point {
         switch orientation {
@@ -60,7 +61,7 @@ package struct GlyphStance {
         }
     }
 
-    /// What becomes of a glyph's shape on the page, y down, after `transform`; nil where it stays as it is.
+    /// The transform of a glyph's shape on the page, y downwards, after `transform`; nil if there is none.
     package func page(_ transform: GlyphTransform?) -> GlyphTransform? {
         switch orientation {
         case .horizontal, .upright: return transform
@@ -71,7 +72,7 @@ package struct GlyphStance {
         }
     }
 
-    /// The same where glyphs stand level, which is then as their line sees it.
+    /// The same for placement on the line: the transform relative to the line.
     func map(_ transform: GlyphTransform?) -> GlyphTransform? { isLevel ? transform : page(transform) }
 }
 

@@ -2,7 +2,7 @@ internal import GalleyShaping
 package import GalleyText
 internal import Glibc
 
-/// A linear map of glyphs about their origins, y down.
+/// A linear transform of glyphs about their origins, y downwards.
 package struct GlyphTransform: Equatable {
     package var a = 1.0
     package var b = 0.0
@@ -22,7 +22,7 @@ package struct GlyphTransform: Equatable {
         self.ty = ty
     }
 
-    /// Clockwise by a right angle.
+    /// A clockwise rotation by a right angle.
     package static let quarterTurn = GlyphTransform(a: 0, b: 1, c: -1, d: 0)
 
     /// Applies `self` first, then `next`.
@@ -37,14 +37,14 @@ package struct GlyphTransform: Equatable {
         (a * x + c * y + tx, b * x + d * y + ty)
     }
 
-    /// How much longer the map makes a line at most and at least: its singular values.
+    /// The maximum and minimum factor by which the transform changes lengths: its singular values.
     package var stretch: (largest: Double, smallest: Double) {
         let sum = hypot(a + d, b - c) / 2
         let difference = hypot(a - d, b + c) / 2
         return (sum + difference, abs(sum - difference))
     }
 
-    /// The smallest rectangle around what becomes of one.
+    /// The smallest rectangle around a transformed one.
     func apply(_ rect: Rect) -> Rect {
         let corners = [
             apply(rect.minX, rect.minY), apply(rect.maxX, rect.minY), apply(rect.minX, rect.maxY),
@@ -57,7 +57,7 @@ package struct GlyphTransform: Equatable {
 }
 
 extension TextAttributes {
-    /// Expansion, then slant, then the transform of the text; `nil` where glyphs are drawn as they are.
+    /// The expansion, then the slant, then the text's transform; `nil` if glyphs are not transformed.
     package var drawnTransform: GlyphTransform? {
         var result: GlyphTransform?
         if usableExpansion != 0 {
@@ -76,7 +76,7 @@ extension TextAttributes {
         return result
     }
 
-    /// Whether glyphs are more than filled shapes at their places.
+    /// Whether glyphs are more than filled shapes without transform.
     package var needsOutlines: Bool {
         stroke != nil || drawnTransform != nil
     }

@@ -5,31 +5,32 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// A change of a layout in one rectangle: lines that stay, paragraphs that are typeset anew, lines that move.
+/// A change of a layout in one rectangle: lines that are kept, paragraphs that are laid out again, lines that move.
 ///
-/// It holds nothing of the layout that it changes, so that its memory can be used again.
+/// It does not retain the changed layout, whose memory can therefore be reused.
 struct LayoutSplice {
-    /// What stays, by count, and from where on there is what moves.
+    /// The lines that are replaced: earlier ones are kept, later ones move.
     private let lines: Range<Int>
     private let storages: Range<Int>
     private let bands: Range<Int>
     private let tables: Range<Int>
-    /// UTF-8 offset of what is typeset.
+    /// The UTF-8 offset of the new part.
     private let start: Int
-    /// How much longer the text is.
+    /// The change of the text's length.
     private let delta: Int
-    /// What is typeset; nil where nothing is left between the lines that stay and those that move.
+    /// The new layout; nil if nothing is left between the kept and the moved lines.
     private let typeset: TextLayout?
-    /// The top of what is typeset, and of what moves, and the row that each is.
+    /// The offsets of the new and of the moved part, and the numbers of their first rows.
     private var block = (typeset: 0, moved: 0)
     private var row = (typeset: 0, moved: 0)
 
-    /// Typesets the paragraphs that an edit touches; `nil` where the lines around them may depend on more than their place.
+    /// Lays out the paragraphs that an edit touches; `nil` if the surrounding lines may depend on more than their
+    /// position.
     ///
     /// - Parameters:
-    ///   - range: UTF-8 offsets in the layout's text.
-    ///   - count: How many bytes are there afterwards.
-    ///   - part: The text that is there afterwards in place of a range around the edit.
+    ///   - range: The edited range in the layout's text, in UTF-8 offsets.
+    ///   - count: The number of bytes that replace it.
+    ///   - part: The new text of a range around the edit.
     init?(
         of old: TextLayout, replacing range: Range<Int>, count: Int, part: (Range<Int>) -> AttributedText,
         fonts: borrowing FontLibrary
@@ -41,8 +42,8 @@ struct LayoutSplice {
         else { return nil }
         let records = old.records
         delta = count - range.count
-        // From the paragraph that the edit begins in; behind a terminator, from the one that it ends, for the edit may
-        // make it longer.
+        // Start at the paragraph in which the edit starts; after a terminator, at the previous paragraph, which the
+        // edit may extend.
         let boundaries = TextBoundaries(old.text)
         var middle = boundaries.paragraph(at: max(0, range.lowerBound - 1))
         if range.upperBound < old.text.utf8Count {
@@ -53,7 +54,7 @@ struct LayoutSplice {
         var first = old.firstLine(atUTF8: middle.lowerBound)
         var next = old.firstLine(atUTF8: middle.upperBound)
         guard first < records.count else { return nil }
-        // A table is laid out as a whole, and what is beside one may become part of it.
+        // A table is laid out as a whole, and adjacent text may become part of it.
         while first > 0, records[first].band >= 0 || records[first - 1].band >= 0 {
             first = old.firstLine(atUTF8: boundaries.paragraph(at: records[first - 1].textStart).lowerBound)
         }
@@ -95,14 +96,14 @@ struct LayoutSplice {
         }
     }
 
-    /// Changes the lines of the layout that the splice was made for; its text has been changed.
+    /// Changes the lines of the layout for which the splice was created; its text has already been changed.
     func apply(to parts: inout LayoutParts) {
         let offset = (
             storage: Int32(storages.lowerBound - storages.upperBound + (typeset?.storages.count ?? 0)),
             band: Int32(bands.lowerBound - bands.upperBound + (typeset?.bands.count ?? 0)),
             line: lines.lowerBound - lines.upperBound + (typeset?.records.count ?? 0)
         )
-        // What moves, before it changes places.
+        // Adjust the moved lines before they change places.
         if delta != 0 || block.moved != 0 || row.moved != 0 || offset.storage != 0 || offset.band != 0 {
             for index in lines.upperBound..<parts.records.count {
                 parts.records[index].move(
@@ -139,7 +140,7 @@ struct LayoutSplice {
         parts.measureReaches(from: lines.lowerBound)
     }
 
-    /// Where the lines so far end, and what they keep to those that follow.
+    /// The end of the lines so far, and their spacing to the following ones.
     private struct Flow {
         var bottom = 0
         var row = 0
@@ -153,7 +154,7 @@ struct LayoutSplice {
             spacing = metrics.spacing + metrics.lineSpacing
         }
 
-        /// The top of the first line of a paragraph that follows.
+        /// The top of the first line of a following paragraph.
         func start(ofParagraphAt offset: Int, in text: AttributedText) -> Int {
             guard let spacing else { return 0 }
             return bottom + spacing + Self.metrics(atUTF8: offset, in: text).spacingBefore
@@ -191,23 +192,23 @@ extension TableRecord {
 }
 
 extension TextLayout {
-    /// The first line that starts at or behind an offset.
+    /// The first line that starts at or after an offset.
     fileprivate func firstLine(atUTF8 offset: Int) -> Int {
         records.partition { $0.textStart >= offset }
     }
 
-    /// The first storage of a line's paragraph and of those behind it.
+    /// The first storage of a line's paragraph and of those after it.
     fileprivate func storageStart(ofLine index: Int) -> Int {
         guard index < records.count else { return storages.count }
         guard index > 0 else { return 0 }
-        // Lines of a paragraph share its storage or have their own behind it; the paragraph's own comes first.
+        // Lines of a paragraph use its storage or separate ones after it; the paragraph's storage comes first.
         return records[..<index].suffix(from: firstLine(atUTF8: records[index - 1].textBase))
             .reduce(0) { max($0, Int($1.storage)) } + 1
     }
 }
 
 extension AttributedText {
-    /// Whether a paragraph's lines end at a distance from its leading edge.
+    /// Whether the trailing edge of a paragraph's lines is relative to its leading edge.
     fileprivate var hasFarTails: Bool {
         styles.contains { ($0.attributes.paragraph?.tailIndent ?? 0) > 0 }
     }

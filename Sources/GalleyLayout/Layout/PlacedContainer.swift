@@ -2,17 +2,17 @@ internal import GalleyPlacing
 public import GalleyText
 
 extension TextLayout {
-    /// A container that text went through, or one of a container's columns.
+    /// A container that the text flows through, or one of its columns.
     public struct Container: Sendable, Hashable {
-        /// Where it lies in the layout, in points: a container with its insets, a column without. A side that is not
-        /// bounded is as long as the text.
+        /// The rectangle in the layout, in points: of a container including its insets, of a column without. An
+        /// unbounded side has the length of the text.
         public let rect: Rect
-        /// The layout's coordinates of the point that is the container's own origin: of a path's coordinates, or the
-        /// corner of a rectangle or column.
+        /// The layout coordinates of the container's origin: of a path's coordinates, or the corner of a rectangle or
+        /// column.
         public let origin: Point
-        /// Indices of its lines.
+        /// The indices of its lines.
         public let lines: Range<Int>
-        /// Index of the container it belongs to, among those that the text was laid out in.
+        /// The index of its container, among those of the layout.
         public let index: Int
 
         init(_ record: ContainerRecord) {

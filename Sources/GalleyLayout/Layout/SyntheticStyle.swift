@@ -1,10 +1,10 @@
-/// What stands in for faces that a family lacks, the same in bounds, masks, outlines, PDF and SVG.
+/// The synthesis of missing faces, which is the same in bounds, masks, outlines, PDF and SVG.
 package enum SyntheticStyle {
-    /// Outlines grow by this part of the em, half of it on each side.
+    /// The growth of outlines as a fraction of the em, half of it on each side.
     package static let boldness = 1.0 / 24
-    /// Tangent of 14°, the angle CSS Fonts 4 gives for `oblique`.
+    /// The tangent of 14°, the angle of `oblique` in CSS Fonts 4.
     package static let slant = 0.24932800284318069
-    /// How far the point of a sharp corner moves at most when an outline grows, as a multiple of half of ``boldness``:
-    /// FreeType joins sides that meet at less than about 20° without a point.
+    /// The maximum distance that a sharp corner moves when an outline grows, as a multiple of half of ``boldness``:
+    /// FreeType bevels corners of less than about 20°.
     package static let sharpestCorner = 6.0
 }

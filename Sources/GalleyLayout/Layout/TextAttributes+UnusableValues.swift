@@ -1,7 +1,7 @@
 internal import GalleyText
 
 extension TextAttributes {
-    /// What of the attributes cannot be done as it is said, each in a sentence that says what is done.
+    /// Messages about attribute values that cannot be used, each with the value used instead.
     var unusableValues: [String] {
         var result = font?.unusableValues ?? []
         if let color, color.alpha == 0, color != .clear {

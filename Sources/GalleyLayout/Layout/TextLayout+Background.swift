@@ -4,13 +4,13 @@ public import GalleyText
 internal import GalleyUnicode
 
 extension TextLayout {
-    /// Lays `text` out on another thread, and stops when the calling task is cancelled.
+    /// Lays out `text` on another thread, and stops if the calling task is cancelled.
     ///
     /// ```swift
     /// let layout = try await TextLayout.make(text, in: .width(320))
     /// ```
     ///
-    /// - Throws: `CancellationError`, and what ``init(_:in:fonts:)`` throws.
+    /// - Throws: `CancellationError`, and the errors of ``init(_:in:fonts:)``.
     @concurrent public static func make(
         _ text: AttributedText, in container: TextContainer = .unbounded, fonts: FontLibrary = .default
     ) async throws -> TextLayout {
@@ -19,7 +19,7 @@ extension TextLayout {
         }
     }
 
-    /// Lays many texts out, several at a time; the layouts come in the order of the texts.
+    /// Lays out many texts in parallel; the layouts are returned in the order of the texts.
     ///
     /// ```swift
     /// for try await layout in TextLayout.make(contentsOf: messages, in: .width(320)) {
@@ -27,12 +27,11 @@ extension TextLayout {
     /// }
     /// ```
     ///
-    /// A text is taken from `texts` when there is room for it, so that a long sequence costs no more memory than a
-    /// short one. The first error ends the sequence, in its place; who stops iterating, or is cancelled, stops the
-    /// layouts in flight.
+    /// Texts are read from `texts` on demand, so that a long sequence needs no more memory than a short one. The first
+    /// error ends the sequence at its position. If the iteration ends or is cancelled, layouts in flight are cancelled.
     ///
-    /// - Parameter maximumInFlight: how many are laid out, or wait to be taken, at a time; `nil` is twice the number of
-    ///   processors. At least 1.
+    /// - Parameter maximumInFlight: the maximum number of layouts that are in progress or waiting to be read; `nil` is
+    ///   twice the number of processors. At least 1.
     public static func make<Texts: Sequence<AttributedText>>(
         contentsOf texts: Texts, in container: TextContainer = .unbounded, fonts: FontLibrary = .default,
         maximumInFlight: Int? = nil
@@ -40,7 +39,7 @@ extension TextLayout {
         make(contentsOf: texts.lazy.map { ($0, container) }, fonts: fonts, maximumInFlight: maximumInFlight)
     }
 
-    /// Lays many texts out, each in a container of its own.
+    /// Lays out many texts, each in a separate container.
     public static func make<Requests: Sequence<(AttributedText, TextContainer)>>(
         contentsOf requests: Requests, fonts: FontLibrary = .default, maximumInFlight: Int? = nil
     ) -> TextLayoutSequence {
@@ -50,23 +49,23 @@ extension TextLayout {
     }
 }
 
-/// Layouts in the order in which they were asked for, made in the background a few at a time.
+/// Layouts in the order of their requests, created in the background a few at a time.
 ///
-/// ``TextLayout/make(contentsOf:in:fonts:maximumInFlight:)`` makes it.
+/// ``TextLayout/make(contentsOf:in:fonts:maximumInFlight:)`` creates it.
 public struct TextLayoutSequence: AsyncSequence {
-    /// What the sequence is of.
+    /// The element type.
     public typealias Element = TextLayout
 
     let makeRequests: () -> AnyIterator<(AttributedText, TextContainer)>
     let fonts: FontLibrary
     let maximumInFlight: Int
 
-    /// Begins to lay out.
+    /// Starts laying out texts.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(requests: makeRequests(), fonts: fonts, maximumInFlight: maximumInFlight)
     }
 
-    /// Keeps as many layouts in flight as it may; they are stopped when it goes away.
+    /// An iterator that keeps a limited number of layouts in flight, which are cancelled when it is released.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let requests: AnyIterator<(AttributedText, TextContainer)>
         private let fonts: FontLibrary
@@ -83,7 +82,7 @@ public struct TextLayoutSequence: AsyncSequence {
 
         /// The next layout; `nil` after the last one.
         ///
-        /// - Throws: `CancellationError`, and what ``TextLayout/init(_:in:fonts:)`` throws for this text.
+        /// - Throws: `CancellationError`, and the errors of ``TextLayout/init(_:in:fonts:)`` for this text.
         public mutating func next() async throws -> TextLayout? {
             try await next(isolation: nil)
         }
@@ -113,7 +112,7 @@ public struct TextLayoutSequence: AsyncSequence {
         }
     }
 
-    /// What an iterator has started.
+    /// The tasks that an iterator has started.
     private final class Flight {
         var tasks: [Task<TextLayout, any Error>] = []
         private(set) var isOver = false

@@ -1,7 +1,7 @@
 public import GalleyText
 
 extension TextLayout {
-    /// The layout in the colours that a theme has for the names in it: the same lines, of which nothing is laid out again.
+    /// The layout with named colours resolved by a theme. The lines are the same, and nothing is laid out again.
     ///
     /// - Complexity: O(*runs*) of the text.
     public func resolving(_ theme: ColorTheme) -> TextLayout {

@@ -5,24 +5,24 @@ internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
-/// What the layout covers.
+/// The extents of the layout.
 extension TextLayout {
-    /// The container's size; along an unbounded side, what the text takes. Lines are aligned in it, so this is
-    /// the page that a drawing needs.
+    /// The container's size; an unbounded side has the text's extent. Lines are aligned in it, so it is the page size
+    /// of a drawing.
     public var containerSize: Size {
         guard !placedContainers.isEmpty else {
-            // Columns that are too broad make the page broader: their positions count from its far edge.
+            // Text too wide for the container enlarges the page: its positions are relative to the far edge.
             let least = axes.isVertical ? LayoutUnit.points(axes.blockSize) : 0
             return Size(width: max(least, container.width ?? size.width), height: container.height ?? size.height)
         }
-        // Containers may stand apart, and what is not bounded is as long as its text.
+        // Containers may be separate, and an unbounded side has the length of its text.
         return placedContainers.reduce(into: size) { size, container in
             size.width = max(size.width, container.rect.maxX)
             size.height = max(size.height, container.rect.maxY)
         }
     }
 
-    /// Union of the line boxes.
+    /// The union of the line boxes.
     /// - Complexity: O(*lines*).
     public var bounds: Rect {
         guard let first = records.first else {
@@ -40,6 +40,6 @@ extension TextLayout {
             inline: originX + left, block: originY + top, length: right - left, breadth: bottom - top)
     }
 
-    /// The text that is shown, line terminators included.
+    /// The range of the visible text, including line terminators.
     public var visibleRange: Range<String.Index> { text.range(forUTF8: 0..<visibleEnd) }
 }

@@ -3,8 +3,8 @@ internal import GalleyShaping
 public import GalleyText
 
 extension AttributedText {
-    /// The size that the text takes where there is no more than `size`: as wide as its longest line, as high as the rows
-    /// that fit. Infinite sides are unbounded.
+    /// The size of the text within `size`: as wide as its longest line, as high as the rows that fit. Infinite sides
+    /// are unbounded.
     ///
     /// - Throws: As ``TextLayout/init(_:in:fonts:)``.
     public func fittingSize(within size: Size, fonts: borrowing FontLibrary = .default) throws(GalleyError) -> Size {
@@ -13,13 +13,13 @@ extension AttributedText {
         return try TextLayout(self, in: container, fonts: fonts).size
     }
 
-    /// The least width, insets included, at which the text takes no more than `rows` rows without breaking a word that
-    /// need not be; `nil` where no width is enough, since it has more paragraphs than that.
+    /// The minimum width, including insets, at which the text has at most `rows` rows without unnecessary breaks within
+    /// words; `nil` if there is none, because it has more paragraphs.
     ///
-    /// What a bubble of a chat is to be wide, so that its lines are full.
-    /// - Parameter container: What the text is laid out in; its width and number of lines are of no matter.
+    /// For example the width of a chat bubble whose lines are full.
+    /// - Parameter container: The container; its width and number of lines are ignored.
     /// - Throws: As ``TextLayout/init(_:in:fonts:)``.
-    /// - Complexity: Some twenty layouts at other widths, which shape nothing.
+    /// - Complexity: About twenty layouts at other widths, without shaping.
     public func narrowestWidth(
         rows: Int, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .default
     ) throws(GalleyError) -> Double? {
@@ -32,7 +32,7 @@ extension AttributedText {
         var best = widest
         var high = widest.size.width
         var low = min(high, widest.minimumWidth)
-        // At the least width, a fit may be exact.
+        // At the minimum width, a fit may be exact.
         for width in [low] {
             container.width = width
             let layout = try TextLayout(self, in: container, fonts: fonts)
@@ -53,17 +53,17 @@ extension AttributedText {
 }
 
 extension TextLayout {
-    /// A text at the largest of `scales` at which all of it fits a container, and that scale; the least of them where it
-    /// fits at none. All its lengths are scaled, those of the container are not.
+    /// Lays out a text at the largest of `scales` at which all of it fits a container, or at the smallest if there is
+    /// none; returns the layout and the scale. The text's lengths are scaled, those of the container are not.
     ///
-    /// All of a text fits where nothing is truncated and, unless no scale can do it, no word has to be broken.
+    /// A text fits if it is not truncated, and no word is broken unless this is unavoidable at every scale.
     ///
     ///     let (layout, scale) = try TextLayout.fitting(text, in: container, scales: 0.5...4)
     ///
     /// - Throws: As ``init(_:in:fonts:)``, and ``GalleyError/invalidValue(name:value:reason:)`` for scales that are not
     ///   finite and above 0.
-    /// - Complexity: A dozen layouts of the text as it is, in a container that is scaled the other way: they shape
-    ///   nothing. One or a few at the scale found.
+    /// - Complexity: About a dozen layouts of the unscaled text in an inversely scaled container, without shaping, and
+    ///   one or a few at the resulting scale.
     public static func fitting(
         _ text: AttributedText, in container: TextContainer, scales: ClosedRange<Double>,
         fonts: borrowing FontLibrary = .default
@@ -90,7 +90,7 @@ extension TextLayout {
         if try !fits(scale, breaksWords: breaksWords) {
             var low = scales.lowerBound
             var high = scale
-            // Steps of a thousandth are finer than glyphs are placed.
+            // Steps of a thousandth are finer than the placement of glyphs.
             while high - low > high / 1024 {
                 let middle = (low + high) / 2
                 if try fits(middle, breaksWords: breaksWords) { low = middle } else { high = middle }
@@ -98,7 +98,7 @@ extension TextLayout {
             scale = low
         }
         var layout = try TextLayout(text.scaled(by: scale), in: container, fonts: fonts)
-        // Rounding and fonts with optical sizes may make it a little larger than foreseen.
+        // Rounding and fonts with optical sizes may make it slightly larger than expected.
         while scale > scales.lowerBound, !fits(layout, breaksWords: breaksWords) {
             scale = max(scales.lowerBound, scale * 0.995)
             layout = try TextLayout(text.scaled(by: scale), in: container, fonts: fonts)
@@ -108,7 +108,7 @@ extension TextLayout {
 }
 
 extension TextContainer {
-    /// The container with every length `factor` times as large.
+    /// The container with every length multiplied by `factor`.
     fileprivate func scaled(by factor: Double) -> TextContainer {
         var result = self
         result.width = width.map { $0 * factor }

@@ -5,19 +5,19 @@ public import GalleyText
 internal import GalleyUnicode
 
 extension TextLayout {
-    /// The layout while what is highlighted in a range is pressed: with the patch of each
-    /// ``TextAttributes/highlight`` applied to the attributes of its text.
+    /// The layout while the highlights in a range are pressed: the patch of each ``TextAttributes/highlight`` is
+    /// applied to the attributes of its text.
     ///
-    /// Where they only change what is drawn, nothing is shaped or broken again: the lines are those of this layout. Where
-    /// they change widths or heights the text is laid out anew, with lines that end where they did, so that text does not
-    /// jump under the finger: in a rectangle even if one then sticks out, in other shapes, columns and linked containers
-    /// as long as they fit. Cells of tables are broken again.
+    /// If the patches only affect drawing, nothing is shaped or broken again, and the lines are those of this layout.
+    /// If they affect widths or heights, the text is laid out again with the same line ends, so that text does not move
+    /// under the finger: in a rectangle even if a line then overflows, in other shapes, columns and linked containers
+    /// as long as lines fit. Cells of tables are broken again.
     ///
     /// - Parameters:
-    ///   - links: How links look that have no highlight of their own; `nil` leaves them as they are.
-    ///   - keepsLineBreaks: Whether lines end where they did though widths have changed.
+    ///   - links: The appearance of links without a highlight; `nil` does not change them.
+    ///   - keepsLineBreaks: Whether lines have the same ends although widths have changed.
     /// - Throws: As ``init(_:in:fonts:)``.
-    /// - Complexity: O(*runs*) of the text where only drawing changes.
+    /// - Complexity: O(*runs*) of the text if only drawing changes.
     public func highlighting(
         _ range: Range<String.Index>, links: Highlight? = nil, keepsLineBreaks: Bool = true,
         fonts: borrowing FontLibrary = .default
@@ -29,9 +29,9 @@ extension TextLayout {
         }
     }
 
-    /// The same, which stops where `cancellation` is cancelled.
+    /// The same with a cancellation token.
     ///
-    /// - Throws: Besides, `CancellationError`.
+    /// - Throws: Additionally `CancellationError`.
     package func highlighting(
         _ range: Range<String.Index>, links: Highlight?, fonts: borrowing FontLibrary, cancellation: CancellationToken
     ) throws -> TextLayout {
@@ -44,13 +44,13 @@ extension TextLayout {
         return layout
     }
 
-    /// Where lines end that were broken, not cut off by a truncation.
+    /// The ends of lines that were broken, not truncated.
     private var lineEnds: [Int] {
         let truncated = Set(truncations.map(\.line))
         return records.indices.lazy.filter { !truncated.contains($0) }.map { self.records[$0].textEnd }.sorted()
     }
 
-    /// The text with what is highlighted in a range pressed, and whether its glyphs or lines may then be others.
+    /// The text with the highlights in a range pressed, and whether its glyphs or lines may change.
     private func pressing(_ range: Range<String.Index>, links: Highlight?) -> (AttributedText, changesGlyphs: Bool) {
         var pressed = text
         var changesGlyphs = false
@@ -67,9 +67,9 @@ extension TextLayout {
         return (pressed, changesGlyphs)
     }
 
-    /// The layout while the highlight under a point is pressed; `nil` where there is none.
+    /// The layout while the highlight under a point is pressed; `nil` if there is none.
     ///
-    /// - Parameter slop: How many points a touch may miss by.
+    /// - Parameter slop: The maximum distance of the point from the highlight, in points.
     public func highlighting(
         at point: Point, slop: Double = 0, fonts: borrowing FontLibrary = .default
     ) throws(GalleyError) -> TextLayout? {

@@ -3,14 +3,14 @@ internal import GalleyShaping
 internal import GalleyText
 
 extension TextLayout {
-    /// Traps where the layout is not what every layout is: lines tile the visible text, containers hold their lines in
-    /// order, rows follow each other without overlapping, and the lines of a row stand side by side in their spans.
+    /// Traps if an invariant of layouts is violated: lines cover the visible text, containers contain their lines in
+    /// order, rows follow each other without overlapping, and the lines of a row are next to each other in their spans.
     package func checkInvariants() {
         var end = 0
         for (index, record) in records.enumerated() {
             precondition(record.textStart == end, "line \(index) does not begin where the one before ends")
             precondition(record.textEnd >= record.textStart && record.textEnd <= text.string.utf8.count)
-            // What hangs may lead backwards, where letter spacing takes more than a space gives.
+            // The hanging width may be negative, if letter spacing takes more than the width of a space.
             precondition(record.height >= 0)
             end = record.textEnd
             let shaped = storages[Int(record.storage)].shaped
@@ -38,7 +38,7 @@ extension TextLayout {
                     bottom = top + height
                     row = record.row
                 }
-                // A drop cap reaches over other rows.
+                // A drop cap spans other rows.
                 if record.isDropCap { continue }
                 precondition(
                     record.y >= top && record.y + record.height <= top + height, "line \(index) leaves its row")

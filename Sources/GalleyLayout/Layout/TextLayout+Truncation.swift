@@ -4,21 +4,21 @@ internal import GalleyShaping
 public import GalleyText
 
 extension TextLayout {
-    /// A truncation token, and what it stands for.
+    /// A truncation token, and the text it replaces.
     public struct Truncation: Sendable {
-        /// Index of the line that holds the token.
+        /// The index of the line that contains the token.
         public let line: Int
         /// The token's box in the layout's coordinates, as high as its line.
         public let tokenRect: Rect
-        /// UTF-8 offsets of what is hidden.
+        /// The hidden ranges in UTF-8 offsets.
         package let hiddenUTF8: [Range<Int>]
-        /// The text that the token stands for, in order.
+        /// The ranges of text that the token replaces, in order.
         public let hidden: [Range<String.Index>]
     }
 
-    /// The tokens that stand for hidden text, from the first line to the last: one where the container is full, and
-    /// one for each line that `clip` would have let stick out. Empty where nothing is truncated, or without a token.
-    /// - Complexity: O(*runs* of the lines that hold a token).
+    /// The truncation tokens, from the first line to the last: one if the container is full, and one for each line that
+    /// would overflow with `clip`. Empty if nothing is truncated, or without a token.
+    /// - Complexity: O(*runs* of the lines that contain a token).
     public var truncation: [Truncation] {
         truncations.map { record in
             let line = records[record.line]

@@ -6,24 +6,25 @@ public import GalleyText
 internal import GalleyUnicode
 
 extension TextLayout {
-    /// The layout of a text that edits made of this one's: the paragraphs they touch are typeset, what follows is moved.
+    /// The layout of a text after edits of this layout's text: the edited paragraphs are laid out again, the following
+    /// lines are moved.
     ///
     ///     var edits = TextEdits()
     ///     edits.replace(text.string.utf8.count..<text.string.utf8.count, withUTF8Count: 1)
     ///     text.append("!")
     ///     let next = try layout.updated(by: edits, to: text)
     ///
-    /// It is equal to a fresh layout of the text in every figure. Where what follows depends on more than its place (a
-    /// bounded height or number of lines, an unbounded width, floats, drop caps), it is a fresh layout.
+    /// It is identical to a new layout of the text. If the following lines depend on more than their position (with a
+    /// bounded height or number of lines, an unbounded width, floats, drop caps), a new layout is made.
     ///
-    /// Both layouts stay, so that what they have in common is copied; ``update(_:by:to:fonts:)``,
-    /// ``replaceSubrange(_:with:in:fonts:)`` and ``append(_:to:fonts:)`` do without, for long texts and streams.
+    /// Both layouts remain valid, so their common parts are copied; ``update(_:by:to:fonts:)``,
+    /// ``replaceSubrange(_:with:in:fonts:)`` and ``append(_:to:fonts:)`` avoid that, for long texts and streams.
     ///
     /// - Parameters:
-    ///   - edits: All differences between the texts, attributes among them: an edit may replace text by itself.
+    ///   - edits: All differences between the texts, including attributes: an edit may replace text by equal text.
     ///   - text: The text after the edits.
     /// - Throws: As ``init(_:in:fonts:)``.
-    /// - Complexity: O(the paragraphs touched), and a copy of the lines' records.
+    /// - Complexity: O(the edited paragraphs), and a copy of the lines' records.
     public func updated(
         by edits: TextEdits, to text: AttributedText, fonts: borrowing FontLibrary = .default
     ) throws(GalleyError) -> TextLayout {
@@ -32,15 +33,15 @@ extension TextLayout {
         return layout
     }
 
-    /// Makes a layout that of a text that edits made of its own.
+    /// Updates a layout in place after its text was edited.
     ///
-    /// As ``updated(by:to:fonts:)``, but in the memory of the layout before where nobody else holds that one.
+    /// As ``updated(by:to:fonts:)``, but reuses the memory of the previous layout if it is uniquely referenced.
     ///
     /// - Parameters:
-    ///   - edits: All differences between the texts, attributes among them: an edit may replace text by itself.
+    ///   - edits: All differences between the texts, including attributes: an edit may replace text by equal text.
     ///   - text: The text after the edits.
-    /// - Throws: As ``init(_:in:fonts:)``; the variable then is as it was.
-    /// - Complexity: O(the paragraphs touched), and a step for each line behind them.
+    /// - Throws: As ``init(_:in:fonts:)``; the variable is then unchanged.
+    /// - Complexity: O(the edited paragraphs), and a step for each line after them.
     public static func update(
         _ layout: inout TextLayout, by edits: TextEdits, to text: AttributedText,
         fonts: borrowing FontLibrary = .default
@@ -59,17 +60,17 @@ extension TextLayout {
         change(&layout, by: splice, fonts: fonts) { $0 = text }
     }
 
-    /// Puts text in place of a part of a layout's text.
+    /// Replaces a part of a layout's text, and updates the layout.
     ///
-    /// The variable holds another layout afterwards, equal to a fresh one. Its memory is that of the one before where
-    /// nobody else holds that one: then it costs what the edit costs.
+    /// The variable then contains another layout, identical to a new one. It reuses the memory of the previous one if
+    /// that is uniquely referenced; the cost is then that of the edit.
     ///
     /// - Parameters:
-    ///   - range: Which part of the layout's text, cut at grapheme cluster boundaries or not.
-    ///   - new: What comes there, with its own attributes.
-    /// - Throws: As ``init(_:in:fonts:)``; the variable then is as it was.
-    /// - Complexity: O(the paragraphs touched), and a step for each line behind them. As ``updated(by:to:fonts:)`` where
-    ///   others hold the layout, and as a fresh layout where that makes one.
+    ///   - range: The part of the layout's text; it need not be at grapheme cluster boundaries.
+    ///   - new: The replacement, with its attributes.
+    /// - Throws: As ``init(_:in:fonts:)``; the variable is then unchanged.
+    /// - Complexity: O(the edited paragraphs), and a step for each line after them. As ``updated(by:to:fonts:)`` if the
+    ///   layout has other references, and as a new layout if one is made.
     public static func replaceSubrange(
         _ range: Range<String.Index>, with new: AttributedText, in layout: inout TextLayout,
         fonts: borrowing FontLibrary = .default
@@ -77,17 +78,18 @@ extension TextLayout {
         try replace(layout.text.utf8Range(range), with: new, in: &layout, fonts: fonts)
     }
 
-    /// Adds text at the end of a layout's text, with its own attributes: a token of a stream, a line of a log.
+    /// Appends text with its attributes to a layout's text, and updates the layout: a token of a stream, a line of a
+    /// log.
     ///
     ///     var layout = try TextLayout(text)
     ///     for token in ["All ", "at ", "once"] {
     ///         try TextLayout.append(AttributedText(token), to: &layout)
     ///     }
     ///
-    /// The variable holds another layout afterwards, equal to a fresh one, in the same memory where nobody else holds the
-    /// one before: what a stream takes in all grows as it does.
+    /// The variable then contains another layout, identical to a new one. It reuses the memory of the previous one if
+    /// that is uniquely referenced, so that the total time for a stream is linear.
     ///
-    /// - Throws: As ``init(_:in:fonts:)``; the variable then is as it was.
+    /// - Throws: As ``init(_:in:fonts:)``; the variable is then unchanged.
     /// - Complexity: O(*the last paragraph*), amortised; see ``replaceSubrange(_:with:in:fonts:)``.
     public static func append(
         _ new: AttributedText, to layout: inout TextLayout, fonts: borrowing FontLibrary = .default
@@ -121,18 +123,18 @@ extension TextLayout {
         text change: (inout AttributedText) -> Void
     ) {
         var parts = LayoutParts(layout)
-        // Whoever else holds it keeps it; else all it was made of is the parts' alone from here on, and is not copied.
+        // Release the layout: unless it has other references, its parts are now uniquely referenced, and not copied.
         layout = .nothing
         change(&parts.text)
         splice.apply(to: &parts)
         layout = TextLayout(parts, fonts: copy fonts)
     }
 
-    /// What is in a variable while its layout is changed.
+    /// The value of a variable while its layout is changed.
     private static let nothing = TextLayout(LayoutParts(), fonts: nil)
 }
 
-/// What a layout in one rectangle is made of, to be changed.
+/// The mutable parts of a layout in one rectangle.
 struct LayoutParts {
     var text = AttributedText()
     var container = TextContainer.unbounded
@@ -144,7 +146,7 @@ struct LayoutParts {
     var storages: [LineStorage] = []
     var bands: [RowRecord] = []
     var tables: [TableRecord] = []
-    /// How far lines and their indents reach, up to each line.
+    /// The maximum extent of lines and their indents, up to each line.
     var reaches: [Int] = []
 
     init() {}
@@ -159,7 +161,7 @@ struct LayoutParts {
         reaches = layout.reaches
     }
 
-    /// Bounding size.
+    /// The bounding size.
     var size: Size {
         let insets = LayoutUnit.from(container.insets.left) + LayoutUnit.from(container.insets.right)
         let bottom = records.last.map { LayoutParts.bottom(of: $0, in: bands) } ?? 0
@@ -168,19 +170,19 @@ struct LayoutParts {
             height: LayoutUnit.points(bottom + originY + LayoutUnit.from(container.insets.bottom)))
     }
 
-    /// Where a line, or the row of a table that it is in, ends.
+    /// The bottom of a line, or of its row in a table.
     static func bottom(of record: LineRecord, in bands: [RowRecord]) -> Int {
         guard record.band >= 0 else { return record.y + record.height }
         let band = bands[Int(record.band)]
         return band.top + band.height
     }
 
-    /// Where a line, or the row of a table that it is in, starts.
+    /// The top of a line, or of its row in a table.
     static func top(of record: LineRecord, in bands: [RowRecord]) -> Int {
         record.band >= 0 ? bands[Int(record.band)].top : record.y
     }
 
-    /// Brings the reaches from a line on up to date.
+    /// Updates the extents from a line on.
     mutating func measureReaches(from first: Int) {
         reaches.removeSubrange(min(first, reaches.count)...)
         var widest = reaches.last ?? 0

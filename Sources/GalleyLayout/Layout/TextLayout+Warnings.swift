@@ -4,10 +4,10 @@ internal import GalleyShaping
 public import GalleyText
 internal import GalleyUnicode
 
-/// What the layout's maker should know of, although it did not stop the layout.
+/// Warnings about problems that did not stop the layout.
 extension TextLayout {
-    /// Missing glyphs, fonts that could not be used, and what is not laid out yet.
-    /// - Complexity: O(*clusters*); worked out when it is asked for.
+    /// Warnings about missing glyphs, fonts that could not be used, and unsupported features, computed on each access.
+    /// - Complexity: O(*clusters*).
     public var warnings: [GalleyWarning] {
         missingGlyphs + unavailableFonts + overflow + unsupported + unusableValues + missingPatterns
     }
@@ -60,7 +60,7 @@ extension TextLayout {
         return result
     }
 
-    /// Lines among shapes that stick out of their spans.
+    /// Warnings about lines among shapes that overflow their spans.
     private var overflow: [GalleyWarning] {
         records.filter { $0.frame.kind == .span && $0.width > max(0, $0.frame.tail - $0.frame.head) }.map { record in
             GalleyWarning(
@@ -78,7 +78,7 @@ extension TextLayout {
             }
     }
 
-    /// What the model carries and this version does not lay out or draw.
+    /// Warnings about attributes that this version does not lay out or draw.
     private var unsupported: [GalleyWarning] {
         var messages: [String] = []
         var names: Set<String> = []
@@ -90,7 +90,7 @@ extension TextLayout {
         return messages.map { GalleyWarning(.unsupported, $0, of: text) }
     }
 
-    /// Languages whose words are to be parted and are not, each once, where it is first used.
+    /// Warnings about languages without hyphenation patterns, each once at its first use.
     private var missingPatterns: [GalleyWarning] {
         var seen: Set<String> = []
         var result: [GalleyWarning] = []
@@ -115,7 +115,7 @@ extension TextLayout {
         return result
     }
 
-    /// Values that make text look otherwise than was asked, or not show; each style's once, where it is first used.
+    /// Warnings about values that change the appearance from the requested one, each once per style at its first use.
     private var unusableValues: [GalleyWarning] {
         var seen: Set<Int32> = []
         var result: [GalleyWarning] = []
@@ -133,7 +133,7 @@ extension TextLayout {
 }
 
 extension TextAttributes {
-    /// Adds the JSON names of attributes that ask for something that is not laid out yet.
+    /// Adds the JSON names of attributes that require unsupported features.
     fileprivate func nameUnsupported(in names: inout Set<String>) {
         if float != nil, attachment == nil { names.insert("float of text without an attachment") }
     }

@@ -5,63 +5,63 @@ internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
-/// Text laid out in a container: frozen, and safe to query and draw from any thread.
+/// An immutable layout of text in a container, which any thread can query and draw.
 ///
 ///     let layout = try TextLayout("Hello, world", in: .width(320))
 ///     print(layout.size, layout.lines.count)
 ///
-/// Lengths are points, the origin is the container's top left corner, and y grows downwards. Line breaking
-/// follows UAX #14 and CSS Text 3, bidirectional order UAX #9.
-/// - Complexity: O(*n*) in the text that is shown; text that shaping has met before costs a look-up.
+/// Lengths are points, the origin is the container's top left corner, and y grows downwards. Line breaking follows UAX
+/// #14 and CSS Text 3, bidirectional order UAX #9.
+/// - Complexity: O(*n*) in the visible text; text that was shaped before costs a lookup.
 public final class TextLayout: Sendable {
-    /// What was laid out.
+    /// The text.
     public let text: AttributedText
-    /// What it was laid out in.
+    /// The container.
     public let container: TextContainer
-    /// Bounding size, insets included, not rounded. Laying the text out in exactly this size gives the same
-    /// lines. Never wider than a bounded container: what sticks out shows in `inkBounds`.
+    /// The bounding size, including insets, not rounded. A layout in exactly this size has the same lines. Never wider
+    /// than a bounded container: overflowing text is included in `inkBounds`.
     public let size: Size
-    /// Some of the text is not shown.
+    /// Whether some of the text is hidden.
     public let isTruncated: Bool
     let records: [LineRecord]
     let storages: [LineStorage]
     private let rare: PlacementExtras?
-    /// Inner origin on inline and block axes, and the length of rows, in ``LayoutUnit``s.
+    /// The inner origin on the inline and block axes, and the length of rows, in ``LayoutUnit``s.
     let originX: Int
     let originY: Int
     let regionWidth: Int
-    /// From inline and block positions to the page.
+    /// The conversion from inline and block positions to the page.
     package let axes: LineAxes
-    /// UTF-8 offset where the visible text ends.
+    /// The UTF-8 offset of the visible text's end.
     let visibleEnd: Int
     private let knownContentWidths: ContentWidths?
-    /// The fonts it was laid out with, where some of the text is still to be measured.
+    /// The fonts of the layout, if some of the text has not yet been measured.
     private let fonts: FontLibrary?
 
-    /// Lays `text` out in `container`.
+    /// Lays out `text` in `container`.
     ///
-    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` when a length of the container is NaN,
-    ///   infinite or negative, or a path has too many edges;
-    ///   ``GalleyError/fontNotFound(families:tried:)`` when `fonts` holds no font at all.
+    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` if a length of the container is NaN, infinite or
+    ///   negative, or a path has too many edges; ``GalleyError/fontNotFound(families:tried:)`` if `fonts` contains no
+    ///   font.
     public convenience init(
         _ text: AttributedText, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .default
     ) throws(GalleyError) {
         try self.init(text: text, container: container, following: [], fonts: fonts, cancellation: nil)
     }
 
-    /// Lays `text` out in `container`, and stops once `cancellation` is cancelled; for work that a queue may withdraw.
+    /// Lays out `text` in `container`, and stops if `cancellation` is cancelled.
     ///
-    /// - Throws: `CancellationError`, and what ``init(_:in:fonts:)`` throws.
+    /// - Throws: `CancellationError`, and the errors of ``init(_:in:fonts:)``.
     public convenience init(
         _ text: AttributedText, in container: TextContainer = .unbounded, fonts: borrowing FontLibrary = .default,
         cancellation: CancellationToken
     ) throws {
         try self.init(text: text, container: container, following: [], fonts: fonts, cancellation: cancellation)
-        // A layout that was stopped is not complete.
+        // A cancelled layout is incomplete.
         try cancellation.check()
     }
 
-    /// Lays `text` out with lines that end at UTF-8 offsets, ascending; none leaves it to the lines.
+    /// Lays out `text` with lines that end at ascending UTF-8 offsets; without offsets, line ends are chosen.
     convenience init(
         _ text: AttributedText, in container: TextContainer, lineEnds: [Int], fonts: borrowing FontLibrary,
         cancellation: CancellationToken? = nil
@@ -71,10 +71,10 @@ public final class TextLayout: Sendable {
             cancellation: cancellation)
     }
 
-    /// Lays `text` out in one container after the other: what one has no room for goes on in the next.
+    /// Lays out `text` in linked containers: text without space in one continues in the next.
     ///
-    /// Containers with a path stand where it is; others stand side by side. Writing mode and line breaking are the
-    /// first's, truncation is that of the last. Without any container, the text is unbounded.
+    /// Containers with a path are placed at its position, others next to each other. Writing mode and line breaking are
+    /// those of the first one, truncation is that of the last. Without containers, the layout is unbounded.
     /// - Throws: As for one container.
     public convenience init(
         _ text: AttributedText, in containers: [TextContainer], fonts: borrowing FontLibrary = .default
@@ -84,7 +84,7 @@ public final class TextLayout: Sendable {
             fonts: fonts, cancellation: nil)
     }
 
-    /// Lays a page's text out. `columns` are those of the table that it begins with, where it is the rest of one.
+    /// Lays out a page's text. `columns` are those of the table at its start, if it continues one.
     convenience init(
         page text: AttributedText, in container: TextContainer, columns: [Int], fonts: borrowing FontLibrary
     ) throws(GalleyError) {
@@ -149,25 +149,25 @@ public final class TextLayout: Sendable {
         }
     }
 
-    /// Rows in which lines stand side by side.
+    /// The rows with several lines.
     var bands: [RowRecord] { rare?.rows ?? [] }
     var truncations: [TruncationRecord] { rare?.truncations ?? [] }
-    /// By their characters.
+    /// The floats, in the order of their characters.
     var floats: [FloatRecord] { rare?.floats ?? [] }
     var tables: [TableRecord] { rare?.tables ?? [] }
-    /// Where there is more than one plain rectangle, what the text went through.
+    /// The containers, if there is more than one plain rectangle.
     var placedContainers: [ContainerRecord] { rare?.containers ?? [] }
-    /// How far lines and their indents reach from the region's start, up to each line; empty until an edit asks.
+    /// The maximum extent of lines and their indents, up to each line; empty until an edit needs it.
     var reaches: [Int] { rare?.reaches ?? [] }
 
-    /// What the text went through, in its order: containers, or the columns of one.
+    /// The containers, or the columns of one, in text order.
     public var containers: [Container] {
         if !placedContainers.isEmpty { return placedContainers.map(Container.init) }
         let area = Rect(x: 0, y: 0, width: container.width ?? size.width, height: container.height ?? size.height)
         return [Container(ContainerRecord(rect: area, origin: .zero, lines: 0..<records.count, index: 0))]
     }
 
-    /// Another layout's lines with a text that is drawn in their places.
+    /// Creates a layout with the lines of another one and a text that differs only in drawing.
     init(_ other: TextLayout, drawing text: AttributedText, _ changeToken: ((AttributedText) -> AttributedText)? = nil)
     {
         self.text = text
@@ -192,7 +192,7 @@ public final class TextLayout: Sendable {
         fonts = other.fonts
     }
 
-    /// Another layout's lines, so many points further on the page.
+    /// Creates a layout with the lines of another one, moved on the page by a distance in points.
     package init(_ other: TextLayout, movedBy x: Double, _ y: Double) {
         let (across, down) = (LayoutUnit.from(x), LayoutUnit.from(y))
         text = other.text
@@ -219,7 +219,7 @@ public final class TextLayout: Sendable {
             axes = other.axes
             (originX, originY) = (other.originX + down, other.originY + across)
         case .verticalRL:
-            // Columns count from the edge that they begin at.
+            // Columns are positioned relative to the edge of the first one.
             axes = LineAxes(mode: .verticalRL, blockSize: other.axes.blockSize + across)
             (originX, originY) = (other.originX + down, other.originY)
         }
@@ -229,7 +229,7 @@ public final class TextLayout: Sendable {
         fonts = other.fonts
     }
 
-    /// The first `count` lines of another layout, as if its container had room for no more.
+    /// Creates a layout with the first `count` lines of another one, as if its container had no more space.
     init(_ other: TextLayout, keeping count: Int) {
         text = other.text
         container = other.container
@@ -256,7 +256,7 @@ public final class TextLayout: Sendable {
         fonts = other.fonts
     }
 
-    /// A layout of finished lines. Content widths are measured when they are asked for.
+    /// Creates a layout from finished lines. Content widths are measured on demand.
     init(_ parts: LayoutParts, fonts: FontLibrary?) {
         text = parts.text
         container = parts.container
@@ -274,22 +274,21 @@ public final class TextLayout: Sendable {
         self.fonts = fonts
     }
 
-    /// Width of the text on unbroken lines, insets included (CSS max-content); trailing white space counts
-    /// for nothing.
+    /// The width of the text without line wrapping, including insets (CSS max-content), without trailing white space.
     public var naturalWidth: Double { contentWidths.max }
 
-    /// Width below which something sticks out or a word is broken, insets included (CSS min-content).
+    /// The minimum width without overflow and breaks within words, including insets (CSS min-content).
     public var minimumWidth: Double { contentWidths.min }
 
     private var contentWidths: (max: Double, min: Double) {
         let insets = LayoutUnit.from(container.insets.left) + LayoutUnit.from(container.insets.right)
         let widths = knownContentWidths ?? wholeContentWidths()
-        // A line that hangs out by a negative indent may be narrower than its longest word is by itself.
+        // A line with a negative indent may be narrower than its longest word alone.
         let natural = max(0, widths.max)
         return (LayoutUnit.points(natural + insets), LayoutUnit.points(max(0, min(natural, widths.min)) + insets))
     }
 
-    /// Typesets the paragraphs that the layout had no room for as well, and measures those with tabs.
+    /// Shapes the paragraphs for which the layout had no space as well, and measures those with tabs.
     private func wholeContentWidths() -> ContentWidths {
         guard let fonts else { return ContentWidths() }
         let worker = fonts.takeWorker(isVertical: container.writingMode != .horizontal)
@@ -299,7 +298,7 @@ public final class TextLayout: Sendable {
 }
 
 extension TextContainer {
-    /// Refuses lengths that no layout can be made with.
+    /// Throws if lengths cannot be used for layout.
     func validate() throws(GalleyError) {
         func check(_ name: String, _ value: Double?, allowsNegative: Bool = false) throws(GalleyError) {
             guard let value else { return }

@@ -5,13 +5,13 @@ internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
-/// One line of a layout; several lines share a row where the container leaves several gaps.
+/// A line of a layout. Several lines share a row if the container has several free spans there.
 ///
-/// Positions are points in the layout's coordinates, y down.
+/// Positions are points in the layout's coordinates, y downwards.
 public struct TextLine: Sendable {
     /// The layout that the line belongs to.
     public let layout: TextLayout
-    /// Counts lines from 0.
+    /// The line number, from 0.
     public let index: Int
     private let record: LineRecord
 
@@ -21,13 +21,13 @@ public struct TextLine: Sendable {
         record = layout.records[index]
     }
 
-    /// UTF-8 offsets of the line's text, its line terminator included.
+    /// The range of the line's text in UTF-8 offsets, including its line terminator.
     package var utf8Range: Range<Int> { record.textStart..<record.textEnd }
 
-    /// The line's text, its line terminator included.
+    /// The range of the line's text, including its line terminator.
     public var range: Range<String.Index> { layout.text.range(forUTF8: utf8Range) }
 
-    /// Counts rows from 0. Lines that stand side by side share a row: all lines of a row of a table do.
+    /// The row number, from 0. Adjacent lines share a row, as do all lines of a row in a table.
     public var row: Int { Int(record.row) }
 
     /// The line box on the page, without hanging white space.
@@ -37,46 +37,46 @@ public struct TextLine: Sendable {
             breadth: record.height)
     }
 
-    /// Width of the white space that hangs at the line's end.
+    /// The width of hanging white space at the line's end.
     public var trailingWhitespace: Double { LayoutUnit.points(record.trailing) }
 
-    /// Index of the container, or column, that the line is in; 0 where there is one.
+    /// The index of the line's container or column; 0 if there is only one.
     public var container: Int {
         layout.placedContainers.firstIndex { $0.lines.contains(index) } ?? 0
     }
 
-    /// Where the line starts along the direction of lines, in points: x in horizontal text, y in vertical.
+    /// The start of the line along the direction of lines, in points: x in horizontal text, y in vertical text.
     public var inlineStart: Double { LayoutUnit.points(layout.originX + record.x) }
 
-    /// How long the line is along the direction of lines, in points, without hanging white space.
+    /// The length of the line in points, without hanging white space.
     public var advance: Double { LayoutUnit.points(record.width) }
 
-    /// y of the baseline; x in vertical text.
+    /// The y of the baseline; the x in vertical text.
     public var baseline: Double {
         let over = layout.axes.over(block: layout.originY + record.y, breadth: record.height)
         let point = layout.axes.page(Point(x: 0, y: LayoutUnit.points(over + record.baseline)))
         return layout.axes.isVertical ? point.x : point.y
     }
 
-    /// The largest extent of the line's fonts and attachments above the baseline.
+    /// The largest ascent of the line's fonts and attachments.
     public var ascent: Double { LayoutUnit.points(Int(record.ascent)) }
 
-    /// The largest extent of the line's fonts and attachments below the baseline, positive.
+    /// The largest descent of the line's fonts and attachments, positive.
     public var descent: Double { LayoutUnit.points(Int(record.descent)) }
 
-    /// The part of the row that the container gave this line, indents taken off: from left to right, or from top to
-    /// bottom in vertical text.
+    /// The part of the row available for this line, without indents: from left to right, or from top to bottom in
+    /// vertical text.
     public var available: ClosedRange<Double> {
         let edges = record.frame.edges(in: layout.regionWidth, isRightToLeft: isRightToLeft)
         let (left, right) = (layout.originX + edges.left, layout.originX + edges.right)
         return LayoutUnit.points(left)...LayoutUnit.points(max(left, right))
     }
 
-    /// The paragraph runs from right to left.
+    /// Whether the paragraph is right to left.
     public var isRightToLeft: Bool { record.baseLevel & 1 == 1 }
 
-    /// From left to right.
-    /// - Complexity: O(*glyphs*); the runs are made when they are asked for.
+    /// The glyph runs from left to right, created on each access.
+    /// - Complexity: O(*glyphs*).
     public var runs: [GlyphRun] {
         var result: [GlyphRun] = []
         layout.forEachGlyphRun(inLine: index) { result.append(GlyphRun($0, of: layout)) }
@@ -85,22 +85,22 @@ public struct TextLine: Sendable {
 }
 
 extension TextLayout {
-    /// The lines that are shown, from top to bottom.
+    /// The visible lines, from top to bottom.
     public var lines: Lines { Lines(layout: self) }
 
-    /// How many rows the lines stand in.
+    /// The number of rows.
     public var rowCount: Int { records.last.map { Int($0.row) + 1 } ?? 0 }
 
-    /// A collection of lines, made when they are asked for.
+    /// A collection of lines, created on access.
     public struct Lines: RandomAccessCollection, Sendable {
         let layout: TextLayout
 
         /// Always 0.
         public var startIndex: Int { 0 }
-        /// How many lines there are.
+        /// The number of lines.
         public var endIndex: Int { layout.records.count }
 
-        /// The line at an index that counts from 0.
+        /// The line at an index, from 0.
         /// - Complexity: O(1).
         public subscript(position: Int) -> TextLine {
             TextLine(layout: layout, index: position)

@@ -4,32 +4,32 @@ internal import GalleyShaping
 package import GalleyText
 internal import GalleyUnicode
 
-/// A stretch of a line in one font, direction and style, as drawing and queries walk it.
+/// A part of a line in one font, direction and style, for drawing and queries.
 package struct GlyphRunView {
     package let shaped: ShapedText
     package let run: ShapedRun
-    /// Clusters of `shaped`, in logical order.
+    /// The clusters of `shaped`, in logical order.
     package let clusters: Range<Int>
-    /// Glyphs of `shaped`, from left to right.
+    /// The glyphs of `shaped`, from left to right.
     package let glyphs: Range<Int>
-    /// Left end, in ``LayoutUnit``s of the layout; this and `baseline` are line-relative.
+    /// The left end, in ``LayoutUnit``s of the layout; this and `baseline` are line-relative.
     package let x: Int
     package let width: Int
-    /// Baseline with the style's baseline offset applied.
+    /// The baseline including the style's baseline offset.
     package let baseline: Int
     package let style: AttributedText.Style
-    /// Of the layout.
+    /// The axes of the layout.
     package let axes: LineAxes
-    /// UTF-8 offsets in the layout's text; empty for inserted text.
+    /// The range in the layout's text, in UTF-8 offsets; empty for inserted text.
     package let utf8Range: Range<Int>
 
     package var sizedFont: SizedFont { shaped.fonts[Int(run.font)] }
     package var isRightToLeft: Bool { run.level & 1 == 1 }
 
-    /// How far the font that was asked for reaches above and below `baseline`.
+    /// The ascent and descent of the requested font relative to `baseline`.
     package var fontExtent: (ascent: Int, descent: Int) { extent(of: shaped.styles[Int(run.style)].primary) }
 
-    /// How far the run's own font does.
+    /// The ascent and descent of the run's font.
     package var extent: (ascent: Int, descent: Int) { extent(of: sizedFont) }
 
     private func extent(of font: SizedFont) -> (ascent: Int, descent: Int) {
@@ -40,7 +40,7 @@ package struct GlyphRunView {
         return (Int(extent.ascent), Int(extent.descent))
     }
 
-    /// Glyph ids, advances and offsets, left to right; offsets are empty when all are zero.
+    /// Calls `body` with glyph IDs, advances and offsets, left to right; offsets are empty if all are zero.
     @inline(__always)
     package func withGlyphs<Result>(
         _ body: (UnsafeBufferPointer<UInt16>, UnsafeBufferPointer<Int32>, UnsafeBufferPointer<GlyphOffset>) -> Result
@@ -58,29 +58,29 @@ package struct GlyphRunView {
 }
 
 extension TextLayout {
-    /// The line's runs in visual order, from left to right, split where drawing attributes change. The edges of boxes are
-    /// left out, and so there are gaps.
+    /// Calls `body` for the line's runs in visual order, from left to right, split where drawing attributes change.
+    /// Edges of boxes are omitted, and leave gaps.
     package func forEachGlyphRun(inLine index: Int, _ body: (GlyphRunView) -> Void) {
         forEachGlyphRun(inLine: index, edge: { _ in }, body)
     }
 
-    /// An edge of a box around text, where it is on its line, in ``LayoutUnit``s.
+    /// An edge of a box around text, with its position on the line, in ``LayoutUnit``s.
     struct PlacedEdge {
         let kind: ShapedRun.Kind
         let left: Int
         let right: Int
-        /// UTF-8 offset in the layout's text of what stands behind it.
+        /// The UTF-8 offset of the following text.
         let offset: Int
         let baseline: Int
         let font: SizedFont
     }
 
-    /// The same, with the edges of boxes among the runs.
+    /// The same, including the edges of boxes.
     func forEachGlyphRun(inLine index: Int, edge: (PlacedEdge) -> Void, _ body: (GlyphRunView) -> Void) {
         let record = records[index]
         let storage = storages[Int(record.storage)]
         let shaped = storage.shaped
-        // Hanging white space of a right-to-left line lies left of its visible text.
+        // Hanging white space of a right-to-left line is left of its visible text.
         var x = originX + record.x - (record.baseLevel & 1 == 1 ? record.trailing : 0)
         forEachVisualPart(of: record, in: shaped) { run, clusters, _ in
             if run.kind.isEdge {
@@ -97,9 +97,9 @@ extension TextLayout {
         }
     }
 
-    /// Line-relative y of a run's baseline. That of a vertical line is its middle, and what lies sideways stands on the
-    /// alphabetic one, which has the font its style asks for in the middle of the line; unless all lies sideways, and
-    /// stands on one alphabetic baseline as in a horizontal line (CSS Writing Modes 4, 4.2).
+    /// The line-relative y of a run's baseline. The baseline of a vertical line is its middle, and sideways runs are on
+    /// the alphabetic baseline for which the requested font is centred in the line. If the whole paragraph is sideways,
+    /// it has one alphabetic baseline as in a horizontal line (CSS Writing Modes 4, 4.2).
     @inline(__always)
     func baseline(of run: ShapedRun, in shaped: ShapedText, _ record: LineRecord) -> Int {
         let style = shaped.styles[Int(run.style)]
@@ -109,7 +109,7 @@ extension TextLayout {
         return baseline + Int(style.primary.ascent - style.primary.descent) / 2
     }
 
-    /// Splits one visual part by style and hands the pieces on; returns where the next part starts.
+    /// Splits one visual part by style and passes the pieces to `body`; returns the start of the next part.
     private func walk(
         _ run: ShapedRun, _ clusters: Range<Int>, record: LineRecord, storage: LineStorage, from left: Int,
         _ body: (GlyphRunView) -> Void
@@ -165,7 +165,8 @@ extension TextLayout {
         return x
     }
 
-    /// Paragraph offset where the cluster before `cluster` ends, whatever is inserted or left out behind it.
+    /// The paragraph offset of the end of the cluster before `cluster`, regardless of inserted or omitted text after
+    /// it.
     func textEnd(of cluster: Int, in storage: LineStorage, record: LineRecord) -> Int {
         let shaped = storage.shaped
         let next = Int(shaped.clusters[cluster].start)
@@ -176,7 +177,7 @@ extension TextLayout {
         return next
     }
 
-    /// The parts of a line's runs from left to right (UAX #9, L1 and L2), with their levels.
+    /// Calls `body` for the parts of a line's runs from left to right (UAX #9, L1 and L2), with their levels.
     func forEachVisualPart(
         of record: LineRecord, in shaped: ShapedText, _ body: (ShapedRun, Range<Int>, UInt8) -> Void
     ) {
@@ -196,7 +197,7 @@ extension TextLayout {
             let lower = max(first, Int(run.firstCluster))
             let upper = min(end, Int(run.endCluster))
             if run.level != 0 { isMixed = true }
-            // L1: white space at the line's end takes the paragraph's level.
+            // L1: white space at the line's end gets the paragraph's level.
             if lower < trimmed, lower < upper {
                 parts.append((index, lower..<min(upper, trimmed), run.level))
             }

@@ -1,11 +1,11 @@
 internal import GalleyText
 
-/// What links to headings are called: as GitHub names those of Markdown.
+/// The anchor names of headings, as on GitHub.
 struct HeadingNames {
     private var counts: [String: Int] = [:]
 
     /// The name of the next heading: its letters, digits, hyphens and underscores in lower case, with hyphens for
-    /// spaces, and a number where there was one like it.
+    /// spaces, and a number if there was an equal name.
     mutating func name(for title: String) -> String {
         var name = ""
         for scalar in title.trimmedTitle.lowercased().unicodeScalars {
@@ -22,7 +22,7 @@ struct HeadingNames {
         return count == 0 ? name : "\(name)-\(count)"
     }
 
-    /// The level of the heading that text with the attributes is; nil for any other.
+    /// The heading level of text with the attributes; nil if it is not a heading.
     static func level(of attributes: TextAttributes) -> Int? {
         guard case .heading(let level)? = attributes.block?.innermost?.kind else { return nil }
         return level
@@ -30,7 +30,7 @@ struct HeadingNames {
 }
 
 extension String {
-    /// Without white space at its ends and line terminators in it.
+    /// The title without surrounding white space and inner line terminators.
     var trimmedTitle: String {
         var words = String(unicodeScalars.map { $0.properties.isWhitespace ? " " : Character($0) })
         while words.last == " " { words.removeLast() }

@@ -3,7 +3,7 @@ internal import GalleyShaping
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Where a page ends (CSS Fragmentation 3, 4).
+/// The end of a page (CSS Fragmentation 3, 4).
 struct PageBreaks {
     private let layout: TextLayout
     private let part: PagePart
@@ -25,7 +25,7 @@ struct PageBreaks {
         self.rows = rows
     }
 
-    /// How many of the layout's lines stand on the page.
+    /// The number of the layout's lines on the page.
     func lineCount() throws(GalleyError) -> Int {
         let own = part.repeatedRows
         for row in rows.indices where row > own && isForced(beforeRow: row) { return rows[row - 1].upperBound }
@@ -39,13 +39,13 @@ struct PageBreaks {
         return layout.records.count
     }
 
-    /// What is given up last comes last.
+    /// The constraints that are satisfied, in the order in which they are relaxed.
     private enum Wish: CaseIterable {
-        /// Nothing is.
+        /// All constraints.
         case all
-        /// Paragraphs are not kept together, nor with the next.
+        /// Without keeping paragraphs together, or with the next one.
         case lines
-        /// Nor are lines.
+        /// Without any constraints.
         case none
     }
 
@@ -57,7 +57,7 @@ struct PageBreaks {
 
     private func paragraph(ofRow row: Int) -> Int { layout.records[rows[row].lowerBound].textBase }
 
-    /// A page or column is asked for before the row.
+    /// Whether a page or column break is forced before the row.
     private func isForced(beforeRow row: Int) -> Bool {
         let record = layout.records[rows[row].lowerBound]
         guard record.textStart == record.textBase else { return false }
@@ -96,13 +96,13 @@ struct PageBreaks {
         return after >= own.paragraph?.widows ?? 1
     }
 
-    /// Whether a paragraph goes on at an offset.
+    /// Whether an offset is inside a paragraph.
     private func isInsideParagraph(_ offset: Int) -> Bool {
         offset > 0 && offset < layout.text.utf8Count
             && TextBoundaries(layout.text).paragraph(at: offset).lowerBound < offset
     }
 
-    /// How many lines of the last row's paragraph are left, as far as its widows ask for it.
+    /// The number of remaining lines of the last row's paragraph, as far as its widows require.
     private func remainingLines() throws(GalleyError) -> Int {
         guard let last = layout.records.last, isInsideParagraph(last.textEnd) else { return 0 }
         let wanted = style(atUTF8: last.textBase).paragraph?.widows ?? 1

@@ -4,17 +4,17 @@ internal import GalleyShaping
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Lays pages out one after the other. It holds where the last one ended, and nothing of what it showed.
+/// A generator of pages. It stores the end of the last page, but not its layout.
 struct PageCursor {
     private let pages: TextPages
     private let total: Int?
-    /// Pages so far.
+    /// The number of pages so far.
     private(set) var number = 0
-    /// UTF-8 offset where the next page begins.
+    /// The UTF-8 offset of the next page's start.
     private var offset = 0
     private var isFinished = false
     private var names = HeadingNames()
-    /// Bytes that the last page took.
+    /// The number of bytes on the last page.
     private var lastCount = 4096
     /// The columns of the table that the last page broke.
     private var columns: [Int] = []
@@ -24,7 +24,7 @@ struct PageCursor {
         self.total = total
     }
 
-    /// The next page; nil behind the last. Where it is `bare`, only its text is laid out.
+    /// The next page; nil after the last one. If `isBare`, only its text is laid out.
     mutating func next(isBare: Bool = false) throws(GalleyError) -> TextPage? {
         guard !isFinished else { return nil }
         let text = pages.text
@@ -36,7 +36,7 @@ struct PageCursor {
             part = PagePart(of: text, from: offset, atLeast: window, repeatsHeader: repeatsHeader)
             layout = try TextLayout(page: part.text, in: pages.container, columns: columns, fonts: pages.fonts)
             if layout.isTruncated, part.repeatedRows > 0, layout.rowCount <= part.repeatedRows {
-                // There is no room beside the header of the table: the row goes before it.
+                // There is no space after the repeated table header: place the row without it.
                 repeatsHeader = false
                 continue
             }
@@ -44,7 +44,7 @@ struct PageCursor {
             window *= 2
         }
         if layout.lines.isEmpty, layout.isTruncated {
-            // Not even a row fits: it sticks out, so that the text goes on.
+            // Not even one row fits: let it overflow, so that the text continues.
             var container = pages.container
             container.height = nil
             container.maxLines = 1
@@ -92,18 +92,18 @@ struct PageCursor {
     }
 }
 
-/// The part of a text that a page may show, as a text of its own.
+/// The part of a text for a page, as a separate text.
 struct PagePart {
     var text: AttributedText
-    /// Where it ends in the whole text.
+    /// The end of the part in the whole text.
     var end: Int
-    /// It begins inside of a paragraph.
+    /// Whether it starts inside a paragraph.
     var isContinued = false
-    /// UTF-8 length of the table header that stands before it again, and how many rows that has.
+    /// The UTF-8 length and the number of rows of a repeated table header before the part.
     var repeatedCount = 0
     var repeatedRows = 0
 
-    /// A paragraph that is longer is cut.
+    /// The length above which a paragraph is split.
     private static let longestParagraph = 1 << 16
 
     init(of whole: AttributedText, from start: Int, atLeast length: Int, repeatsHeader: Bool = true) {
@@ -121,7 +121,7 @@ struct PagePart {
         if !isContinued, start > 0, repeatsHeader { repeatHeader(of: whole, at: start) }
     }
 
-    /// The paragraph's style, as it is behind its first line.
+    /// Applies the style of a paragraph that continues after its first line.
     private mutating func goOn(in whole: AttributedText, from start: Int) {
         var style = whole.style(ofRun: whole.styleRunIndex(atUTF8: start)).attributes.paragraph ?? ParagraphStyle()
         style.firstLineHeadIndent = style.headIndent ?? 0
@@ -139,7 +139,7 @@ struct PagePart {
         }
     }
 
-    /// The header rows of the table that the page begins in, before it.
+    /// Inserts the header rows of the table in which the page starts.
     private mutating func repeatHeader(of whole: AttributedText, at start: Int) {
         func row(_ run: Int) -> TablePart? {
             whole.style(ofRun: run).attributes.block.flatMap(TablePart.init)
@@ -159,7 +159,7 @@ struct PagePart {
         text = header
     }
 
-    /// Behind the paragraph that goes over `length`, or between two words of one that is very long.
+    /// The end of the paragraph that exceeds `length`, or a position between two words of a very long one.
     private static func end(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, atLeast length: Int) -> Int {
         var end = min(bytes.count, start + length)
         let most = min(bytes.count, end + longestParagraph)
@@ -175,7 +175,7 @@ struct PagePart {
         return end
     }
 
-    /// The start of the paragraph that goes on at `offset`, or `offset` itself where one begins.
+    /// The start of the paragraph that contains `offset`, or `offset` if a paragraph starts there.
     private static func paragraphStart(_ bytes: UnsafeBufferPointer<UInt8>, before offset: Int) -> Int {
         guard offset > 0, offset < bytes.count else { return offset }
         var start = offset
@@ -183,7 +183,7 @@ struct PagePart {
         return start
     }
 
-    /// Whether a paragraph's terminator (LF, CR, CR LF, NEL, PS) ends at an offset.
+    /// Whether a paragraph terminator (LF, CR, CR LF, NEL, PS) ends at an offset.
     private static func endsParagraph(_ bytes: UnsafeBufferPointer<UInt8>, at end: Int) -> Bool {
         switch unsafe bytes[end - 1] {
         case 0x0A: true

@@ -5,7 +5,7 @@ enum PageEdge {
     static let number = "{{page}}"
     static let total = "{{pages}}"
 
-    /// The text with the page's number and how many there are.
+    /// The text with the page number and the number of pages inserted.
     static func filled(_ text: AttributedText, number: Int, total: Int?) -> AttributedText {
         var result = text
         for (hole, value) in [(PageEdge.number, number), (PageEdge.total, total ?? 0)] {
@@ -16,7 +16,7 @@ enum PageEdge {
 }
 
 extension TextPages {
-    /// A header or footer, in the middle of its margin.
+    /// A header or footer, centred vertically in its margin.
     func edge(_ text: AttributedText?, number: Int, total: Int?, isHeader: Bool) throws(GalleyError) -> TextPage.Part? {
         guard let text else { return nil }
         let paper = page.orientedSize

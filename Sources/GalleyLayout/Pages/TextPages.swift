@@ -3,7 +3,7 @@ internal import GalleyShaping
 public import GalleyText
 internal import GalleyUnicode
 
-/// A text on pages of paper, as many as it needs.
+/// A text divided into pages.
 ///
 ///     var page = Document.Page(size: Document.Page.Paper.A5.size)
 ///     page.footer = Document(text: "{{page}} of {{pages}}")
@@ -11,30 +11,31 @@ internal import GalleyUnicode
 ///         print(page.number, book.string[page.range].count, page.headings.map(\.title))
 ///     }
 ///
-/// Pages are laid out one at a time, and each holds its own part of the text: what a page held can be let go of before
-/// the next is made. Where a page ends follows CSS Fragmentation 3: paragraphs say how many of their lines stay
-/// together (`widows`, `orphans`, `keepTogether`), whether they stay with the next one (`keepWithNext`, which headings
-/// do unless they say otherwise) and where they begin (`breakBefore`). Rows of tables are never split, and the header
-/// rows of a table that goes on stand at the top of each page again. What cannot be kept is given up, the least first.
+/// Pages are laid out one at a time, and each contains only its own part of the text, so that a page can be released
+/// before the next one is created. Page breaks follow CSS Fragmentation 3: paragraphs have a minimum number of lines on
+/// each side of a break (`widows`, `orphans`, `keepTogether`), can be kept with the next one (`keepWithNext`, the
+/// default of headings), and can start a page (`breakBefore`). Rows of tables are never split, and the header rows of a
+/// continued table are repeated at the top of each page. Constraints that cannot be satisfied are relaxed, the least
+/// important first.
 public struct TextPages: Sendable {
     /// The whole text.
     public let text: AttributedText
-    /// The paper, with its margins, header and footer.
+    /// The page format with margins, header and footer.
     public let page: Document.Page
-    /// What each page's text is laid out in; its size is that of the paper inside its margins.
+    /// The container of each page's text, with the size of the page inside its margins.
     public let container: TextContainer
     let fonts: FontLibrary
     let header: AttributedText?
     let footer: AttributedText?
 
-    /// Prepares pages; none is laid out yet.
+    /// Prepares pages without laying them out.
     ///
     /// - Parameters:
-    ///   - container: Columns, line breaking, writing mode and exclusions of every page. Its size, path, number of lines
-    ///     and truncation are of no matter.
-    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` where the margins leave no room, or for a value that no
-    ///   layout can be made with; ``GalleyError/invalidDocument(path:reason:)`` for spans of the header or the footer
-    ///   that are outside of their texts. Markdown in them is for a parser, which is to be asked first.
+    ///   - container: The columns, line breaking, writing mode and exclusions of every page. Its size, path, number of
+    ///     lines and truncation are ignored.
+    /// - Throws: ``GalleyError/invalidValue(name:value:reason:)`` if the margins leave no space, or for a value that
+    ///   cannot be used for layout; ``GalleyError/invalidDocument(path:reason:)`` for spans of the header or the footer
+    ///   outside their texts. Markdown in them must be parsed before.
     public init(
         _ text: AttributedText, on page: Document.Page, container: TextContainer = TextContainer(),
         fonts: borrowing FontLibrary = .default
@@ -63,18 +64,18 @@ public struct TextPages: Sendable {
         footer = try page.footer.map { edge throws(GalleyError) in try edge.attributedText() }
     }
 
-    /// Lays the pages out, one after the other.
+    /// Lays out the pages in order.
     ///
-    /// Where the header or the footer says how many there are, all pages are laid out once before to count them.
-    /// - Throws: As a layout of the text does, and what `body` throws.
-    /// - Complexity: O(*n*) in all, and the memory of one page beside the text.
+    /// If the header or the footer contains the number of pages, all pages are first laid out to count them.
+    /// - Throws: The errors of a layout of the text, and of `body`.
+    /// - Complexity: O(*n*) in total, and the memory of one page in addition to the text.
     public func forEach(_ body: (TextPage) throws(GalleyError) -> Void) throws(GalleyError) {
         let total = needsTotal ? try count() : nil
         var cursor = PageCursor(self, total: total)
         while let page = try cursor.next() { try body(page) }
     }
 
-    /// How many pages there are.
+    /// Returns the number of pages.
     /// - Complexity: O(*n*): they are laid out.
     public func count() throws(GalleyError) -> Int {
         var cursor = PageCursor(self, total: 0)
@@ -86,7 +87,7 @@ public struct TextPages: Sendable {
         [header, footer].contains { $0?.string.contains(PageEdge.total) == true }
     }
 
-    /// The headings of the whole text by the names that links to them have (`#name`), in order.
+    /// The anchor names of the headings in the whole text (`#name`), in order.
     /// - Complexity: O(*runs*).
     package var anchors: [String] {
         var names = HeadingNames()
@@ -104,47 +105,47 @@ public struct TextPages: Sendable {
     }
 }
 
-/// One page of a text.
+/// A page of a text.
 public struct TextPage: Sendable {
-    /// A title that begins on the page.
+    /// A heading that starts on the page.
     public struct Heading: Sendable, Hashable {
-        /// From 1, the highest.
+        /// The level, from 1, the highest.
         public let level: Int
-        /// Its text without line terminators.
+        /// The text without line terminators.
         public let title: String
-        /// What a link to it is called behind its `#`: as GitHub names the headings of Markdown.
+        /// The anchor name of a link to it, without `#`, as on GitHub.
         public let name: String
-        /// The corner of its first line on the paper, in points.
+        /// The corner of its first line on the page, in points.
         public let position: Point
     }
 
-    /// A layout and where its corner stands on the paper, in points.
+    /// A layout with its position on the page, in points.
     public struct Part: Sendable {
-        /// What stands there. Its text is that of the page alone.
+        /// The layout. Its text is only that of the page.
         public let layout: TextLayout
-        /// Its corner on the paper.
+        /// The position of its corner on the page.
         public let origin: Point
     }
 
-    /// Counts from 1.
+    /// The page number, from 1.
     public let number: Int
-    /// Width and height of the paper in points.
+    /// The width and height of the page in points.
     public let size: Size
-    /// What of the whole text the page shows.
+    /// The range of the whole text on the page.
     public let range: Range<String.Index>
-    /// The same in UTF-8 offsets.
+    /// The range in UTF-8 offsets.
     package let utf8Range: Range<Int>
-    /// UTF-8 length of the table header that the page repeats before its own text.
+    /// The UTF-8 length of the table header that the page repeats before its own text.
     package let repeatedCount: Int
-    /// The text.
+    /// The text of the page.
     public let body: Part
-    /// In the upper margin; `nil` without.
+    /// The header in the top margin; `nil` without one.
     public let header: Part?
-    /// In the lower margin; `nil` without.
+    /// The footer in the bottom margin; `nil` without one.
     public let footer: Part?
-    /// The titles that begin on the page, from the top.
+    /// The headings that start on the page, from top to bottom.
     public let headings: [Heading]
 
-    /// All that is drawn.
+    /// All parts that are drawn.
     package var parts: [Part] { [header, body, footer].compactMap { $0 } }
 }

@@ -1,23 +1,24 @@
 public import GalleyText
 internal import GalleyUnicode
 
-/// A part of a layout as a screen reader tells it.
+/// A node of a layout's accessibility tree.
 public struct AccessibilityNode: Sendable, Hashable {
-    /// What the part is. Names are those of WAI-ARIA roles where there is one.
+    /// The role of a node. Names are those of WAI-ARIA roles, if there is one.
     public enum Role: Sendable, Hashable {
-        /// All of the text.
+        /// The whole text.
         case document
-        /// A title, and its level from 1 to 6.
+        /// A heading with its level from 1 to 6.
         case heading(level: Int)
         /// A paragraph.
         case paragraph
-        /// A quotation.
+        /// A block quote.
         case blockQuote
-        /// A block of code, and its language.
+        /// A code block with its language.
         case code(language: String?)
-        /// A list, with numbers or without.
+        /// An ordered or unordered list.
         case list(isOrdered: Bool)
-        /// `number` is what an ordered list counts; `isChecked` is whether a task's box is ticked, `nil` without one.
+        /// A list item; `number` is its number in an ordered list; `isChecked` is whether a task is checked, `nil` for
+        /// other items.
         case listItem(number: Int, isChecked: Bool?)
         case table
         case row(isHeader: Bool)
@@ -28,21 +29,21 @@ public struct AccessibilityNode: Sendable, Hashable {
         case image(url: String?)
     }
 
-    /// What the part is.
+    /// The role of the node.
     public var role: Role
-    /// What is read out: the text without what a theme added to it, or an image's alternative.
+    /// The text that is read: without generated text of a theme, or an image's alternative text.
     public var label: String
-    /// The text that the part is of.
+    /// The range of the text.
     public var range: Range<String.Index>
-    /// What it covers on screen.
+    /// The rectangles on screen.
     public var rects: [Rect]
-    /// Its parts, in reading order.
+    /// The child nodes, in reading order.
     public var children: [AccessibilityNode]
 }
 
 extension TextLayout {
-    /// The layout as a tree of headings, paragraphs, lists, tables, links and images, in reading order, by the
-    /// attributes that say what text means. Text that is not shown is left out.
+    /// The layout as a tree of headings, paragraphs, lists, tables, links and images, in reading order, based on the
+    /// semantic attributes. Hidden text is omitted.
     /// - Complexity: O(*n*) in the visible text.
     public var accessibilityTree: AccessibilityNode {
         var builder = AccessibilityBuilder(layout: self)
@@ -50,7 +51,7 @@ extension TextLayout {
     }
 }
 
-/// Opens and closes the blocks that stretches of text are in.
+/// A builder of the tree that opens and closes blocks.
 private struct AccessibilityBuilder {
     let layout: TextLayout
     private var text: AttributedText { layout.text }
@@ -84,7 +85,7 @@ private struct AccessibilityBuilder {
         return node(.document, 0..<layout.visibleEnd, children: root.children)
     }
 
-    /// Adds a paragraph, stretch by stretch of text in one block.
+    /// Adds a paragraph, one range with a common block after another.
     private mutating func add(_ paragraph: Range<Int>) {
         var start = paragraph.lowerBound
         var isFirst = true
@@ -126,7 +127,7 @@ private struct AccessibilityBuilder {
         }
     }
 
-    /// Whether an open block goes on: it is told by its number, and one without by the paragraph it is in.
+    /// Whether an open block continues: blocks are identified by their number, those without one by their paragraph.
     private func isSame(
         _ open: BlockIntent.Component, _ component: BlockIntent.Component, _ depth: Int,
         _ wanted: [BlockIntent.Component], _ isFirst: Bool
@@ -168,7 +169,7 @@ private struct AccessibilityBuilder {
         }
     }
 
-    /// Links and images of a stretch.
+    /// The links and images of a range.
     private func inline(_ range: Range<Int>) -> [AccessibilityNode] {
         var result: [AccessibilityNode] = []
         var offset = range.lowerBound
@@ -215,8 +216,8 @@ private struct AccessibilityBuilder {
 }
 
 extension AttributedText {
-    /// What is read out for a range: alternatives of images, backings of characters that stand for others, nothing for
-    /// what a theme added, and no white space around.
+    /// The text to read for a range: alternative texts of images, backings of characters that have one, without
+    /// generated text and surrounding white space.
     fileprivate func plainLabel(_ range: Range<Int>) -> String {
         var label = ""
         var offset = range.lowerBound

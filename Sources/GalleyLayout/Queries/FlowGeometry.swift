@@ -3,7 +3,7 @@ internal import GalleyRegions
 internal import GalleyShaping
 internal import GalleyText
 
-/// What queries ask of placed lines. Lengths are ``LayoutUnit``s in the layout's coordinates: *inline* runs along
+/// Geometry of placed lines for queries. Lengths are in ``LayoutUnit``s in the layout's coordinates: *inline* is along
 /// lines, *block* from line to line.
 extension TextLayout {
     /// A point on the axes of the lines.
@@ -25,24 +25,24 @@ extension TextLayout {
         axes.rect(inline: inline.lowerBound, block: block.lowerBound, length: inline.count, breadth: block.count)
     }
 
-    /// Line-relative y of a line's over side.
+    /// The line-relative y of a line's over side.
     func over(_ record: LineRecord) -> Int { axes.over(block: originY + record.y, breadth: record.height) }
 
-    /// What a line takes from line to line.
+    /// The block extent of a line.
     func blockExtent(ofLine index: Int) -> Range<Int> {
         let record = records[index]
         let start = originY + record.y
         return start..<start + max(0, record.height)
     }
 
-    /// What the line was given along its row.
+    /// The inline span available for a line in its row.
     func inlineSpan(ofLine index: Int) -> Range<Int> {
         let record = records[index]
         let edges = record.frame.edges(in: regionWidth, isRightToLeft: record.baseLevel & 1 == 1)
         return originX + edges.left..<originX + max(edges.left, edges.right)
     }
 
-    /// What the row of a line takes from row to row.
+    /// The block extent of a line's row.
     func blockExtent(ofRowOf index: Int) -> Range<Int> {
         let record = records[index]
         guard record.band >= 0 else { return blockExtent(ofLine: index) }
@@ -50,7 +50,7 @@ extension TextLayout {
         return originY + band.top..<originY + band.top + max(0, band.height)
     }
 
-    /// The lines that share the row of a line.
+    /// The lines in the same row as a line.
     func lines(inRowOf index: Int) -> Range<Int> {
         let row = records[index].row
         var (lower, upper) = (index, index + 1)
@@ -59,7 +59,7 @@ extension TextLayout {
         return lower..<upper
     }
 
-    /// The row whose box holds a block position, or the nearest; one of its lines stands for it.
+    /// The row that contains a block position, or the nearest one, represented by one of its lines.
     private func lineOfRow(atBlock block: Int) -> Int {
         var low = 0
         var high = records.count - 1
@@ -75,15 +75,15 @@ extension TextLayout {
         return block > bottom && top - block < block - bottom ? next : low
     }
 
-    /// The line whose box holds the point, or the nearest: rows first, then what stands side by side in them.
+    /// The line whose box contains the point, or the nearest one: first by row, then by position within the row.
     /// - Complexity: O(log *lines* + *lines of the row*).
     func lineIndex(at point: FlowPoint) -> Int {
-        // Floats stand outside of their lines.
+        // Floats are outside their lines.
         if let float = float(at: point) { return lineIndex(of: TextPlace(offset: float.offset)) }
         return nearestLine(in: lines(inRowOf: lineOfRow(atBlock: point.block)), to: point)
     }
 
-    /// Of lines that stand side by side, the nearest.
+    /// The nearest of adjacent lines.
     func nearestLine(in lines: Range<Int>, to point: FlowPoint) -> Int {
         guard lines.count > 1 else { return lines.lowerBound }
         func distance(_ value: Int, _ range: Range<Int>) -> Int {
@@ -107,8 +107,7 @@ extension TextLayout {
             let middle = (low + high + 1) / 2
             if records[middle].textStart <= place.offset { low = middle } else { high = middle - 1 }
         }
-        // Behind the character before it, which a line break may have left on the line before; but not one that the
-        // text says.
+        // With upstream affinity, after the last character of the previous line; but not after a line terminator.
         if low > 0, place.affinity == .upstream, records[low].textStart == place.offset,
             records[low - 1].textEnd == place.offset, records[low - 1].textBase == records[low].textBase,
             terminatorLength(before: place.offset, notBefore: 0) == 0
@@ -118,7 +117,7 @@ extension TextLayout {
         return low
     }
 
-    /// Lines whose text touches a range of UTF-8 offsets; for an empty range, the line that shows it.
+    /// The lines whose text intersects a range of UTF-8 offsets; for an empty range, the line that shows it.
     func lineIndices(ofUTF8 range: Range<Int>) -> Range<Int> {
         guard !records.isEmpty else { return 0..<0 }
         let first = lineIndex(of: TextPlace(offset: range.lowerBound))

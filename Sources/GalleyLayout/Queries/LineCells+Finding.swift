@@ -2,9 +2,9 @@ internal import GalleyShaping
 internal import GalleyText
 internal import GalleyUnicode
 
-// From offsets and places along the line to cells.
+// Finding cells by offset and by position along the line.
 extension LineCells {
-    /// The cell with the character at a UTF-8 offset; `nil` where the line shows none.
+    /// The cell that contains the character at a UTF-8 offset; `nil` if the line does not show it.
     func cell(containing offset: Int) -> LineCell? {
         for index in 0..<partCount {
             let part = part(index)
@@ -25,7 +25,7 @@ extension LineCells {
         return nil
     }
 
-    /// The cell of text whose start or end is nearest to a UTF-8 offset that the line does not show.
+    /// The text cell whose start or end is nearest to a UTF-8 offset that the line does not show.
     func cell(nearestTo offset: Int) -> (cell: LineCell, isStart: Bool)? {
         var best: (part: Int, distance: Int, isStart: Bool)?
         for index in 0..<partCount where !part(index).isInserted {
@@ -40,11 +40,12 @@ extension LineCells {
         return (cell(around: edgeAtom(ofPart: best.part, isLeft: isLeft)), best.isStart)
     }
 
-    /// The cell that holds a place along the line, or the nearest; one that takes no room only where none does.
+    /// The cell that contains a position along the line, or the nearest one; a cell of zero width only if there is no
+    /// other.
     ///
     /// - Parameters:
-    ///   - isClosed: At an edge that two cells share, it is the one that is read as the paragraph is, else the left one;
-    ///     otherwise the right one.
+    ///   - isClosed: At an edge common to two cells, whether the result is the one with the paragraph's direction,
+    ///     otherwise the left one; if false, the right one.
     func cell(at target: Int, isClosed: Bool = false, includesInserted: Bool = false) -> LineCell? {
         var found: Int?
         var nearest = (distance: Int.max, rank: Int.max)
@@ -78,7 +79,7 @@ extension LineCells {
         return cell(around: atom)
     }
 
-    /// The cluster of a part that a distance from its left edge is in; the first or last where the part takes no room.
+    /// The cluster of a part at a distance from its left edge; the first or last if the part has zero width.
     private func cluster(at inside: Int, in part: LinePart) -> Int {
         let origin = clusters[part.clusters.lowerBound].x
         var (low, high) = (part.clusters.lowerBound, part.clusters.upperBound - 1)

@@ -1,26 +1,26 @@
 internal import GalleyText
 
-/// An edge of a line's cells, where a caret may stand.
+/// An edge of a line's cells, at which a caret may be placed.
 struct LineEdge {
-    /// What stands on its sides; `nil` at the line's ends.
+    /// The cells on its sides; `nil` at the line's ends.
     var left: LineCell?
     var right: LineCell?
 }
 
-/// Where a position stands on its line.
+/// The anchor of a position on its line.
 enum LineAnchor {
-    /// At a cell's leading or trailing edge.
+    /// A cell's leading or trailing edge.
     case cell(LineCell, isLeading: Bool)
-    /// At the paragraph's own edges, where there is no cell.
+    /// The paragraph's own edges, without a cell.
     case start, end
 }
 
 extension LineCells {
-    /// Where a position stands: by the affinity at the leading edge of the cell that starts there, or the trailing edge
-    /// of the one that ends there.
+    /// The anchor of a position: depending on the affinity, the leading edge of the cell that starts there, or the
+    /// trailing edge of the one that ends there.
     ///
-    /// At a paragraph's ends the affinity that has no neighbour takes the paragraph's own edge. Inside of a cluster,
-    /// where no caret is, it is the cluster's nearer end.
+    /// At a paragraph's ends, an affinity without a neighbouring cell is at the paragraph's own edge. Inside a cluster,
+    /// where there are no carets, it is the cluster's nearer end.
     func anchor(of place: TextPlace) -> LineAnchor {
         let isUpstream = place.affinity == .upstream
         if isUpstream, startsParagraph, place.offset <= start { return .start }
@@ -38,7 +38,7 @@ extension LineCells {
         return .cell(cell, isLeading: isStart)
     }
 
-    /// Where the caret of a position stands along the line.
+    /// The caret position along the line.
     func caret(_ place: TextPlace) -> Int {
         switch anchor(of: place) {
         case .start: startEdge
@@ -69,8 +69,8 @@ extension LineCells {
     func isStart(_ edge: LineEdge) -> Bool { (isRightToLeft ? edge.right : edge.left) == nil }
     func isEnd(_ edge: LineEdge) -> Bool { (isRightToLeft ? edge.left : edge.right) == nil }
 
-    /// The position that stands for an edge: of the cell that is read as the paragraph is; `nil` where no text is beside
-    /// it. It leads back to the edge whatever stands around.
+    /// The position that represents an edge: that of the cell with the paragraph's direction; `nil` if there is no text
+    /// next to it. It always maps back to the edge.
     func place(of edge: LineEdge) -> TextPlace? {
         if isEnd(edge), endsParagraph, !hasInserted { return TextPlace(offset: contentEnd) }
         let left = edge.left.flatMap { $0.isInserted ? nil : $0 }
@@ -84,7 +84,7 @@ extension LineCells {
         guard let right else { return position(of: left, atLeft: false) }
         let isLeft =
             if left.level == right.level {
-                // Of two that are read alike, the one that starts here.
+                // If both have the same direction, the cell that starts here.
                 left.isRightToLeft
             } else if left.isRightToLeft != right.isRightToLeft {
                 left.isRightToLeft == isRightToLeft
@@ -107,7 +107,7 @@ extension LineCells {
         return TextPlace(offset: start, affinity: isContrary ? .upstream : .downstream)
     }
 
-    /// The position at the line's end: before a line terminator, behind what hangs.
+    /// The position at the line's end: before a line terminator, after hanging text.
     var endPlace: TextPlace {
         TextPlace(offset: contentEnd, affinity: endsParagraph ? .downstream : .upstream)
     }

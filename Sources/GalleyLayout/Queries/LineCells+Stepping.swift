@@ -2,9 +2,9 @@ internal import GalleyShaping
 internal import GalleyText
 internal import GalleyUnicode
 
-// From cell to cell.
+// Moving from cell to cell.
 extension LineCells {
-    /// From left to right, with inserted text.
+    /// The cells from left to right, including inserted text.
     var cells: some Sequence<LineCell> {
         sequence(state: firstCell) { cell in
             defer { cell = cell.flatMap { self.cell(rightOf: $0) } }
@@ -12,7 +12,7 @@ extension LineCells {
         }
     }
 
-    /// From left to right, without hyphens and tokens.
+    /// The cells from left to right, without hyphens and tokens.
     var textCells: some Sequence<LineCell> { cells.lazy.filter { !$0.isInserted } }
 
     /// The leftmost cell.
@@ -59,7 +59,7 @@ extension LineCells {
         return next >= 0 && next < partCount ? edgeAtom(ofPart: next, isLeft: toRight) : nil
     }
 
-    /// The UTF-8 offsets of a cluster of glyphs.
+    /// The UTF-8 range of a cluster of glyphs.
     func utf8Range(of cluster: Int, in part: LinePart) -> Range<Int> {
         let start = textBase + Int(clusters[cluster].start)
         let end =
@@ -67,14 +67,14 @@ extension LineCells {
         return start..<max(start, end)
     }
 
-    /// How many grapheme clusters a cluster of glyphs is cut into: one, or a ligature's.
+    /// The number of grapheme clusters in a cluster of glyphs: one, or several in a ligature.
     func pieceCount(of cluster: Int, in part: LinePart) -> Int {
         guard flags[cluster].contains(.ligature) else { return 1 }
         let range = utf8Range(of: cluster, in: part)
         return max(1, TextBoundaries(text).clusterBoundaries(inUTF8: range).count - 1)
     }
 
-    /// The grapheme cluster that an atom is of, which may have glyphs in several clusters.
+    /// The grapheme cluster that contains an atom; it may have glyphs in several clusters.
     func cell(around atom: LineAtom) -> LineCell {
         var cell = cell(of: atom)
         while let next = self.atom(beside: cell.rightmost, toRight: true) {
@@ -109,7 +109,7 @@ extension LineCells {
         if part.isRightToLeft { (cell.left, cell.right) = (part.right - far, part.right - near) }
         if part.isCombined { cell.em = cell.left..<cell.right }
         guard flags[atom.cluster].contains(.ligature) else { return cell }
-        // Equal parts, as browsers have them, whatever carets the font's GDEF gives.
+        // Equal parts, as in browsers, whatever carets the font's GDEF defines.
         let offsets = TextBoundaries(text).clusterBoundaries(inUTF8: range)
         guard atom.piece + 1 < offsets.count else { return cell }
         cell.start = offsets[atom.piece]
@@ -125,14 +125,14 @@ extension LineCells {
         return cell
     }
 
-    /// Whether a cluster is not the first of its grapheme cluster. Where one without text stands before it, the edge of a
-    /// box, that is the place where a line may break, and not the cluster itself.
+    /// Whether a cluster is not the first of its grapheme cluster. If the edge of a box precedes it, that edge is the
+    /// line break opportunity instead of the cluster.
     private func isContinued(_ cluster: Int) -> Bool {
         !flags[cluster].contains(.graphemeStart)
             && !(cluster > 0 && clusters[cluster - 1].start == clusters[cluster].start)
     }
 
-    /// Whether two that stand side by side are of one grapheme cluster.
+    /// Whether two adjacent cells belong to one grapheme cluster.
     private func joins(_ left: LineCell, _ right: LineCell) -> Bool {
         guard !left.isInserted, !right.isInserted, left.isRightToLeft == right.isRightToLeft else { return false }
         return left.isRightToLeft

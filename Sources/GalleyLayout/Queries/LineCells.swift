@@ -4,24 +4,24 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// A grapheme cluster, or inserted text, where it stands on its line.
+/// A grapheme cluster, or inserted text, with its position on the line.
 struct LineCell {
-    /// UTF-8 offsets in the layout's text; equal for inserted text.
+    /// The range in the layout's text in UTF-8 offsets; empty for inserted text.
     var start: Int
     var end: Int
-    /// Edges along the line, in ``LayoutUnit``s; `left` comes first on the inline axis.
+    /// The edges along the line, in ``LayoutUnit``s; `left` comes first on the inline axis.
     var left: Int
     var right: Int
-    /// UAX #9 embedding level, that of the paragraph where white space hangs (L1).
+    /// The UAX #9 embedding level; that of the paragraph for hanging white space (L1).
     var level: UInt8
-    /// A hyphen or a truncation token.
+    /// Whether it is a hyphen or a truncation token.
     var isInserted = false
-    /// The grapheme cluster began in the cell before, in logical order.
+    /// Whether the grapheme cluster started in the previous cell, in logical order.
     var isContinued = false
-    /// What it is made of, from left to right: where its neighbours are found from.
+    /// The leftmost and rightmost atom, from which its neighbours are found.
     var leftmost: LineAtom
     var rightmost: LineAtom
-    /// Edges of what stands in one em with it, side by side (tate-chu-yoko), in which it takes a part of its own here.
+    /// The edges of the em in which the cell is combined with others (tate-chu-yoko).
     var em: Range<Int>?
 
     var isRightToLeft: Bool { level & 1 == 1 }
@@ -31,25 +31,25 @@ struct LineCell {
 
 /// A cluster of glyphs, or a piece of a ligature.
 struct LineAtom {
-    /// Counts the line's parts in visual order.
+    /// The number of the part in visual order.
     var part: Int
-    /// Index into the glyphs' clusters.
+    /// The index in the glyphs' clusters.
     var cluster: Int
-    /// Counts the grapheme clusters of a ligature in logical order.
+    /// The number of the grapheme cluster in a ligature, in logical order.
     var piece = 0
 }
 
-/// A stretch of a line in one run and one direction.
+/// A part of a line in one run and one direction.
 struct LinePart {
-    /// In logical order.
+    /// The clusters in logical order.
     var clusters = 0..<0
     var level: UInt8 = 0
-    /// One cell, whatever clusters it has.
+    /// Whether it is one cell, regardless of its clusters.
     var isWhole = false
     var isInserted = false
-    /// Its characters stand side by side in one em.
+    /// Whether its characters are combined in one em.
     var isCombined = false
-    /// UTF-8 offsets in the layout's text.
+    /// The range in the layout's text, in UTF-8 offsets.
     var start = 0
     var end = 0
     var left = 0
@@ -59,32 +59,32 @@ struct LinePart {
     var right: Int { left + width }
 }
 
-/// A line as carets, hits, selections and movement look at it: its cells in visual order, each worked out when it is
-/// asked for, and what its ends are.
+/// A line for carets, hit tests, selections and movement: its cells in visual order, each computed on demand, and the
+/// properties of its ends.
 struct LineCells {
     let line: Int
-    /// UTF-8 offsets of the line.
+    /// The UTF-8 range of the line.
     let start: Int
     let end: Int
-    /// Where its line terminator starts, which no cell stands for; `end` without one.
+    /// The start of its line terminator, which has no cell; `end` without one.
     let contentEnd: Int
-    /// The line is the first after a line terminator, of the text, or of a cell of a table.
+    /// Whether it is the first line of a paragraph, of the text, or of a table cell.
     let startsParagraph: Bool
-    /// A line terminator ends it, the text, or the cell of a table.
+    /// Whether it ends with a line terminator, the text, or a table cell.
     let endsParagraph: Bool
-    /// The paragraph runs from right to left.
+    /// Whether the paragraph is right to left.
     let isRightToLeft: Bool
-    /// Edges of the line with the white space that hangs at its end.
+    /// The edges of the line including hanging white space.
     let left: Int
     let right: Int
-    /// A hyphen or a token is on the line.
+    /// Whether there is a hyphen or a token on the line.
     private(set) var hasInserted = false
 
     let text: AttributedText
     let textBase: Int
     let clusters: ColumnView<ShapedCluster>
     let flags: ColumnView<ClusterFlags>
-    /// In visual order. Most lines have one part, for which nothing is allocated.
+    /// The number of parts. The first is stored inline, since most lines have only one.
     private(set) var partCount = 0
     private var firstPart = LinePart()
     private var otherParts: [LinePart] = []
@@ -135,7 +135,7 @@ struct LineCells {
         if hasInserted, storage.token == nil { showSoftHyphen() }
     }
 
-    /// Makes the hyphen at a line's end the soft hyphen's cell, where it stands for one.
+    /// Assigns the hyphen at a line's end to the soft hyphen's cell, if there is one.
     private mutating func showSoftHyphen() {
         guard let hyphen = (0..<partCount).first(where: { part($0).isInserted }),
             let owner = (0..<partCount).first(where: { !part($0).isInserted && part($0).end == part(hyphen).start })
@@ -166,7 +166,7 @@ struct LineCells {
         if index == 0 { firstPart = part } else { otherParts[index - 1] = part }
     }
 
-    /// Takes the line's terminator off its logically last part.
+    /// Removes the line's terminator from its logically last part.
     private func cutTerminator(_ part: inout LinePart) {
         var upper = part.clusters.upperBound
         while upper > part.clusters.lowerBound, textBase + Int(clusters[upper - 1].start) >= contentEnd { upper -= 1 }
@@ -188,17 +188,17 @@ struct LineCells {
         return (first.left, last.right)
     }
 
-    /// Where the paragraph's direction starts and ends.
+    /// The start and end edges in the paragraph's direction.
     var startEdge: Int { isRightToLeft ? textEdges.right : textEdges.left }
     var endEdge: Int { isRightToLeft ? textEdges.left : textEdges.right }
 }
 
 extension TextLayout {
     /// The cells of a line.
-    /// - Complexity: O(*runs of the line*), and for each cell that is asked for O(log *clusters*).
+    /// - Complexity: O(*runs of the line*), and for each cell O(log *clusters*) on demand.
     func lineCells(_ index: Int) -> LineCells { LineCells(index, of: self) }
 
-    /// Bytes of what ends a line and is no part of it: its terminator, or the tab behind a cell of a table.
+    /// The number of bytes of a line's separator: its terminator, or the tab after a table cell.
     fileprivate func separatorLength(before end: Int, notBefore start: Int, endsParagraph: Bool) -> Int {
         let length = terminatorLength(before: end, notBefore: start)
         guard length == 0, endsParagraph, end > start, end < text.utf8Count else { return length }
@@ -206,7 +206,7 @@ extension TextLayout {
         return bytes[bytes.index(bytes.startIndex, offsetBy: end - 1)] == 0x09 ? 1 : 0
     }
 
-    /// Bytes of the line terminator that ends at a UTF-8 offset; 0 without one.
+    /// The number of bytes of the line terminator that ends at a UTF-8 offset; 0 without one.
     func terminatorLength(before end: Int, notBefore start: Int) -> Int {
         guard end > start else { return 0 }
         let bytes = text.string.utf8

@@ -1,22 +1,22 @@
 public import GalleyText
 
-/// A grapheme cluster where it stands.
+/// A placed grapheme cluster.
 public struct TextCluster: Sendable, Hashable {
-    /// UTF-8 offsets in the layout's text.
+    /// The range in the layout's text, in UTF-8 offsets.
     package var utf8Range: Range<Int>
-    /// Indices of the layout's text.
+    /// The range in indices of the layout's text.
     public var range: Range<String.Index>
-    /// The line it stands on.
+    /// The line that contains it.
     public var line: Int
-    /// From its leading to its trailing edge, as high as its line. What stands side by side in one em of vertical text has
-    /// that em.
+    /// The rectangle from its leading to its trailing edge, as high as its line. For characters combined in one em of
+    /// vertical text, that em.
     public var rect: Rect
-    /// It runs from right to left.
+    /// Whether it is right to left.
     public var isRightToLeft: Bool
 }
 
 extension TextLayout {
-    /// The cluster under a point; `nil` outside of all.
+    /// The cluster under a point; `nil` if there is none.
     /// - Complexity: O(log *lines* + *clusters of the line*).
     public func character(at point: Point) -> TextCluster? {
         guard !records.isEmpty else { return nil }
@@ -26,7 +26,7 @@ extension TextLayout {
         return cluster(cell, inLine: line)
     }
 
-    /// The clusters of a line that take room, in logical order.
+    /// The clusters of a line with nonzero width, in logical order.
     /// - Complexity: O(*clusters of the line*).
     public func clusters(inLine index: Int) -> [TextCluster] {
         guard records.indices.contains(index) else { return [] }
@@ -41,8 +41,7 @@ extension TextLayout {
             isRightToLeft: cell.isRightToLeft)
     }
 
-    /// Both carets of every cluster boundary of a line, in logical order; a place that has no cluster on its side has
-    /// none there.
+    /// Both carets of every cluster boundary of a line, in logical order; nil if there is no cluster on that side.
     package func carets(inLine index: Int) -> [(offset: Int, upstream: Rect?, downstream: Rect?)] {
         let line = lineCells(index)
         let cells = line.textCells.sorted { ($0.start, $0.end) < ($1.start, $1.end) }

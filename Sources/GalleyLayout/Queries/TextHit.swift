@@ -3,45 +3,45 @@ internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
-/// Something that a point is on, or near.
+/// An object at or near a point.
 public struct TextHit: Sendable {
-    /// What was hit.
+    /// The kind of object.
     public enum Target: Sendable, Hashable {
-        /// Text with ``TextAttributes/link``: its URL.
+        /// Text with ``TextAttributes/link``, with its URL.
         case link(String)
         /// Text with ``TextAttributes/highlight``.
         case highlight(Highlight)
         /// An inline box.
         case attachment(Attachment)
-        /// What stands for text that is left out. It covers no text.
+        /// A truncation token, whose range is empty.
         case truncationToken
-        /// A bullet or number that a theme gave an item of a list; `task` is whether its box is ticked, `nil` without
-        /// one.
+        /// A bullet or number that a theme generated for a list item; `task` is whether a task is checked, `nil` for
+        /// other items.
         case listMarker(task: Bool?)
         /// A cell of a table.
         case tableCell
     }
 
-    /// What was hit.
+    /// The object.
     public let target: Target
-    /// All of the text that the hit stands for: the whole link, not the letter under the point.
+    /// The range of the whole object: the whole link, not the letter under the point.
     public let range: Range<String.Index>
-    /// UTF-8 offsets of `range`.
+    /// The range in UTF-8 offsets.
     package let utf8Range: Range<Int>
-    /// What it covers on screen: a rectangle for each stretch of a line.
+    /// The rectangles on screen, one for each part of a line.
     public let rects: [Rect]
-    /// Points from the point to the nearest of what it covers; 0 on it.
+    /// The distance from the point to the nearest rectangle in points; 0 if inside.
     public let distance: Double
 }
 
 extension TextLayout {
-    /// What a point is on, the nearest first; at one distance the innermost: an attachment before its link, and both
-    /// before their table cell.
+    /// The objects at a point, the nearest first; at equal distances the innermost: an attachment before its link, and
+    /// both before their table cell.
     ///
     ///     if case .link(let url)? = layout.hits(at: point, slop: 8).first?.target { print(url) }
     ///
-    /// - Parameter slop: How many points a touch may miss by.
-    /// - Complexity: O(log *lines* + *clusters* of the lines within reach).
+    /// - Parameter slop: The maximum distance in points.
+    /// - Complexity: O(log *lines* + *clusters* of the lines within `slop`).
     public func hits(at point: Point, slop: Double = 0) -> [TextHit] {
         guard !records.isEmpty, point.x.isFinite, point.y.isFinite else { return [] }
         let target = flowPoint(point)
@@ -94,11 +94,11 @@ extension TextLayout {
         var range: Range<Int>
         var rank: Int
         var distance: Double
-        /// The rectangle of what covers no text, or more than its text.
+        /// The rectangle of an object without text, or larger than its text.
         var token: Rect?
     }
 
-    /// What the character at an offset is part of.
+    /// The objects that contain the character at an offset.
     private func targets(atUTF8 offset: Int) -> [(TextHit.Target, Range<Int>, rank: Int)] {
         var result: [(TextHit.Target, Range<Int>, rank: Int)] = []
         let attributes = text.style(ofRun: text.styleRunIndex(atUTF8: offset)).attributes
@@ -119,7 +119,7 @@ extension TextLayout {
         return result
     }
 
-    /// Lines that may be within a distance of a point.
+    /// The lines that may be within a distance of a point.
     private func linesWithin(_ reach: Int, of point: FlowPoint) -> Range<Int> {
         let first = lines(inRowOf: lineIndex(at: FlowPoint(inline: point.inline, block: point.block - reach)))
         guard reach > 0 else { return first }
@@ -132,7 +132,7 @@ extension TextLayout {
         storages[Int(records[index].storage)].token != nil
     }
 
-    /// The cell of a table that holds a point, its text and its box.
+    /// The table cell that contains a point, with its range and its box.
     private func tableCell(at point: FlowPoint) -> (Range<Int>, Rect)? {
         let index = lineIndex(at: point)
         guard records[index].band >= 0 else { return nil }
@@ -160,19 +160,19 @@ extension TextLayout {
     }
 }
 
-/// What makes text one thing to press: two links beside each other that look alike are two.
+/// The identity of an interactive range: adjacent links with equal appearance are separate.
 struct PressTarget: Equatable {
     var highlight: Highlight
     var link: String?
 }
 
 extension TextAttributes {
-    /// What is pressed where the text is highlighted.
+    /// The interactive object of text with a highlight.
     var press: PressTarget? { highlight.map { PressTarget(highlight: $0, link: link) } }
 }
 
 extension AttributedText {
-    /// The offset behind the scalar at an offset.
+    /// The offset after the scalar at an offset.
     func boundaryOfScalar(after offset: Int) -> Int {
         let scalars = string.unicodeScalars
         let index = index(atUTF8: offset)
@@ -190,7 +190,7 @@ extension AttributedText {
         return (Int(styleRuns[first].start)..<styleRunEnd(last), task)
     }
 
-    /// The item that a run is the marker of.
+    /// The item of a marker run.
     private func itemOfMarker(_ run: Int) -> BlockIntent.Component? {
         let attributes = style(ofRun: run).attributes
         guard attributes.generated == true, attributes.image == nil, attributes.backing == nil else { return nil }

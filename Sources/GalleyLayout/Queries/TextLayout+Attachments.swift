@@ -5,15 +5,15 @@ internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
-/// Attachments and where they stand.
+/// Attachments and their positions.
 extension TextLayout {
-    /// The box of the attachment that the run stands for, on the page.
+    /// The box of the run's attachment, on the page.
     package func attachmentRect(of view: GlyphRunView) -> Rect? {
         if view.run.kind == .float { return float(atUTF8: view.utf8Range.lowerBound).map { rect(of: $0) } }
         let style = view.shaped.styles[Int(view.run.style)]
         guard view.run.kind == .attachment, let attachment = style.attachment else { return nil }
         let extent = LineExtent(of: view.run, fonts: view.shaped.fonts, styles: view.shaped.styles)
-        // `view.baseline` has the baseline offset applied, and so has the extent.
+        // `view.baseline` includes the baseline offset, and so does the extent.
         let baseline = view.baseline + Int(style.baselineOffset)
         return axes.page(
             Rect(
@@ -22,19 +22,19 @@ extension TextLayout {
                 height: max(0, axes.isVertical ? attachment.width : attachment.height)))
     }
 
-    /// An attachment and where it stands.
+    /// A placed attachment.
     public struct PlacedAttachment: Sendable {
-        /// UTF-8 offsets of its character.
+        /// The range of its character, in UTF-8 offsets.
         package let utf8Range: Range<Int>
-        /// Its character.
+        /// The range of its character.
         public let range: Range<String.Index>
-        /// What stands there.
+        /// The attachment.
         public let attachment: Attachment
         /// Its box in the layout's coordinates.
         public let rect: Rect
     }
 
-    /// The attachments that are shown, line by line from left to right.
+    /// The visible attachments, line by line from left to right.
     /// - Complexity: O(*runs*).
     public var attachments: [PlacedAttachment] {
         guard storages.contains(where: { $0.shaped.runs.contains { $0.kind == .attachment || $0.kind == .float } })

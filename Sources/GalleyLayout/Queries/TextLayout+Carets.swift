@@ -3,26 +3,27 @@ internal import GalleyFonts
 internal import GalleyShaping
 public import GalleyText
 
-/// Where a caret stands.
+/// The geometry of a caret.
 public struct Caret: Sendable, Hashable {
-    /// The line it stands on.
+    /// The line of the caret.
     public var line: Int
-    /// No width, as high as its line. In vertical text no height, as wide as its column.
+    /// The rectangle of zero width, as high as its line. In vertical text it has zero height, and is as wide as its
+    /// column.
     public var rect: Rect
-    /// Text that is typed here runs from right to left.
+    /// Whether text typed here is right to left.
     public var isRightToLeft: Bool
-    /// How far a caret leans with slanted letters: its top stands this many points to the right for each point of its
-    /// height. 0 is upright.
+    /// The slant of the caret next to slanted letters: the horizontal offset to the right per point of height. 0 is
+    /// upright.
     public var slope: Double
 }
 
 /// From text to points.
 extension TextLayout {
-    /// Where the caret of a position stands: a rectangle of no width, as high as its line.
+    /// The rectangle of a position's caret, of zero width, as high as its line.
     ///
-    /// Where two directions meet, a position has two places: beside the character after it, or, with the
-    /// affinity `upstream`, beside the character before it. At the ends of a paragraph, where there is no such
-    /// character, it is the paragraph's own edge.
+    /// Between two directions, a position has two carets: next to the character after it, or, with the affinity
+    /// `upstream`, next to the character before it. At the ends of a paragraph, where there is no such character, it is
+    /// at the paragraph's own edge.
     /// - Complexity: O(log *lines* + *clusters of the line*).
     public func caretRect(for position: TextPosition) -> Rect {
         guard !records.isEmpty else { return emptyCaret }
@@ -30,7 +31,7 @@ extension TextLayout {
         return caretRect(of: place, inLine: lineIndex(of: place))
     }
 
-    /// The other place of a position where two directions meet or a line breaks; `nil` where both are one.
+    /// The other caret of a position between two directions or at a line break; `nil` if there is only one.
     public func secondaryCaretRect(for position: TextPosition) -> Rect? {
         var other = position
         other.affinity = position.affinity == .upstream ? .downstream : .upstream
@@ -61,7 +62,7 @@ extension TextLayout {
         return rect(inline: inline..<inline, block: blockExtent(ofLine: line.line))
     }
 
-    /// The slope of the letters beside a position: the font's own slant, what is synthesised, and
+    /// The slope of the letters next to a position: the font's slant, synthesized slant, and
     /// ``TextAttributes/obliqueness``.
     private func slope(at place: TextPlace, inLine index: Int) -> Double {
         var slope = 0.0

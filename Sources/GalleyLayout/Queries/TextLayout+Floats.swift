@@ -4,7 +4,7 @@ internal import GalleyShaping
 internal import GalleyText
 
 extension TextLayout {
-    /// The float whose character stands at a UTF-8 offset.
+    /// The float whose character is at a UTF-8 offset.
     func float(atUTF8 offset: Int) -> FloatRecord? {
         var low = 0
         var high = floats.count
@@ -15,14 +15,14 @@ extension TextLayout {
         return low < floats.count && floats[low].offset == offset ? floats[low] : nil
     }
 
-    /// Where a float stands on the page.
+    /// The rectangle of a float on the page.
     func rect(of float: FloatRecord) -> Rect {
         axes.rect(
             inline: originX + float.inline, block: originY + float.block, length: float.length,
             breadth: float.breadth)
     }
 
-    /// The float that holds a point; the last one where they lie over each other.
+    /// The float that contains a point; the last one if they overlap.
     func float(at point: FlowPoint) -> FloatRecord? {
         floats.last { float in
             let (inline, block) = (point.inline - originX - float.inline, point.block - originY - float.block)

@@ -3,7 +3,7 @@ public import GalleyText
 
 /// Lines, rows, baselines and ranges.
 extension TextLayout {
-    /// The line that shows a position; `nil` in an empty layout.
+    /// The line that contains a position; `nil` in an empty layout.
     /// - Complexity: O(log *lines*).
     public func line(containing position: TextPosition) -> TextLine? {
         records.isEmpty ? nil : TextLine(layout: self, index: lineIndex(of: place(position)))
@@ -15,7 +15,7 @@ extension TextLayout {
         records.isEmpty ? nil : TextLine(layout: self, index: lineIndex(at: flowPoint(point)))
     }
 
-    /// The line whose box holds a point, white space that hangs at its end included; `nil` outside of all.
+    /// The line whose box contains a point, including hanging white space; `nil` if there is none.
     /// - Complexity: O(log *lines*).
     public func line(at point: Point) -> TextLine? {
         guard !records.isEmpty else { return nil }
@@ -29,7 +29,7 @@ extension TextLayout {
         return TextLine(layout: self, index: index)
     }
 
-    /// The lines that a range of text touches, as indices; for an empty range the line that shows it.
+    /// The indices of the lines that intersect a range of text; for an empty range, of the line that shows it.
     /// - Complexity: O(log *lines*).
     public func lineIndices(of range: Range<String.Index>) -> Range<Int> {
         lineIndices(ofUTF8: text.utf8Range(range))
@@ -37,7 +37,7 @@ extension TextLayout {
 
     package func lineIndices(forUTF8 range: Range<Int>) -> Range<Int> { lineIndices(ofUTF8: range) }
 
-    /// The lines of a row, which is counted from 0; empty where there is no such row.
+    /// The lines of a row, counted from 0; empty if there is no such row.
     /// - Complexity: O(log *lines* + *lines of the row*).
     public func lineIndices(inRow row: Int) -> Range<Int> {
         var low = 0
@@ -50,20 +50,20 @@ extension TextLayout {
         return lines(inRowOf: low)
     }
 
-    /// y of the first line's baseline; `nil` in an empty layout.
+    /// The y of the first line's baseline; `nil` in an empty layout.
     public var firstBaseline: Double? { lines.first?.baseline }
 
-    /// y of the last line's baseline; `nil` in an empty layout.
+    /// The y of the last line's baseline; `nil` in an empty layout.
     public var lastBaseline: Double? { lines.last?.baseline }
 
-    /// The smallest rectangle around the text of a range; `nil` where none of it shows.
+    /// The smallest rectangle around the text of a range; `nil` if none of it is visible.
     /// - Complexity: As ``selectionRects(for:style:)``.
     public func bounds(of range: Range<String.Index>) -> Rect? {
         let rects = selectionRects(for: range)
         return rects.isEmpty ? nil : rects.reduce(.zero) { $0.union($1) }
     }
 
-    /// What is not shown, in order: the text that the container has no room for.
+    /// The hidden ranges, in order: the text for which the container has no space.
     /// - Complexity: O(*lines*).
     public var truncatedRanges: [Range<String.Index>] { hiddenUTF8Ranges.map { text.range(forUTF8: $0) } }
 
@@ -95,28 +95,28 @@ extension TextLayout {
     }
 }
 
-/// A link of a text.
+/// A link in a text.
 public struct TextLink: Sendable, Hashable {
-    /// All of its text.
+    /// The range of its text.
     public var range: Range<String.Index>
-    /// Where it goes.
+    /// The destination.
     public var url: String
 }
 
 extension TextLayout {
-    /// The links of the visible text in reading order, for a keyboard to go through.
+    /// The links of the visible text in reading order, for keyboard navigation.
     /// - Complexity: O(*runs*).
     public var links: [TextLink] {
         stretches { $0.link }.map { TextLink(range: text.range(forUTF8: $0.range), url: $0.value) }
     }
 
-    /// The visible ranges that can be pressed, in reading order.
+    /// The visible ranges with highlights, in reading order.
     /// - Complexity: O(*runs*).
     public var highlights: [(range: Range<String.Index>, highlight: Highlight)] {
         stretches(\.press).map { (text.range(forUTF8: $0.range), $0.value.highlight) }
     }
 
-    /// What can be pressed in all of the text, seen or not: highlights, and links.
+    /// The interactive ranges of the whole text, visible or not: highlights, and links.
     package var allTargets: (highlights: [Range<String.Index>], links: [Range<String.Index>]) {
         let end = text.utf8Count
         return (

@@ -3,19 +3,19 @@ public import GalleyText
 
 /// From points to text.
 extension TextLayout {
-    /// The position nearest to a point, at a grapheme cluster boundary. Points outside the lines are taken
-    /// to the nearest. An empty layout answers the start of the text.
+    /// The position nearest to a point, at a grapheme cluster boundary. Points outside the lines are mapped to the
+    /// nearest one. For an empty layout it is the start of the text.
     ///
-    /// Where two directions meet, one place on a line belongs to two positions: the answer is that of the text that runs
-    /// as the paragraph does, as in browsers. Before a line's start it is the line's first position; beyond its end the
-    /// line's last, behind the white space that hangs there and before a line terminator; inside a range with
+    /// Between two directions, one point on a line corresponds to two positions: the result is that of the text with
+    /// the paragraph's direction, as in browsers. Before a line's start it is the line's first position; beyond its end
+    /// the line's last one, after hanging white space and before a line terminator; inside a range with
     /// ``TextAttributes/binding`` the range's nearer end.
     /// - Complexity: O(log *lines* + *clusters of the line*).
     public func position(at point: Point) -> TextPosition {
         position(closest(to: flowPoint(point)).place)
     }
 
-    /// The position at a point on a glyph, or `nil` where there is none.
+    /// The position at a point inside a glyph's box, or `nil` if there is none.
     /// - Complexity: O(log *lines* + *clusters of the line*).
     public func positionInside(_ point: Point) -> TextPosition? {
         let target = flowPoint(point)
@@ -24,7 +24,7 @@ extension TextLayout {
         return position(found.place)
     }
 
-    /// The position nearest to a point, and the line it was found on.
+    /// The position nearest to a point, and its line.
     package func closestPosition(to point: Point) -> (position: TextPosition, line: Int?) {
         let found = closest(to: flowPoint(point))
         return (position(found.place), found.line)
@@ -39,22 +39,22 @@ extension TextLayout {
         return (outside, outside == place ? line : lineIndex(of: outside))
     }
 
-    /// A position, or the nearer end of the binding that it is inside of.
+    /// A position, or the nearer end of the binding that contains it.
     func outsideBindings(_ place: TextPlace, toInline inline: Int, inLine index: Int) -> TextPlace {
         snapped(place, toInline: inline, inLine: index) ?? place
     }
 
-    /// The position on a line that is nearest to a point along it.
+    /// The position on a line nearest to a point along it.
     func place(atInline inline: Int, inLine index: Int) -> TextPlace {
         let line = lineCells(index)
-        // Outside of it: its start, or its end behind what hangs there.
+        // Outside the line: its start, or its end after hanging text.
         if !line.hasInserted, inline < line.left || inline > line.right {
             return (inline < line.left) == line.isRightToLeft ? line.endPlace : line.startPlace
         }
         return line.place(at: inline)
     }
 
-    /// The nearer end of the binding that a position is inside of.
+    /// The nearer end of the binding that contains a position.
     private func snapped(_ place: TextPlace, toInline inline: Int, inLine index: Int) -> TextPlace? {
         guard let range = bindingRange(around: place.offset) else { return nil }
         func distance(_ offset: Int, _ affinity: TextPosition.Affinity) -> Int {
@@ -69,14 +69,14 @@ extension TextLayout {
         return distance(start.offset, .downstream) < distance(end.offset, .upstream) ? start : end
     }
 
-    /// The range with one ``TextAttributes/binding`` that an offset is strictly inside of.
+    /// The range with one ``TextAttributes/binding`` that strictly contains an offset.
     func bindingRange(around offset: Int) -> Range<Int>? {
         guard offset > 0, offset < text.utf8Count else { return nil }
         guard let range = text.bindingRange(atUTF8: offset), range.lowerBound < offset else { return nil }
         return range
     }
 
-    /// The cell that holds a point, inserted text too.
+    /// The cell that contains a point, including inserted text.
     func cell(under point: FlowPoint, inLine index: Int) -> LineCell? {
         guard blockExtent(ofLine: index).contains(point.block) else { return nil }
         return lineCells(index).cell(at: point.inline, includesInserted: true)
@@ -85,12 +85,12 @@ extension TextLayout {
 }
 
 extension AttributedText {
-    /// The longest range around the character at an offset that has one binding; `nil` without one.
+    /// The longest range with the same binding around the character at an offset; `nil` without one.
     package func bindingRange(atUTF8 offset: Int) -> Range<Int>? {
         range(ofEqual: { $0.binding }, atUTF8: offset)
     }
 
-    /// The longest range around the character at an offset whose attributes answer the same; `nil` where they answer
+    /// The longest range around the character at an offset whose attributes give the same value; `nil` if they give
     /// none.
     package func range<Value: Equatable>(
         ofEqual value: (TextAttributes) -> Value?, atUTF8 offset: Int

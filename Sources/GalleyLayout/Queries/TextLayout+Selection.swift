@@ -1,20 +1,20 @@
 internal import GalleyPlacing
 public import GalleyText
 
-/// How a selection is painted.
+/// The style of selection rectangles.
 public enum SelectionStyle: String, Sendable, Hashable, CaseIterable {
-    /// The clusters and nothing else.
+    /// Only the clusters.
     case text
-    /// As `text`, with a stub for each line terminator, so that selected empty lines show.
+    /// As `text`, with a narrow rectangle for each line terminator, so that selected empty lines are visible.
     case lineEnds
-    /// As editors paint it: where a selection goes on beyond a line it takes the line to its edge, and the gap to the
-    /// next.
+    /// As in editors: if a selection continues beyond a line, it covers the line up to its edge, and the gap to the
+    /// next line.
     case filled
 }
 
 extension TextLayout {
-    /// The rectangles that a range covers: for each line one, or several along the line where the range is
-    /// not all together on screen. Ligatures are covered in part.
+    /// The rectangles of a range: one per line, or several if the range is visually discontiguous. Ligatures are
+    /// covered in part.
     /// - Complexity: O(log *lines* + *clusters* of the range's lines).
     public func selectionRects(for range: Range<String.Index>, style: SelectionStyle = .text) -> [Rect] {
         selectionRects(forUTF8: text.utf8Range(range), style: style)
@@ -41,7 +41,7 @@ extension TextLayout {
                         : min(line.left, span.lowerBound)..<line.left
                     spans = LineCells.joined(spans + [start])
                 }
-                // The gap to the row below is painted with this one.
+                // The gap to the row below is included in this rectangle.
                 if index + 1 < lines.upperBound {
                     let below = blockExtent(ofLine: index + 1).lowerBound
                     if records[index + 1].row != records[index].row, below > block.upperBound {
@@ -54,7 +54,7 @@ extension TextLayout {
         return result
     }
 
-    /// With a line's end: a stub of a third of its height for its terminator, or all that is free.
+    /// Adds a line's end: a third of its height for its terminator, or all of the free space.
     private func extended(_ spans: [Range<Int>], of line: LineCells, style: SelectionStyle) -> [Range<Int>] {
         let stub = max(1, records[line.line].height / 3)
         let span = inlineSpan(ofLine: line.line)
@@ -71,7 +71,7 @@ extension TextLayout {
 }
 
 extension LineCells {
-    /// What cells of a range cover along the line, from the inline axis' start; touching spans are one.
+    /// The extents of a range's cells along the line, from the start of the inline axis; touching ones are merged.
     func spans(of range: Range<Int>) -> [Range<Int>] {
         var spans: [Range<Int>] = []
         for index in 0..<partCount {

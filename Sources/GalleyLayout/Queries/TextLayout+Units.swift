@@ -4,19 +4,19 @@ internal import GalleyUnicode
 
 /// Words, lines, paragraphs: ranges of the layout's text.
 extension TextLayout {
-    /// The boundaries of the text that do not depend on the layout.
+    /// The boundaries of the text that are independent of the layout.
     public var boundaries: TextBoundaries { TextBoundaries(text) }
 
-    /// The unit that the character at a position is in; with the affinity `upstream`, the character before it. A
+    /// The unit that contains the character at a position; with the affinity `upstream`, the character before it. A
     /// ``TextAttributes/binding`` is one cluster.
-    /// - Complexity: O(log *lines*) and the text around it that decides.
+    /// - Complexity: O(log *lines*) and the surrounding text that affects the result.
     public func range(of unit: TextUnit, at position: TextPosition) -> Range<String.Index> {
         let place = place(position)
         let isUpstream = place.affinity == .upstream && place.offset > 0
         return text.range(forUTF8: range(of: unit, atUTF8: isUpstream ? place.offset - 1 : place.offset))
     }
 
-    /// The unit under a point, or nearest to it: what a double click (`word`) or a triple click (`paragraph`) selects.
+    /// The unit at or nearest to a point: the selection of a double click (`word`) or a triple click (`paragraph`).
     public func range(of unit: TextUnit, at point: Point) -> Range<String.Index> {
         guard !records.isEmpty else { return text.startIndex..<text.startIndex }
         let target = flowPoint(point)

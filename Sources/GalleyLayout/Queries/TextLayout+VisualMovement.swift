@@ -2,15 +2,14 @@ internal import GalleyPlacing
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Movement as the eye sees it.
+/// Visual movement.
 ///
-/// All of a text's caret stops stand in one order: those of a line from left to right, lines as they follow each other.
-/// A step goes to the next of them, so that the step back returns. A stop is an edge between two cells. It has one
-/// position, which leads back to that edge whatever stands around it; the two places of a wrap are one stop.
+/// All caret stops of a text have one order: those of a line from left to right, and lines in sequence. A step goes to
+/// the next stop, and the reverse step returns. A stop is an edge between two cells. It has one position, which always
+/// maps back to that edge; the two carets of a line wrap are one stop.
 ///
-/// Lines of the text's own direction, that of its first paragraph, follow each other from the first to the last. Lines
-/// of the other direction that follow each other are gone through from their far end, as words are in a line of mixed
-/// text.
+/// Lines with the direction of the text, which is that of its first paragraph, follow each other from the first to the
+/// last. Consecutive lines of the other direction are traversed from their far end, like words in a line of mixed text.
 extension TextLayout {
     func visualStep(from place: TextPlace, toRight: Bool) -> TextPlace {
         var stop = VisualStop(at: place, in: self)
@@ -23,7 +22,7 @@ extension TextLayout {
         var place = outsideClusters(place)
         while let next = stop.move(toRight: toRight) {
             place = next
-            // At the far end of a word that was passed.
+            // At the far end of a passed word.
             guard let cell = toRight ? stop.edge.left : stop.edge.right, !cell.isInserted else { continue }
             let word = boundaries.words(around: cell.start).first { $0.start <= cell.start && cell.start < $0.end }
             guard let word, word.isWord else { continue }
@@ -32,20 +31,20 @@ extension TextLayout {
         return place
     }
 
-    /// A position, or the start of the cluster that it is inside of.
+    /// A position, or the start of the cluster that contains it.
     private func outsideClusters(_ place: TextPlace) -> TextPlace {
         boundaries.isClusterBoundary(place.offset)
             ? place : TextPlace(offset: boundaries.clusterStart(at: place.offset))
     }
 }
 
-/// An edge between two cells of a line, which a caret may stand at.
+/// An edge between two cells of a line, at which a caret may be placed.
 private struct VisualStop {
     let layout: TextLayout
     var line: LineCells
     var edge = LineEdge()
 
-    /// The stop of a position.
+    /// Creates the stop of a position.
     init(at place: TextPlace, in layout: TextLayout) {
         self.layout = layout
         line = layout.lineCells(layout.lineIndex(of: place))
@@ -62,7 +61,7 @@ private struct VisualStop {
         if let place = self.place, isWrapped(at: place) { enterNextLine() }
     }
 
-    /// One stop on; `nil` at the end of all.
+    /// Moves to the next stop; `nil` at the end.
     mutating func move(toRight: Bool) -> TextPlace? {
         while true {
             if let cell = toRight ? edge.right : edge.left {
@@ -91,7 +90,7 @@ private struct VisualStop {
 
     private var place: TextPlace? { line.place(of: edge) }
 
-    /// Whether the edge is the end of a line that goes on at the start of the next: that is the same stop.
+    /// Whether the edge is the end of a line that continues at the start of the next one: that is the same stop.
     private func isWrapped(at place: TextPlace) -> Bool {
         guard place.affinity == .upstream, place.offset == line.end, !line.endsParagraph else { return false }
         let next = layout.lineCells(line.line + 1)
@@ -102,7 +101,7 @@ private struct VisualStop {
 }
 
 extension TextLayout {
-    /// The line whose stops follow a line's on its right or left; `nil` beside the last.
+    /// The line whose stops follow a line's on its right or left; `nil` after the last.
     ///
     /// - Complexity: O(1) within lines of one direction, O(*lines* passed) at their ends.
     fileprivate func lineIndex(beside line: Int, toRight: Bool) -> Int? {
@@ -111,14 +110,14 @@ extension TextLayout {
         let isForward = toRight != own
         let next = isForward ? line + 1 : line - 1
         if records.indices.contains(next), isRightToLeft(next) == own { return next }
-        // On to the next lines of one direction, in the order of the text's own.
+        // Continue with the next lines of one direction, in the order of the text's direction.
         let isOnward = toRight != isRightToLeft(0)
         let step = isOnward ? 1 : -1
         var other = line
         while records.indices.contains(other), isRightToLeft(other) == own { other += step }
         guard records.indices.contains(other) else { return nil }
         guard (toRight != isRightToLeft(other)) != isOnward else { return other }
-        // Those are entered from their far end.
+        // These are entered from their far end.
         while records.indices.contains(other), isRightToLeft(other) != own { other += step }
         return other - step
     }

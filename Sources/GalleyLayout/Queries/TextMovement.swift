@@ -5,32 +5,32 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// A way for a caret to go.
+/// A movement of a caret.
 public enum TextMovement: String, Sendable, Hashable, CaseIterable, Codable {
-    /// One stop on screen, whatever the text's direction.
+    /// One stop on screen, regardless of the text's direction.
     case left, right
-    /// One line on screen, keeping to a column.
+    /// One line on screen, keeping the column.
     case up, down
     /// To the next end of a word on screen.
     case wordLeft, wordRight
-    /// One grapheme cluster of the text; a ``TextAttributes/binding`` is one.
+    /// One grapheme cluster in the text; a ``TextAttributes/binding`` is one.
     case forward, backward
-    /// To the end of the next word, or the start of the last.
+    /// To the end of the next word, or the start of the previous one.
     case wordForward, wordBackward
     /// To the end of the sentence, or its start.
     case sentenceForward, sentenceBackward
-    /// To the line's start or end, behind the white space that hangs there.
+    /// To the line's start or end, after hanging white space.
     case lineStart, lineEnd
     /// To the paragraph's start or end.
     case paragraphStart, paragraphEnd
-    /// To the next paragraph's start, or this one's and then the last one's.
+    /// To the next paragraph's start; backwards to this one's, then the previous one's.
     case paragraphForward, paragraphBackward
-    /// As far as a page is high, keeping to a column.
+    /// By the height of a page, keeping the column.
     case pageUp, pageDown
-    /// To the first or last position of all.
+    /// To the first or last position of the text.
     case documentStart, documentEnd
 
-    /// Whether the movement keeps to a column: a following one starts from the same goal.
+    /// Whether the movement keeps the column: a following one uses the same column.
     public var keepsColumn: Bool {
         switch self {
         case .up, .down, .pageUp, .pageDown: true
@@ -40,7 +40,8 @@ public enum TextMovement: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 extension TextLayout {
-    /// Where a caret goes from a position. At the text's ends it stays, or goes to the end of the first or last line.
+    /// The position of a caret after a movement. At the text's ends it is unchanged, or the end of the first or last
+    /// line.
     ///
     ///     var column: Double?
     ///     caret = layout.position(from: caret, .down, column: &column)
@@ -49,9 +50,9 @@ extension TextLayout {
     /// - Parameters:
     ///   - column: The goal along the line that `up`, `down` and pages keep to, in points. They set it where it is
     ///     `nil`; every other movement clears it.
-    ///   - page: How far pages go, in points.
-    /// - Complexity: O(log *lines* + *clusters of the line*) and, for words and sentences, the text around that
-    ///   decides.
+    ///   - page: The height of a page, in points.
+    /// - Complexity: O(log *lines* + *clusters of the line*) and, for words and sentences, the surrounding text that
+    ///   affects the result.
     public func position(
         from position: TextPosition, _ movement: TextMovement, column: inout Double?, page: Double = 0
     ) -> TextPosition {
@@ -62,13 +63,13 @@ extension TextLayout {
         return self.position(target(from: place, movement, column: &column, page: page))
     }
 
-    /// Where a caret goes from a position, with no column to keep to.
+    /// The position of a caret after a movement, without keeping a column.
     public func position(from position: TextPosition, _ movement: TextMovement, page: Double = 0) -> TextPosition {
         var column: Double?
         return self.position(from: position, movement, column: &column, page: page)
     }
 
-    /// A movement on screen as horizontal lines would have it.
+    /// The movement that corresponds to one on screen in horizontal lines.
     private func alongLines(_ movement: TextMovement) -> TextMovement {
         guard axes.isVertical else { return movement }
         switch movement {
@@ -105,7 +106,7 @@ extension TextLayout {
             let end = lineCells(lineIndex(of: place)).endPlace
             return end.affinity == .upstream ? end : landing(end.offset, isForward: true)
         case .paragraphStart, .paragraphEnd:
-            // A caret behind the last terminator is in the empty paragraph that follows it.
+            // A caret after the last terminator is in the empty paragraph that follows it.
             let record = records[lineIndex(of: place)]
             let range =
                 record.textStart == record.textEnd
@@ -122,8 +123,8 @@ extension TextLayout {
         }
     }
 
-    /// The position at an offset that a movement along the text comes to: outside of bindings and of text that is not
-    /// shown. Where the text's direction is not the paragraph's, it stays beside what it passed.
+    /// The position after a logical movement to an offset: outside bindings and hidden text. If the text's direction
+    /// differs from the paragraph's, it is next to the passed text.
     private func landing(_ offset: Int, isForward: Bool) -> TextPlace {
         var offset = min(max(offset, 0), visibleEnd)
         if let binding = bindingRange(around: offset) {
@@ -176,7 +177,7 @@ extension TextLayout {
 
     private enum Side { case above, below }
 
-    /// The line above or below one: in the same cell of a table, or in the next row the nearest to `goal`.
+    /// The line above or below: in the same table cell, or in the next row the nearest to `goal`.
     private func line(_ side: Side, _ index: Int, _ goal: Int) -> Int? {
         let isBelow = side == .below
         let neighbour = isBelow ? index + 1 : index - 1

@@ -1,8 +1,8 @@
 internal import GalleyText
 
-/// A place between two characters, and the one it belongs to where they are apart on screen.
+/// A position between two characters, and the one it belongs to if they are separate on screen.
 public struct TextPosition: Sendable, Hashable {
-    /// Which neighbour a position at a line break or a change of direction belongs to.
+    /// The neighbour that a position at a line break or a change of direction belongs to.
     public enum Affinity: String, Sendable, Hashable, CaseIterable {
         /// The character after it.
         case downstream
@@ -15,14 +15,14 @@ public struct TextPosition: Sendable, Hashable {
     /// The neighbour it belongs to.
     public var affinity: Affinity
 
-    /// The place in front of the character at `index`, or with the affinity `upstream` behind the one before it.
+    /// Creates the position before the character at `index`, or with the affinity `upstream` after the previous one.
     public init(_ index: String.Index, affinity: Affinity = .downstream) {
         self.index = index
         self.affinity = affinity
     }
 }
 
-/// A position as queries count with it: a UTF-8 offset in the layout's text.
+/// A position in queries: a UTF-8 offset in the layout's text.
 struct TextPlace: Hashable {
     var offset: Int
     var affinity: TextPosition.Affinity = .downstream
