@@ -1,2 +1,2 @@
-// What users of Markdown see of its grammar; the rest of it is the package's own.
+// The type of the grammar that users of Markdown need; the rest is internal to the package.
 @_exported public import struct GalleyGrammar.MarkdownOptions

@@ -1,21 +1,21 @@
 public import GalleyText
 
-// Coding goes through the document form, with its names, ranges in UTF-16 units and checks.
+// Coding uses the document form, with its names, its ranges in UTF-16 units, and its checks.
 
 extension Document: Codable {
-    /// Reads the JSON form of a document; fields that are unknown are left aside.
+    /// Decodes the JSON form of a document; unknown fields are ignored.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { try $1.document($0, over: Document()) }
     }
 
-    /// Writes the JSON form of the document.
+    /// Encodes the JSON form of the document.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
 }
 
 extension AttributedText: Codable {
-    /// Reads a document's `text`, `style` and `spans`.
+    /// Decodes a document's `text`, `style` and `spans`.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding throws(GalleyError) in
             guard let members = try decoding.members(value, "an attributed text (an object)") else { return nil }
@@ -23,37 +23,37 @@ extension AttributedText: Codable {
         }
     }
 
-    /// Writes a document's `text`, `style` and `spans`.
+    /// Encodes a document's `text`, `style` and `spans`.
     public func encode(to encoder: any Encoder) throws {
         try JSONValue.object(Document.jsonMembers(of: self)).encode(to: encoder)
     }
 }
 
 extension TextAttributes: Codable {
-    /// Reads attributes as a document's `style` gives them.
+    /// Decodes attributes in the form of a document's `style`.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { try $1.attributes($0) }
     }
 
-    /// Writes attributes as a document's `style` gives them.
+    /// Encodes attributes in the form of a document's `style`.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
 }
 
 extension TextContainer: Codable {
-    /// Reads a document's `container`.
+    /// Decodes a document's `container`.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { try $1.container($0, over: TextContainer()) }
     }
 
-    /// Writes a document's `container`.
+    /// Encodes a document's `container`.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
 }
 
-/// Reads a value as a document has it, with what is wrong as a decoder tells it.
+/// Decodes a value in document form, and converts errors to decoding errors.
 func readDocumentForm<Value>(
     from decoder: any Decoder, _ read: (JSONValue, inout DocumentDecoding) throws -> Value?
 ) throws -> Value {

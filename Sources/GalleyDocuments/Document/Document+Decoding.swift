@@ -1,18 +1,18 @@
 public import GalleyText
 
 extension Document {
-    /// A document and what was left aside while it was read.
+    /// A decoded document, with warnings about its ignored parts.
     public struct Decoded: Sendable {
-        /// What was read.
+        /// The document.
         public var document: Document
-        /// In the order of the document.
+        /// The warnings, in the order of the document.
         public var warnings: [GalleyWarning]
     }
 
-    /// A document may have this many bytes.
+    /// The maximum size of a document in bytes.
     public static let byteLimit = 1 << 30
 
-    /// Reads a document from JSON.
+    /// Decodes a document from JSON.
     ///
     /// - Parameters:
     ///   - json: One JSON text.
@@ -25,7 +25,7 @@ extension Document {
         try decode(json: Array(json.utf8), over: template)
     }
 
-    /// Reads a document from the UTF-8 bytes of a JSON text.
+    /// Decodes a document from the UTF-8 bytes of a JSON text.
     public static func decode(
         json: [UInt8], over template: Document = Document()
     ) throws(GalleyError) -> Decoded {
@@ -36,7 +36,7 @@ extension Document {
         return Decoded(document: document, warnings: decoding.warnings)
     }
 
-    /// The `id` of a document, even where the rest of it is in error; `nil` where it has none or is not JSON.
+    /// The `id` of a document, even if the rest is invalid; `nil` if it has none or is not JSON.
     public static func id(inJSON json: [UInt8]) -> String? {
         guard let (value, _) = try? readTree(json), let id = value[key: "id"] else { return nil }
         var decoding = DocumentDecoding()
@@ -129,7 +129,7 @@ extension DocumentDecoding {
         return document
     }
 
-    /// Notes what is of texts in a document of boxes. Of its container, boxes take the room that it gives.
+    /// Warns about text fields in a document of boxes. Boxes only use the size of its container.
     private mutating func warnBesideBox(_ members: [JSONMember]) {
         for member in members where member.value != .null {
             enter(member.key)
@@ -148,7 +148,7 @@ extension DocumentDecoding {
         }
     }
 
-    /// Boxes of text in boxes of text are more than their JSON.
+    /// Checks the total size of nested text boxes, which may expand beyond that of their JSON.
     private func checkTextBoxes(of document: Document) throws(GalleyError) {
         guard document.spans.contains(where: { $0.attributes.textBox != nil }),
             try document.attributedText().drawnByteCount > AttributedText.drawnByteLimit
@@ -156,13 +156,13 @@ extension DocumentDecoding {
         throw failure("boxes of text in each other come to more than \(AttributedText.drawnByteLimit) bytes")
     }
 
-    /// A string, or a whole number, which stands for its digits.
+    /// A string, or a whole number, which is converted to its digits.
     mutating func identifier(_ value: JSONValue) throws(GalleyError) -> String? {
         if case .number(let number) = value, Int(exactly: number) != nil { return DecimalText.of(number) }
         return try string(value, "a string")
     }
 
-    /// The spans of `text`; where it is not known yet, ranges are not held against it.
+    /// The spans of `text`; if it is not yet known, ranges are not checked against it.
     private mutating func spans(_ value: JSONValue, in text: String?) throws(GalleyError) -> [Document.Span]? {
         guard let elements = try elements(value, "an array of spans") else { return nil }
         let map = elements.isEmpty ? nil : text.map { UTF16Map($0) }
@@ -203,7 +203,7 @@ extension DocumentDecoding {
         return start..<end
     }
 
-    /// The text of a box as a document: `style` lies beneath its own.
+    /// The text of a box as a document, with `style` as the base of its style.
     mutating func boxDocument(_ members: [JSONMember], _ style: TextAttributes) throws(GalleyError) -> Document {
         var document = Document(style: style)
         var text: String?
@@ -231,7 +231,7 @@ extension DocumentDecoding {
         return document
     }
 
-    /// Text, style and spans alone.
+    /// A text with style and spans only.
     mutating func attributedText(_ members: [JSONMember]) throws(GalleyError) -> AttributedText {
         var document = Document()
         var text: String?

@@ -3,7 +3,7 @@ public import GalleyText
 extension Document {
     /// The document as JSON text.
     ///
-    /// - Parameter pretty: Whether fields stand on lines of their own.
+    /// - Parameter pretty: Whether each field is on a separate line.
     public func json(pretty: Bool = false) -> String {
         json.text(pretty: pretty)
     }
@@ -35,7 +35,7 @@ extension Document {
         return fields.value
     }
 
-    /// Text, style and spans of `text` as members of an object.
+    /// The text, style and spans of `text` as members of an object.
     static func jsonMembers(of text: AttributedText) -> [JSONMember] {
         let (style, spans) = spans(of: text)
         var fields = JSONFields()
@@ -51,8 +51,8 @@ extension Document {
         fields.add("spans", spans, unless: []) { .array($0.map(\.json)) }
     }
 
-    /// Gives borders that are equal but not the same a number each, so that readers tell them apart as well. All others
-    /// have none.
+    /// Assigns numbers to borders that are equal but not identical, so that readers can distinguish them. Others have
+    /// no number.
     private static func numberTags(in style: inout TextAttributes, _ spans: inout [Span]) {
         var tags: [Border: [Tag?]] = [:]
         let borders: [WritableKeyPath<TextAttributes, Border?>] = [\.border, \.backgroundBorder, \.blockBorder]

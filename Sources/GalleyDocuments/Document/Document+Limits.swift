@@ -2,26 +2,26 @@ internal import Glibc
 public import GalleyText
 
 extension Document {
-    /// What documents from strangers may ask for.
+    /// Limits for untrusted documents.
     ///
     ///     let limits = Document.Limits(textByteCount: 100_000, boxCount: 1000, folder: "/srv/uploads/17")
     ///     let decoded = try Document.decode(json: #"{"text": "Hello"}"#, limits: limits)
     ///
-    /// Pictures are opened when they are drawn: give the image loader the same folder as its `root`.
+    /// Images are opened when they are drawn: set the same folder as the `root` of the image loader.
     public struct Limits: Sendable, Hashable {
-        /// Bytes of the JSON text.
+        /// The maximum size of the JSON text in bytes.
         public var byteCount: Int
-        /// UTF-8 bytes of all its texts together: those of boxes, headers, footers and tokens too.
+        /// The maximum total size of all texts in UTF-8 bytes, including those of boxes, headers, footers and tokens.
         public var textByteCount: Int
-        /// Spans of all its texts together, and what stretches of another style the texts of boxes have.
+        /// The maximum total number of spans of all texts, including the style runs of box texts.
         public var spanCount: Int
-        /// Its boxes.
+        /// The maximum number of boxes.
         public var boxCount: Int
-        /// Font files that a document names are left aside, with a warning, where they are outside of this folder, or
-        /// reached through a link that leads out of it; relative names begin in it. `nil` is no limit.
+        /// The folder of allowed font files. Files outside it, or reached through a link that leads out of it, are
+        /// ignored with a warning; relative names are relative to it. `nil` is no limit.
         public var folder: String?
 
-        /// Limits; those not given do not limit.
+        /// Creates limits; by default unlimited.
         public init(
             byteCount: Int = Document.byteLimit, textByteCount: Int = .max, spanCount: Int = .max,
             boxCount: Int = .max, folder: String? = nil
@@ -34,13 +34,13 @@ extension Document {
         }
     }
 
-    /// Reads a document from JSON that comes from strangers.
+    /// Decodes an untrusted document from JSON.
     ///
     /// - Parameters:
     ///   - json: The UTF-8 bytes of one JSON text.
-    ///   - template: What the document leaves open is as here; it has no limits.
-    ///   - limits: What the document may ask for.
-    /// - Throws: ``GalleyError/invalidDocument(path:reason:)``, also for what is beyond the limits.
+    ///   - template: The defaults, to which no limits apply.
+    ///   - limits: The limits for the document.
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)``, also if a limit is exceeded.
     public static func decode(
         json: [UInt8], over template: Document = Document(), limits: Limits
     ) throws(GalleyError) -> Decoded {
@@ -62,16 +62,16 @@ extension Document {
         return decoded
     }
 
-    /// Reads a document from JSON that comes from strangers.
+    /// Decodes an untrusted document from JSON.
     public static func decode(
         json: String, over template: Document = Document(), limits: Limits
     ) throws(GalleyError) -> Decoded {
         try decode(json: Array(json.utf8), over: template, limits: limits)
     }
 
-    /// The document without the font files that are outside of a folder, and a warning for each.
+    /// The document without font files outside a folder, and a warning for each.
     ///
-    /// - Parameter place: The path of a file that the document names.
+    /// - Parameter place: Returns the path of a file named by the document.
     package func limitingFonts(
         to root: String, from place: (String) -> String
     ) -> (document: Document, warnings: [GalleyWarning]) {
@@ -80,7 +80,7 @@ extension Document {
         func limit(_ attributes: inout TextAttributes) {
             guard let files = attributes.font?.files, !files.isEmpty else { return }
             attributes.font?.files = files.compactMap { file in
-                // Without links and dots: what is opened is what was looked at.
+                // With links and dots resolved, so that the checked file is the one that is opened.
                 if let path = resolvedPath(place(file.path)), let limits, limits == "/" || path.hasPrefix(limits + "/")
                 {
                     return FontDescriptor.File(path: path, index: file.index)
@@ -100,14 +100,14 @@ extension Document {
     }
 }
 
-/// The path without links and dots; `nil` where there is no such file.
+/// The path without links and dots; `nil` if there is no such file.
 private func resolvedPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
 }
 
-/// How much there is of a document.
+/// The sizes of a document's parts.
 private struct Counts {
     var textBytes = 0
     var spans = 0
@@ -124,7 +124,7 @@ private struct Counts {
         for span in document.spans { add(span.attributes) }
         for container in [document.container] + document.containers { add(container) }
         for part in [document.page?.header, document.page?.footer] { part.map { add($0) } }
-        // Without recursion, however deep they are.
+        // Without recursion, for boxes of any depth.
         var open = document.box.map { [$0] } ?? []
         while let box = open.popLast() {
             boxes += 1
@@ -146,7 +146,7 @@ private struct Counts {
         addBoxes(in: token)
     }
 
-    /// A box of text in an attachment; reading it has a limit of depth.
+    /// Adds the text box of an attachment; decoding limits the depth.
     private mutating func add(_ attributes: TextAttributes) {
         guard let box = attributes.textBox else { return }
         textBytes += box.text.string.utf8.count
@@ -161,7 +161,7 @@ private struct Counts {
 }
 
 extension Document {
-    /// The document with all attributes in it changed: of its text, its boxes, its tokens, its headers and footers.
+    /// The document with all attributes changed: those of its text, boxes, tokens, headers and footers.
     private func transformingAttributes(_ change: (inout TextAttributes) -> Void) -> Document {
         var result = self
         change(&result.style)
@@ -185,7 +185,7 @@ extension Box {
             content.container.truncationToken?.transformAttributes(change)
             result.content = .text(content)
         }
-        // A document is not deep: reading it has a limit.
+        // The depth is limited by decoding.
         result.children = children.map { $0.transformingAttributes(change) }
         return result
     }

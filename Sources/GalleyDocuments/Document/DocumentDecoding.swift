@@ -1,8 +1,8 @@
 package import GalleyText
 
-/// Walks the tree of a document, and knows where it is when something is wrong.
+/// A decoder that traverses the tree of a document and records the current path for errors.
 ///
-/// Every reading method returns `nil` for JSON's `null`, which stands for a field that is absent.
+/// All methods return `nil` for JSON's `null`, which is equivalent to an absent field.
 package struct DocumentDecoding {
     private enum Step {
         case field(String)
@@ -10,25 +10,25 @@ package struct DocumentDecoding {
     }
 
     private var steps: [Step] = []
-    /// What was left aside so far.
+    /// The warnings so far.
     package private(set) var warnings: [GalleyWarning] = []
-    /// How many highlights the place lies in.
+    /// The number of highlights that contain the current path.
     var highlightDepth = 0
-    /// How many boxes of text the place lies in.
+    /// The number of text boxes that contain the current path.
     var textBoxDepth = 0
-    /// What the numbers of tags stand for.
+    /// The tags by their numbers.
     private var tags: [Int: Tag] = [:]
-    /// Whether the place lies in a page's header or footer.
+    /// Whether the current path is in a page's header or footer.
     var isInPageEdge = false
 
-    /// How many boxes a document may hold.
+    /// The maximum number of boxes in a document.
     package static let builtInBoxLimit = 1_000_000
     let boxLimit: Int
 
-    /// - Parameter boxLimit: for tests, which want to reach it.
+    /// - Parameter boxLimit: a smaller limit for tests.
     package init(boxLimit: Int = builtInBoxLimit) { self.boxLimit = boxLimit }
 
-    /// The place, such as `spans[3].font.size`.
+    /// The current path, such as `spans[3].font.size`.
     package var path: String {
         var result = ""
         for step in steps {
@@ -56,7 +56,7 @@ package struct DocumentDecoding {
         warnings.append(GalleyWarning(.document, message, path: path))
     }
 
-    /// What a document's number for a tag stands for.
+    /// The tag with a number in the document.
     mutating func tag(documentNumber number: Int) -> Tag {
         if let known = tags[number] { return known }
         let tag = Tag.new
@@ -64,10 +64,10 @@ package struct DocumentDecoding {
         return tag
     }
 
-    /// Notes that the field at this place means nothing here.
+    /// Warns that the field at the current path is unknown.
     mutating func warnUnknown(_ known: [String]) {
         guard case .field(let name) = steps.last else { return }
-        // A file of another kind has thousands of them, and no advice helps it.
+        // A file of another kind has thousands of them, and suggestions are of no use.
         guard warnings.count < 100 else { return warn("unknown field, left aside") }
         let meant = Suggestion.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
         warn("unknown field, left aside\(meant)")
@@ -134,7 +134,7 @@ extension DocumentDecoding {
         }
     }
 
-    /// A number that a layout can count with.
+    /// A number within the range for layout.
     package func number(
         _ value: JSONValue, in limits: ClosedRange<Double> = -1e9...1e9, _ wanted: String = "a number"
     ) throws(GalleyError) -> Double? {
@@ -149,7 +149,7 @@ extension DocumentDecoding {
         }
     }
 
-    /// A length that is not negative, in points.
+    /// A nonnegative length in points.
     package func length(_ value: JSONValue) throws(GalleyError) -> Double? {
         try number(value, in: 0...1e9, "a length in points")
     }
@@ -166,7 +166,7 @@ extension DocumentDecoding {
         }
     }
 
-    /// A fixed number of numbers in an array.
+    /// An array with a fixed count of numbers.
     package mutating func numbers(_ count: Int, _ value: JSONValue, _ wanted: String) throws(GalleyError) -> [Double]? {
         guard let elements = try elements(value, wanted) else { return nil }
         guard elements.count == count else {

@@ -4,7 +4,7 @@ extension DocumentDecoding {
     private static let attachmentFields = [
         "width", "height", "image", "document", "contentMode", "insets", "alignment", "id", "descent", "userInfo",
     ]
-    /// Boxes of text may lie this deep in each other.
+    /// The maximum depth of nested text boxes.
     private static let textBoxLimit = 4
 
     mutating func attachment(_ value: JSONValue) throws(GalleyError) -> Attachment? {
@@ -101,7 +101,7 @@ extension DocumentDecoding {
 extension Attachment {
     var json: JSONValue {
         var fields = JSONFields()
-        // Of a box of text, 0 is as the text needs.
+        // For a text box, 0 means that the text determines the size.
         if textBox == nil || width > 0 { fields.add("width", .number(width)) }
         if textBox == nil || height > 0 { fields.add("height", .number(height)) }
         switch content {
@@ -111,7 +111,7 @@ extension Attachment {
             let canvas = Document.CanvasOptions(
                 background: box.background, padding: box.padding == 0 ? nil : box.padding)
             fields.add("document", Document(box.text, container: box.container, canvas: canvas).json)
-        // A closure cannot be written.
+        // A closure cannot be encoded.
         case .drawing?, nil: break
         }
         fields.add("contentMode", contentMode, unless: .aspectFit)

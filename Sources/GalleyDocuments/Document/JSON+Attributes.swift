@@ -7,7 +7,7 @@ extension DocumentDecoding {
         return try attributes(members, beside: [])
     }
 
-    /// The attributes among `members`; those named in `others` belong to what holds the attributes.
+    /// The attributes in `members`; those named in `others` are fields of the containing object.
     mutating func attributes(_ members: [JSONMember], beside others: [String]) throws(GalleyError) -> TextAttributes {
         var attributes = TextAttributes()
         for member in members where !others.contains(member.key) {

@@ -1,15 +1,15 @@
 internal import GalleyText
 
 extension BlockIntent {
-    /// What an outside program wants to know of a block, without walking its nesting.
+    /// A summary of a block for programs that do not need its nesting.
     ///
-    /// A paragraph in a list item or a quotation is told as the item or the quotation, and everything else
-    /// as its innermost block.
+    /// A paragraph in a list item or a quote is summarized as the item or the quote, every other block as its innermost
+    /// one.
     private struct Headline: Equatable {
         var kind: Kind
-        /// For a list item: whether its list is numbered.
+        /// For a list item: whether its list is ordered.
         var isOrdered = false
-        /// For a list item or a quotation: how many of their kind lie around each other.
+        /// For a list item or a quote: the nesting depth of blocks of that kind.
         var depth = 1
         /// For a table cell: whether its row is the header.
         var isHeader = false
@@ -38,7 +38,7 @@ extension BlockIntent {
             }
         }
 
-        /// The nesting that the headline alone stands for, innermost first.
+        /// The nesting represented by the summary alone, innermost first.
         var components: [Component] {
             var kinds = [kind]
             switch kind {
@@ -70,7 +70,7 @@ extension BlockIntent {
         }
     }
 
-    /// The headline, and the whole nesting as `path` where the headline alone does not say it.
+    /// The summary, and the whole nesting as `path` if the summary does not imply it.
     var json: JSONValue {
         guard let headline = Headline(self) else { return .object([JSONMember("path", .array([]))]) }
         var members = headline.json
@@ -129,7 +129,7 @@ extension BlockIntent.Kind {
         }
     }
 
-    /// The fields beside the kind.
+    /// The fields in addition to the kind.
     fileprivate var jsonMembers: [JSONMember] {
         switch self {
         case .paragraph, .blockQuote, .thematicBreak, .html: []
@@ -154,7 +154,7 @@ extension DocumentDecoding {
         "kind", "level", "language", "ordered", "number", "depth", "task", "start", "tight", "columns", "column",
         "header", "label", "id", "path",
     ]
-    /// The largest whole number that every JSON reader keeps.
+    /// The range of whole numbers that every JSON reader represents exactly.
     private static let wholeNumbers = -(1 << 53)...1 << 53
 
     mutating func block(_ value: JSONValue) throws(GalleyError) -> BlockIntent? {

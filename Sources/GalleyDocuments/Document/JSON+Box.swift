@@ -6,9 +6,9 @@ extension DocumentDecoding {
         "truncationToken", "lineBreaking", "each",
     ]
 
-    /// A box and all in it.
+    /// A box with everything inside it.
     ///
-    /// - Parameter style: what lies beneath the texts' own styles.
+    /// - Parameter style: the base style of its texts.
     mutating func box(_ value: JSONValue, style: TextAttributes) throws(GalleyError) -> Box? {
         var count = 0
         return try box(value, style, isVertical: false, &count)
@@ -28,7 +28,7 @@ extension DocumentDecoding {
         var container: [JSONMember] = []
         var image: String?
         var children: [Box]?
-        // What is told of sizes along the lines depends on it, here and in the boxes inside.
+        // Sizes along the lines depend on the writing mode, here and in the boxes inside.
         for member in members where member.key == "style" {
             enter(member.key)
             try boxStyle(member.value, &box.style, &look, isVertical: isVertical)
@@ -82,7 +82,7 @@ extension DocumentDecoding {
         return result
     }
 
-    /// The text of a box, `nil` where it has none.
+    /// The text of a box; `nil` if it has none.
     private mutating func boxText(
         _ members: [JSONMember], _ container: [JSONMember], _ style: TextAttributes
     ) throws(GalleyError) -> BoxText? {

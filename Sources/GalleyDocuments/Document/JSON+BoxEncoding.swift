@@ -1,7 +1,7 @@
 internal import GalleyText
 
 extension Box {
-    /// The box and all in it; what measures itself is a program's own and is left out.
+    /// The box with everything inside it; custom leaves of a program are omitted.
     var json: JSONValue {
         var fields = JSONFields()
         fields.add("id", id.map { .string($0) })
@@ -54,7 +54,7 @@ extension BoxLength {
 }
 
 extension JSONFields {
-    /// Each side that is not what it is without being told.
+    /// Adds each side with a value other than the default.
     fileprivate mutating func addSides<Value: Sendable & Hashable>(
         _ name: String, _ edges: BoxEdges<Value>, unless absent: Value, suffix: String = "", inset: Bool = false,
         _ json: (Value) -> JSONValue

@@ -1,8 +1,8 @@
 internal import GalleyText
 
-/// What a box looks like.
+/// Decoding of a box's appearance.
 extension DocumentDecoding {
-    /// Reads one property, and returns whether there is one of that name.
+    /// Decodes one property, and returns whether its name is known.
     mutating func boxLook(_ name: String, _ value: JSONValue, _ look: inout BoxLook) throws(GalleyError) -> Bool {
         switch name {
         case "background": look.backgrounds = try backgrounds(value)
@@ -246,7 +246,7 @@ extension DocumentDecoding {
         return result
     }
 
-    /// A shadow and those that follow it.
+    /// A shadow with the following ones.
     private mutating func boxShadow(_ value: JSONValue) throws(GalleyError) -> [BoxLook.BoxShadow] {
         guard let members = try members(value, "a shadow (an object)") else { return [] }
         var shadow = BoxLook.BoxShadow(color: .black)

@@ -1,8 +1,8 @@
 internal import GalleyText
 
-/// The style of a box: what lays it out, and what it looks like.
+/// Decoding of a box's style: layout properties and appearance.
 extension DocumentDecoding {
-    /// Names of properties, for advice where one is not known.
+    /// The names of properties, for suggestions.
     private static let styleFields: [String] = {
         let plain = [
             "display", "position", "boxSizing", "direction", "writingMode", "overflow", "width", "height", "minWidth",
@@ -25,7 +25,8 @@ extension DocumentDecoding {
             + corners.map { "border" + $0 + "Radius" }
     }()
 
-    /// - Parameter isVertical: the box around it is; then, and where the style says so, `inlineSize` is a height.
+    /// - Parameter isVertical: whether the parent is vertical; if so, or if the style is vertical, `inlineSize` is a
+    ///   height.
     mutating func boxStyle(
         _ value: JSONValue, _ style: inout BoxStyle, _ look: inout BoxLook?, isVertical: Bool
     ) throws(GalleyError) {
@@ -39,11 +40,11 @@ extension DocumentDecoding {
         for member in members {
             enter(member.key)
             if case .null = member.value {
-                // As if it were not there.
+                // Null is equivalent to an absent property.
             } else if try boxProperty(member.key, member.value, &style, isVertical: isVertical) {
-                // Told.
+                // A layout property, which has been set.
             } else if try boxSides(member.key, member.value, &style, &look) {
-                // Told.
+                // A side, which has been set.
             } else {
                 var own = look ?? BoxLook()
                 if try boxLook(member.key, member.value, &own) {
@@ -93,7 +94,7 @@ extension DocumentDecoding {
         return true
     }
 
-    /// The name of a size on the page.
+    /// The name of the corresponding size on the page.
     private static func pageName(_ name: String, isVertical: Bool) -> String {
         switch name {
         case "inlineSize": isVertical ? "height" : "width"
@@ -108,7 +109,7 @@ extension DocumentDecoding {
 
     // MARK: Values
 
-    /// `vertical-rl`, as CSS has it, or as containers of texts have it.
+    /// A writing mode: `vertical-rl` as in CSS, or a name as for text containers.
     private func writingMode(_ value: JSONValue) throws(GalleyError) -> TextContainer.WritingMode? {
         if case .string(let text) = value {
             switch Self.camelCase(text) {
@@ -121,7 +122,7 @@ extension DocumentDecoding {
         return try choice(value, TextContainer.WritingMode.self)
     }
 
-    /// A keyword of CSS, in camel case or as CSS writes it.
+    /// A CSS keyword, in camel case or with hyphens.
     private func keyword<Choice: RawRepresentable<String> & CaseIterable>(
         _ value: JSONValue
     ) throws(GalleyError) -> Choice {
@@ -130,7 +131,7 @@ extension DocumentDecoding {
         return choice
     }
 
-    /// `space-between` as `spaceBetween`, `safe flexEnd` as `safeFlexEnd`.
+    /// Converts `space-between` to `spaceBetween`, and `safe flexEnd` to `safeFlexEnd`.
     private static func camelCase(_ text: String) -> String {
         guard text.contains("-") || text.contains(" ") else { return text }
         let parts = (text.contains("-") ? text.lowercased() : text).split { $0 == "-" || $0 == " " }
@@ -138,7 +139,7 @@ extension DocumentDecoding {
         return parts.dropFirst().reduce(String(first)) { $0 + $1.prefix(1).uppercased() + $1.dropFirst() }
     }
 
-    /// A position, with `safe` or `unsafe` before it: `"safe center"`, or in one word.
+    /// A position, optionally with `safe` or `unsafe`: `"safe center"`, or as one word.
     private func alignment<Position: BoxPosition>(
         _ value: JSONValue
     ) throws(GalleyError) -> BoxAlignment<Position> {
@@ -180,7 +181,7 @@ extension DocumentDecoding {
         throw failure(wanted: "a number, or two as in \"16/9\"", found: value)
     }
 
-    /// A length of any kind; `nil` where it is none.
+    /// A length in any form; `nil` if it is not a length.
     private func length(of value: JSONValue, lowest: Double) throws(GalleyError) -> BoxLength? {
         switch value {
         case .number(let number):
@@ -298,7 +299,7 @@ extension DocumentDecoding {
         return true
     }
 
-    /// One length for the sides, or `[top, left, bottom, right]`.
+    /// One length for all sides, or `[top, left, bottom, right]`.
     private mutating func set(
         _ sides: Sides, _ value: JSONValue, _ edges: inout BoxEdges<BoxLength>, lowest: Double, allowsAuto: Bool
     ) throws(GalleyError) {
@@ -344,12 +345,12 @@ extension DocumentDecoding {
                 }
                 leave()
             }
-            // A border that is none takes no room.
+            // A border of style `none` has no width.
             if isNone { sides.set(0, in: &style.border) }
         }
     }
 
-    /// Whether a border's style is that it is none. The others are drawn as lines, and told if they are not.
+    /// Whether a border's style is `none`. Other styles are drawn as solid lines, with a warning if they differ.
     private mutating func isNoBorder(_ value: JSONValue) throws(GalleyError) -> Bool {
         switch try string(value, "\"solid\" or \"none\"") {
         case nil, "solid": return false

@@ -1,7 +1,7 @@
 internal import GalleyText
 
 extension DocumentDecoding {
-    /// Colours by their names, each one colour or two.
+    /// Colours by name, each with one or two values.
     mutating func namedColors(_ value: JSONValue) throws(GalleyError) -> [String: Document.NamedColor] {
         var colors: [String: Document.NamedColor] = [:]
         for member in try members(value, "colours by their names (an object)") ?? [] {

@@ -7,7 +7,7 @@ extension DocumentDecoding {
         "truncationBoundary", "lineBreaking", "lineGrid",
     ]
 
-    /// A container; what it leaves open is as in `template`.
+    /// A container; missing fields are those of `template`.
     mutating func container(_ value: JSONValue, over template: TextContainer) throws(GalleyError) -> TextContainer {
         var container = template
         var writingMode: TextContainer.WritingMode?
@@ -46,12 +46,12 @@ extension DocumentDecoding {
             }
             leave()
         }
-        // It says more than "vertical", wherever either stands.
+        // It is more specific than "vertical", regardless of their order.
         if let writingMode { container.writingMode = writingMode }
         return container
     }
 
-    /// An array of linked containers; what each leaves open is as in `template`.
+    /// An array of linked containers; missing fields are those of `template`.
     mutating func containers(
         _ value: JSONValue, over template: TextContainer
     ) throws(GalleyError) -> [TextContainer]? {
@@ -146,7 +146,7 @@ extension DocumentDecoding {
 
     private static let canvasFields = ["background", "scale", "padding"]
 
-    /// A canvas; what it leaves open is as in `template`.
+    /// A canvas; missing fields are those of `template`.
     mutating func canvas(
         _ value: JSONValue, over template: Document.CanvasOptions
     ) throws(GalleyError) -> Document.CanvasOptions {

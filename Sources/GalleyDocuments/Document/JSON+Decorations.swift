@@ -40,7 +40,7 @@ extension DocumentDecoding {
 
     private static let shadowFields = ["color", "offset", "radius", "blendMode", "next"]
 
-    /// A shadow and the chain of those after it.
+    /// A shadow with the chain of following ones.
     mutating func shadow(_ value: JSONValue) throws(GalleyError) -> Shadow? {
         guard let members = try members(value, "a shadow (an object)") else { return nil }
         var shadow = Shadow(color: nil)
@@ -62,7 +62,7 @@ extension DocumentDecoding {
         return shadow
     }
 
-    /// One shadow with a chain of its own, or an array of shadows.
+    /// One shadow with its chain, or an array of shadows.
     private mutating func followingShadows(_ value: JSONValue) throws(GalleyError) -> [Shadow] {
         guard case .array(let elements) = value else { return try shadow(value).map { [$0] } ?? [] }
         var shadows: [Shadow] = []
@@ -137,7 +137,7 @@ extension DocumentDecoding {
 }
 
 extension Border {
-    /// A side by its name in the JSON form.
+    /// A side, by its JSON name.
     fileprivate enum Side: String, CaseIterable {
         case top, leading, bottom, trailing
 
@@ -177,7 +177,8 @@ extension LineDecoration {
 }
 
 extension Shadow {
-    /// A longer chain is written as an array, since nested objects may be only so deep.
+    /// The maximum length of a chain in nested form, since the depth of objects is limited; a longer chain is written
+    /// as an array.
     private static let nestedChainLimit = 8
 
     var json: JSONValue {

@@ -1,7 +1,7 @@
 internal import GalleyText
 
 extension DocumentDecoding {
-    /// A shape's name, or an object.
+    /// The name of a shape, or an object.
     mutating func emphasis(_ value: JSONValue) throws(GalleyError) -> EmphasisMark? {
         if case .string = value { return try choice(value, EmphasisMark.Shape.self).map { EmphasisMark($0) } }
         guard let members = try members(value, "the name of an emphasis mark, or an object") else { return nil }

@@ -105,7 +105,7 @@ extension DocumentDecoding {
         for member in members {
             enter(member.key)
             try checkTag(member.key, "axis")
-            // An axis value is a 16.16 fixed number.
+            // An axis value is a 16.16 fixed-point number.
             if let number = try number(member.value, in: -32_768...32_767) { variations[member.key] = number }
             leave()
         }
@@ -135,7 +135,7 @@ extension FontDescriptor {
         fields.add("weight", weight.map { .integer($0) })
         fields.add("italic", italic.map { .bool($0) })
         fields.add("stretch", stretch.map { .number($0) })
-        // Sorted, so that equal documents are equal bytes.
+        // Sorted, so that equal documents have equal bytes.
         fields.add(
             "features",
             features.map { .object($0.sorted { $0.key < $1.key }.map { JSONMember($0.key, .integer($0.value)) }) })
@@ -154,7 +154,7 @@ extension FontDescriptor {
 }
 
 extension FontDescriptor {
-    /// What may be made up, by its name in the JSON form.
+    /// A synthesizable property, by its JSON name.
     fileprivate enum SynthesisName: String, CaseIterable {
         case weight, style, smallCaps, rightToLeftStyle
 

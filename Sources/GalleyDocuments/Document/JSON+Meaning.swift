@@ -1,7 +1,7 @@
 internal import GalleyText
 
 extension DocumentDecoding {
-    /// Highlights may lie this deep in each other; more would mean nothing.
+    /// The maximum depth of nested highlights, which have no use.
     private static let highlightLimit = 4
 
     mutating func highlight(_ value: JSONValue) throws(GalleyError) -> Highlight? {
@@ -131,7 +131,7 @@ extension ImageReference {
 }
 
 extension JSONValue {
-    /// Strings by name, sorted by it.
+    /// Strings by name, sorted by name.
     static func strings(_ values: [String: String]) -> JSONValue {
         .object(values.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) })
     }

@@ -1,7 +1,7 @@
 internal import GalleyText
 
 extension DocumentDecoding {
-    /// A page; what it leaves open is as in `template`.
+    /// A page format; missing fields are those of `template`.
     mutating func page(_ value: JSONValue, over template: Document.Page?) throws(GalleyError) -> Document.Page? {
         guard let members = try members(value, "a page (an object)") else { return template }
         var page = template ?? Document.Page()
@@ -24,7 +24,7 @@ extension DocumentDecoding {
         return page
     }
 
-    /// A name of paper, or `[width, height]`.
+    /// A paper name, or `[width, height]`.
     private mutating func paper(_ value: JSONValue) throws(GalleyError) -> Size? {
         if case .string = value { return try choice(value, Document.Page.Paper.self)?.size }
         guard let sides = try numbers(2, value, "the name of a paper or an array [width, height]") else { return nil }
@@ -40,7 +40,7 @@ extension DocumentDecoding {
         return margins
     }
 
-    /// A header or a footer: a document without pages of its own.
+    /// A header or a footer: a document without pages.
     private mutating func edge(_ value: JSONValue) throws(GalleyError) -> Document? {
         if case .null = value { return nil }
         guard !isInPageEdge else { throw failure("a header or footer has no page of its own") }

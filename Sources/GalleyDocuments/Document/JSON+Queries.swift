@@ -1,7 +1,7 @@
 internal import GalleyText
 
 extension DocumentDecoding {
-    /// The questions of a document; ranges are held against its text once that is known.
+    /// The queries of a document; their ranges are checked when its text is known.
     mutating func queries(_ value: JSONValue) throws(GalleyError) -> Document.Queries? {
         guard let members = try members(value, "queries (an object)") else { return nil }
         var queries = Document.Queries()

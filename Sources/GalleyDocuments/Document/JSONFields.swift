@@ -1,6 +1,6 @@
 internal import GalleyText
 
-/// Collects the members of an object; a value of `nil` is left out.
+/// A collection of an object's members; `nil` values are omitted.
 struct JSONFields {
     private(set) var members: [JSONMember] = []
 
@@ -8,7 +8,7 @@ struct JSONFields {
         if let value { members.append(JSONMember(key, value)) }
     }
 
-    /// Adds a value that is not what a reader takes where the field is absent.
+    /// Adds a value unless it equals the default of an absent field.
     mutating func add<Value: Equatable>(
         _ key: String, _ value: Value, unless absent: Value, _ json: (Value) -> JSONValue
     ) {

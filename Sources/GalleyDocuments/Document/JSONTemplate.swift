@@ -1,32 +1,32 @@
 public import GalleyText
 
-/// Fills the holes of a document: `{{name}}` in strings, and boxes that are repeated for each element of a list.
+/// A filler of document templates: `{{name}}` in strings, and boxes that are repeated for each element of a list.
 ///
-/// A string that is nothing but `{{name}}` becomes the value, whatever it is; elsewhere the value's text stands in its
-/// place. Values are never read as Markdown or JSON, but for a `"markdown"` that is nothing else. Names reach into objects and
-/// lists: `user.name`, `rows.0`.
+/// A string that consists only of `{{name}}` is replaced by the value, of any type; elsewhere `{{name}}` is replaced by
+/// the value's text. Values are never parsed as Markdown or JSON, except if a `"markdown"` consists only of `{{name}}`.
+/// Names may refer to members of objects and lists: `user.name`, `rows.0`.
 package struct JSONTemplate {
     private var scopes: [(name: String, data: JSONTemplateData)] = []
     private let data: JSONTemplateData
     private var steps: [String] = []
-    /// Values of the document so far, those that were put in counted with all that is in them.
+    /// The number of values in the document so far, including everything inside inserted ones.
     private var count = 0
-    /// Bytes of the strings that were made of others.
+    /// The total size in bytes of composed strings.
     private var byteCount = 0
-    /// What was left aside, with its place.
+    /// The warnings, with their paths.
     package private(set) var warnings: [GalleyWarning] = []
 
-    /// A document never grows beyond so many values.
+    /// The maximum number of values in a document.
     private static let limit = 2_000_000
-    /// Strings that are made of others never take more than so many bytes.
+    /// The maximum total size in bytes of composed strings.
     private static let byteLimit = 1 << 28
 
     package init(data: JSONValue) { self.data = JSONTemplateData(data) }
 
-    /// The document with all holes filled.
+    /// Fills all placeholders of a document.
     ///
-    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` where a name is unknown, a list is none, or the document
-    ///   grows beyond all bounds.
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` if a name is unknown, a value is not a list where one is
+    ///   required, or the document exceeds the limits.
     package mutating func fill(_ value: JSONValue) throws(GalleyError) -> JSONValue {
         try add()
         switch value {
@@ -57,7 +57,7 @@ package struct JSONTemplate {
                 } else {
                     filled = try fill(member.value)
                 }
-                // Numbers are shown as text where a text is wanted.
+                // Numbers are converted to text where a text is required.
                 if member.key == "text" || member.key == "markdown", let text = Self.text(of: filled) {
                     filled = .string(text)
                 }
@@ -73,7 +73,7 @@ package struct JSONTemplate {
         guard count <= Self.limit else { throw failure("the template makes more than \(Self.limit) values of it") }
     }
 
-    /// Counts all that is in a value of the data, which stands in the document as often as it is put in.
+    /// Counts everything inside a value of the data, once for each insertion.
     private mutating func add(inside value: JSONValue) throws(GalleyError) {
         var open = [value]
         while let next = open.popLast() {
@@ -93,10 +93,10 @@ package struct JSONTemplate {
         }
     }
 
-    /// What stands beside `each` is of no box.
+    /// Warns about members next to `each`, which are not part of a box.
     private mutating func warnBesideEach(_ members: [JSONMember]) {
         for member in members where !["each", "as", "box"].contains(member.key) {
-            // A template that is repeated itself tells it once.
+            // A repeated template is reported once.
             let path = steps.joined() + "." + member.key
             guard warnings.count < 100, !warnings.contains(where: { $0.path == path }) else { continue }
             warnings.append(
@@ -174,7 +174,7 @@ package struct JSONTemplate {
         return .string(result)
     }
 
-    /// Runs of backticks, which open and close code.
+    /// The number of backtick runs, which open and close code.
     private static func codeMarks(in text: Substring) -> Int {
         var (count, previous) = (0, UInt8(0))
         for byte in text.utf8 {
@@ -184,13 +184,14 @@ package struct JSONTemplate {
         return count
     }
 
-    /// Adds text to Markdown that stays what it is: no mark in it means anything, and lines in it end no paragraph.
+    /// Appends text to Markdown as literal text: its characters have no meaning in Markdown, and its lines do not end
+    /// paragraphs.
     private static func add(literal text: String, to source: inout String) {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\n", "\r": source += source.hasSuffix("\\\n") ? "&nbsp;\\\n" : "\\\n"
             case " ", "\t":
-                // Where a line begins, room would make it code.
+                // At the start of a line, spaces would make it code.
                 let begins = source.isEmpty || source.hasSuffix("\n") || source.hasSuffix(";")
                 source += begins ? "&#\(scalar.value);" : String(scalar)
             case "!"..."/", ":"..."@", "["..."`", "{"..."~":
@@ -201,7 +202,7 @@ package struct JSONTemplate {
         }
     }
 
-    /// A value in a text; `nil` where it has no text.
+    /// The text of a value; `nil` if it has none.
     private static func text(of value: JSONValue) -> String? {
         switch value {
         case .string(let string): string
@@ -247,7 +248,7 @@ package struct JSONTemplate {
     }
 }
 
-/// A value of the data, which remembers where its parts are: a template may name each of many members.
+/// A value of the data with an index of its parts: a template may name each of many members.
 private final class JSONTemplateData {
     let value: JSONValue
     private lazy var members = makeMembers()
@@ -260,7 +261,7 @@ private final class JSONTemplateData {
         return Dictionary(members.map { ($0.key, JSONTemplateData($0.value)) }) { _, last in last }
     }
 
-    /// A member of an object, or an element of a list by its number.
+    /// A member of an object, or an element of a list by its index.
     func part(named name: String) -> JSONTemplateData? {
         guard case .array(let all) = value else { return members[name] }
         guard let index = Int(name), all.indices.contains(index) else { return nil }
@@ -272,10 +273,10 @@ private final class JSONTemplateData {
 }
 
 extension Document {
-    /// Reads a document whose holes are filled from `data`, both UTF-8 bytes of JSON texts.
+    /// Decodes a document template filled with `data`, both UTF-8 bytes of JSON texts.
     ///
-    /// `{{name}}` in a string is filled with the value of that name; a string that is nothing else takes the value whole.
-    /// `{"each": "rows", "as": "row", "box": {…}}` in a list stands for a box for each element of `rows`.
+    /// `{{name}}` in a string is replaced by the value with that name; a string that consists only of it becomes the
+    /// value. `{"each": "rows", "as": "row", "box": {…}}` in a list is replaced by a box for each element of `rows`.
     /// - Throws: ``GalleyError/invalidDocument(path:reason:)``.
     public static func decode(
         template json: [UInt8], filledFrom data: [UInt8], over base: Document = Document()
@@ -284,7 +285,7 @@ extension Document {
         let (values, _) = try readTree(data)
         var filling = JSONTemplate(data: values)
         var filled = try filling.fill(template)
-        // A line of the data may name its picture.
+        // Each line of the data may name its image.
         if case .object(var members) = filled, let id = values[key: "id"] {
             members.removeAll { $0.key == "id" }
             members.append(JSONMember("id", id))

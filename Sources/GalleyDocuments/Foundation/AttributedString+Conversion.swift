@@ -2,12 +2,13 @@ public import FoundationEssentials
 public import GalleyText
 
 extension AttributedString {
-    /// The characters and attributes of `text`, in the scope ``AttributeScopes/GalleyAttributes``.
+    /// Creates a string with the characters and attributes of `text`, in the scope
+    /// ``AttributeScopes/GalleyAttributes``.
     ///
-    /// `AttributedText(AttributedString(text))` is equal to `text`, unless that is empty: Foundation's empty
-    /// string has no attributes. Neighbours that Foundation would join, because their borders or highlights are equal
-    /// although they are not the same, have numbers of their own in ``AttributeScopes/GalleyAttributes/PartKey``.
-    /// - Complexity: O(*n*), with Foundation's cost for each run.
+    /// `AttributedText(AttributedString(text))` is equal to `text`, unless that is empty: Foundation's empty string has
+    /// no attributes. Adjacent runs that Foundation would join, because their borders or highlights are equal but not
+    /// identical, get different numbers in ``AttributeScopes/GalleyAttributes/PartKey``.
+    /// - Complexity: O(*n*), with Foundation's cost per run.
     public init(_ text: AttributedText) {
         self.init()
         var part = 0
@@ -23,15 +24,15 @@ extension AttributedString {
 }
 
 extension AttributedText {
-    /// The characters and attributes of `string`.
+    /// Creates a text with the characters and attributes of `string`.
     ///
-    /// Read are the attributes of ``AttributeScopes/GalleyAttributes`` and, where those are not set, the
-    /// link and the language of Foundation's. Others have no place here.
-    /// - Complexity: O(*n*), with Foundation's cost for each run.
+    /// It uses the attributes of ``AttributeScopes/GalleyAttributes`` and, if these are not set, Foundation's link and
+    /// language. Other attributes are ignored.
+    /// - Complexity: O(*n*), with Foundation's cost per run.
     public init(_ string: AttributedString) {
         self.init()
         for run in string.runs {
-            // A run may begin inside a character, which the view of characters would round.
+            // A run may start inside a character, which the view of characters would round.
             var part = String.UnicodeScalarView()
             part.append(contentsOf: string.unicodeScalars[run.range])
             append(String(part), attributes: TextAttributes(run.attributes))
@@ -40,7 +41,7 @@ extension AttributedText {
 }
 
 extension TextAttributes {
-    /// Galley's attributes, and where those are not set the link and the language of Foundation's.
+    /// Creates attributes from Galley's, and where those are not set from Foundation's link and language.
     fileprivate init(_ container: AttributeContainer) {
         self.init(galley: container)
         // Galley's scope has a link as well.

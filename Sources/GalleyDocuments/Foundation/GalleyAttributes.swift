@@ -7,7 +7,7 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
-    /// Lets `string.color` find Galley's attributes where the context names their scope.
+    /// Makes Galley's attributes available as `string.color` where the context names their scope.
     public subscript<Key: AttributedStringKey>(
         dynamicMember path: KeyPath<AttributeScopes.GalleyAttributes, Key>
     ) -> Key { self[Key.self] }

@@ -9,7 +9,7 @@ extension JSONReader {
         var mantissa: UInt64 = 0
         var digits = 0
 
-        /// Reads digits into the mantissa, and answers how many there were.
+        /// Reads digits into the mantissa, and returns their number.
         func readDigits(_ reader: inout JSONReader) -> Int {
             let first = reader.position
             while reader.position < reader.bytes.count,
@@ -38,7 +38,7 @@ extension JSONReader {
             position += 1
             scale += try exponent()
         }
-        // Up to 10¹⁵ and 10²² both factors are exact, and so one rounding gives the nearest double.
+        // Up to 10¹⁵ and 10²² both factors are exact, so one rounding gives the nearest double.
         if digits <= 15, scale >= -22, scale <= 22 {
             let magnitude = Double(mantissa)
             let value =

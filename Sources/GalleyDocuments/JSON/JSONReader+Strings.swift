@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Reads the string whose quote stands at the position.
+    /// Reads the string whose opening quote is at the position.
     mutating func string() throws(Failure) -> String {
         position += 1
         let start = position
@@ -73,7 +73,7 @@ extension JSONReader {
                 position = second
             }
         }
-        // One unit for one unit, so that ranges counted in UTF-16 stay right.
+        // Replaces a unit by one unit, so that UTF-16 ranges remain valid.
         if scalar == nil { lostSurrogates.append(start) }
         text.append(contentsOf: UTF8.encode(scalar ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
     }

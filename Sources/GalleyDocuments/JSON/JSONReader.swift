@@ -1,32 +1,32 @@
 /// Reads one JSON text (RFC 8259) into a tree, in one pass.
 ///
-/// Our own because documents come by the ten thousand, and because an error here says the line and column
-/// that an editor shows. Strict: no comments, no trailing commas, nothing after the value.
+/// It is not Foundation's because it must be fast for many documents, and errors must state the line and column as in
+/// an editor. It is strict: no comments, no trailing commas, nothing after the value.
 package struct JSONReader {
-    /// Why a text is not JSON, and where. Lines and columns count from 1; a column is one scalar wide.
+    /// The reason and place of a syntax error. Lines and columns count from 1; a column is one scalar.
     package struct Failure: Error, Hashable {
         package var line: Int
         package var column: Int
         package var reason: String
     }
 
-    /// Arrays and objects may lie this deep in each other.
+    /// The maximum depth of arrays and objects.
     package static let depthLimit = 96
 
     let bytes: [UInt8]
     var position = 0
     private var depth = 0
-    /// Where strings had half a surrogate pair, which no text can hold.
+    /// The positions of unpaired surrogates in strings, which a text cannot contain.
     var lostSurrogates: [Int] = []
 
     private init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// The tree, and notes on what could not be kept as it was.
+    /// The tree, and notes about replaced characters.
     package static func read(_ bytes: [UInt8]) throws(Failure) -> (value: JSONValue, notes: [String]) {
         var reader = JSONReader(bytes)
-        // A byte order mark is not JSON, but some editors write one.
+        // A byte order mark is not allowed in JSON, but some editors write one.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
         let value = try reader.value()
         reader.skipSpace()
@@ -145,7 +145,7 @@ package struct JSONReader {
         return Failure(line: place.line, column: place.column, reason: reason)
     }
 
-    /// What stands at the position, for a message.
+    /// A description of the character at the position, for messages.
     func found() -> String {
         guard position < bytes.count else { return "the end of the text" }
         let byte = bytes[position]

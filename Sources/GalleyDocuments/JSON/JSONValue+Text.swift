@@ -1,8 +1,8 @@
 extension JSONValue {
-    /// JSON text.
+    /// The value as JSON text.
     ///
-    /// - Parameter pretty: Whether members stand on lines of their own, indented by two spaces. Arrays of
-    ///   plain values stay on one line.
+    /// - Parameter pretty: Whether members are on separate lines, indented by two spaces. Arrays of plain values stay
+    ///   on one line.
     package func text(pretty: Bool) -> String {
         if !pretty {
             var writer = JSONWriter()

@@ -1,6 +1,6 @@
 internal import GalleyValues
 
-/// A JSON text as a tree (RFC 8259). Members keep their order, and may repeat a name.
+/// A JSON text as a tree (RFC 8259). Members keep their order, and may have equal names.
 package enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -22,7 +22,7 @@ package struct JSONMember: Sendable, Hashable {
 }
 
 extension JSONValue {
-    /// The value of the last member called `key`, as in JavaScript.
+    /// The value of the last member named `key`, as in JavaScript.
     package subscript(key key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.key == key }?.value
@@ -34,7 +34,7 @@ extension JSONValue {
 
     package static func strings(_ values: [String]) -> JSONValue { .array(values.map { .string($0) }) }
 
-    /// What this is, for an error message: `the string "big"`, `an array`.
+    /// A description for error messages: `the string "big"`, `an array`.
     package var summary: String {
         switch self {
         case .null: "null"

@@ -1,6 +1,6 @@
 internal import GalleyValues
 
-/// Writes JSON text piece by piece, without a tree in between.
+/// A writer of JSON text that needs no tree.
 ///
 ///     var writer = JSONWriter()
 ///     writer.beginObject()
@@ -8,11 +8,11 @@ internal import GalleyValues
 ///     writer.number(212.4)
 ///     writer.endObject()
 ///
-/// It puts the commas; the caller sees to it that pieces nest. Numbers are written as ``DecimalText`` has them.
+/// It writes the commas; the caller must nest calls correctly. Numbers are formatted by ``DecimalText``.
 package struct JSONWriter {
     /// The text so far, UTF-8.
     package private(set) var bytes: [UInt8] = []
-    /// Whether the next value follows another of the same array or object.
+    /// Whether a comma precedes the next value.
     private var needsComma = false
 
     package init(capacity: Int = 256) {
@@ -54,7 +54,7 @@ package struct JSONWriter {
         DecimalText.append(value, to: &bytes)
     }
 
-    /// - Parameter decimals: At least so many of them where the number is not whole.
+    /// - Parameter decimals: The minimum number of decimals if the number is not whole.
     package mutating func number(_ value: Double, decimals: Int = 0) {
         separate()
         DecimalText.append(value, decimals: decimals, to: &bytes)
@@ -88,7 +88,7 @@ package struct JSONWriter {
         }
     }
 
-    /// Ends a line, between the texts of JSON Lines.
+    /// Ends a line between JSON Lines.
     package mutating func newline() {
         bytes.append(0x0A)
         needsComma = false

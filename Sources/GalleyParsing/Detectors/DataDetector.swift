@@ -5,21 +5,21 @@ public import GalleyText
 ///     let detector = DataDetector([.links, .mentions])
 ///     detector.parse(&text)
 ///
-/// What is found is ready to be pressed: it gets a `highlight` with the detector's actions, whose `userInfo` has its `kind` and `value`; web addresses, e-mail addresses
-/// and phone numbers get a `link` as well (as it is, or with `http:`, `mailto:` or `tel:` in front). Code, mathematics, HTML, and what is a
-/// link already are left alone.
+/// Each match is interactive: it gets a `highlight` with the detector's actions, whose `userInfo` contains its `kind`
+/// and `value`; web addresses, e-mail addresses and phone numbers also get a `link` (unchanged, or prefixed with
+/// `http:`, `mailto:` or `tel:`). Code, mathematics, HTML, and existing links are not changed.
 ///
-/// Every rule is a walk forwards from a character that tells (`:`, `@`, `#`, a digit), of bounded length
-/// backwards: nothing backtracks.
+/// Every rule scans forwards from a characteristic character (`:`, `@`, `#`, a digit), and backwards for a bounded
+/// length: there is no backtracking.
 ///
 /// - Complexity: O(*n*).
 public struct DataDetector: TextParser {
-    /// What is looked for.
+    /// The kinds of matches to find.
     public struct Kinds: OptionSet, Sendable, Hashable {
         /// A bit for each kind.
         public let rawValue: Int
 
-        /// A detector of `kinds`.
+        /// Creates a set from its bits.
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
@@ -37,41 +37,41 @@ public struct DataDetector: TextParser {
         /// `#topic`.
         public static let hashtags = Kinds(rawValue: 32)
 
-        /// Everything there is.
+        /// All kinds.
         public static let all: Kinds = [.links, .emailAddresses, .phoneNumbers, .dates, .mentions, .hashtags]
     }
 
-    /// Something found.
+    /// A match.
     public struct Match: Sendable, Hashable {
-        /// What a match is.
+        /// The kind of a match.
         public enum Kind: String, Sendable, Hashable, CaseIterable {
-            /// An address of the web, of mail or of a telephone, a date, a person or a topic.
+            /// A web address, an e-mail address, a phone number, a date, a mention or a hashtag.
             case link, emailAddress, phoneNumber, date, mention, hashtag
         }
 
-        /// What it is.
+        /// The kind of the match.
         public var kind: Kind
-        /// In the text that was searched.
+        /// The range in the searched text.
         public var range: Range<String.Index>
-        /// The address, number, ISO 8601 date, or name without its mark.
+        /// The address, number, ISO 8601 date, or name without its prefix.
         public var value: String
-        /// The URL to follow; `nil` for dates, mentions and hashtags.
+        /// The URL of the link; `nil` for dates, mentions and hashtags.
         public var url: String?
     }
 
-    /// What is looked for.
+    /// The kinds of matches to find.
     public var kinds: Kinds
-    /// Laid over what is found.
+    /// The attributes merged into matches.
     public var attributes: TextAttributes
-    /// Laid over it while it is pressed.
+    /// The attributes merged into a pressed match.
     public var pressedAttributes: TextAttributes
 
-    /// What a tap on what is found does; `nil` leaves it to whoever shows the text.
+    /// The action for a tap on a match; `nil` uses that of the displaying object.
     public var tapAction: Highlight.Action?
-    /// What a long press on it does.
+    /// The action for a long press on a match.
     public var longPressAction: Highlight.Action?
 
-    /// A detector of `kinds`.
+    /// Creates a detector of `kinds`.
     public init(
         _ kinds: Kinds = .all, attributes: TextAttributes = TextAttributes(color: Color(rgba: 0x0A5F_D9FF)),
         pressedAttributes: TextAttributes = TextAttributes(backgroundColor: Color(rgba: 0x0A5F_D933)),
@@ -84,7 +84,7 @@ public struct DataDetector: TextParser {
         self.longPressAction = longPressAction
     }
 
-    /// What is found in `string`, in order and without overlaps.
+    /// The matches in `string`, in order and without overlaps.
     public func matches(in string: String) -> [Match] {
         let bytes = Array(string.utf8)
         return DetectorScan(bytes, kinds).run().map { found in
@@ -94,7 +94,7 @@ public struct DataDetector: TextParser {
         }
     }
 
-    /// Gives what is found a link and the detector's attributes; true where something was found.
+    /// Gives matches a link and the detector's attributes; returns whether there were any.
     public func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool {
         let old = text
         for found in DetectorScan(Array(text.string.utf8), kinds).run() {

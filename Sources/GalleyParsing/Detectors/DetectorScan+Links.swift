@@ -1,11 +1,11 @@
 /// Web and e-mail addresses.
 ///
-/// After RFC 3986 and 3987 (host names may be in any script), with what people mean in running text: a full stop
-/// or a closing bracket at the end belongs to the sentence, and a change from Latin letters to a script
-/// without spaces ends a host name or a path.
+/// Based on RFC 3986 and 3987 (host names may be in any script), with adaptations for running text: a full stop or a
+/// closing bracket at the end belongs to the sentence, and a change from Latin letters to a script without spaces ends
+/// a host name or a path.
 extension DetectorScan {
     private static let schemes: Set<String> = ["http", "https", "ftp", "ftps", "sftp", "ws", "wss"]
-    /// Under which a name without a scheme is taken for an address.
+    /// The top-level domains for which a name without a scheme is treated as an address.
     private static let topLevelDomains: Set<String> = [
         "com", "org", "net", "edu", "gov", "mil", "int", "info", "biz", "io", "dev", "app", "ai", "co", "me", "tv",
         "cc", "xyz", "online", "site", "shop", "blog", "cloud", "tech", "eu", "uk", "de", "fr", "es", "it", "nl",
@@ -14,16 +14,16 @@ extension DetectorScan {
         "za", "ng", "ke", "eg", "sa", "ae", "中国", "香港", "台灣", "рф", "한국", "भारत",
     ]
 
-    /// `https://…`, told by its colon.
+    /// Matches `https://…` at its colon.
     func schemeLink(colon: Int) -> Found? {
         guard byte(colon + 1) == UInt8(ascii: "/"), byte(colon + 2) == UInt8(ascii: "/") else { return nil }
         var start = colon
         while start > floor, colon - start < 6, DetectorScan.isLetter(bytes[start - 1]) { start -= 1 }
-        // What stands before may be the end of another word: only the whole word counts.
+        // The preceding letters may end another word: only the whole word counts.
         guard !isWordBefore(start) else { return nil }
         guard DetectorScan.schemes.contains(string(start..<colon).lowercased()) else { return nil }
         var host = colon + 3
-        // A name and password stand in front of the host.
+        // A name and password may precede the host.
         var end = host
         while end < bytes.count, end - host < 128,
             DetectorScan.isLetter(bytes[end]) || DetectorScan.isDigit(bytes[end])
@@ -38,7 +38,7 @@ extension DetectorScan {
         return Found(kind: .link, range: range, value: value, url: value)
     }
 
-    /// `www.…`.
+    /// Matches `www.…`.
     func webLink(at start: Int) -> Found? {
         guard byte(start + 3) == UInt8(ascii: "."), byte(start + 1) | 0x20 == UInt8(ascii: "w"),
             byte(start + 2) | 0x20 == UInt8(ascii: "w"), start >= floor, !isWordBefore(start), byte(start - 1) != 0x40
@@ -47,7 +47,7 @@ extension DetectorScan {
         return bareAddress(start, hostEnd)
     }
 
-    /// `example.org/…`, told by its first dot.
+    /// Matches `example.org/…` at its first dot.
     func bareLink(dot: Int) -> Found? {
         var start = dot
         var isUnspaced: Bool?
@@ -67,12 +67,12 @@ extension DetectorScan {
         var last = end
         while last > start, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
         guard DetectorScan.topLevelDomains.contains(string(last..<end).lowercased()) else { return nil }
-        // `name.com` without anything behind it, but not `name.command`.
+        // `name.com` without anything after it, but not `name.command`.
         guard byte(end) != UInt8(ascii: "@") else { return nil }
         return bareAddress(start, end)
     }
 
-    /// Whether what stands before an address makes it a part of something else.
+    /// Whether the text before an address makes it part of a larger word.
     private func isJoined(before start: Int) -> Bool {
         guard start > 0 else { return false }
         if "@/\\._-:#=&?%".utf8.contains(bytes[start - 1]) { return true }
@@ -85,9 +85,9 @@ extension DetectorScan {
         return Found(kind: .link, range: range, value: value, url: "http://" + value)
     }
 
-    /// Where the host name at `start` ends; `nil` when there is none.
+    /// The end of the host name at `start`; `nil` if there is none.
     private func hostEnd(_ start: Int, needsDot: Bool) -> Int? {
-        // An address in brackets, IPv6.
+        // An IPv6 address in brackets.
         if byte(start) == UInt8(ascii: "[") {
             var end = start + 1
             while end < bytes.count, end - start < 48, bytes[end] != UInt8(ascii: "]") {
@@ -128,8 +128,8 @@ extension DetectorScan {
         return end
     }
 
-    /// Where an address ends whose host ends at `hostEnd`: port, path, query and fragment, without what belongs to
-    /// the sentence.
+    /// The end of an address whose host ends at `hostEnd`: port, path, query and fragment, without trailing punctuation
+    /// of the sentence.
     private func addressEnd(from hostEnd: Int, start: Int) -> Int {
         var position = hostEnd
         if byte(position) == UInt8(ascii: ":"), DetectorScan.isDigit(byte(position + 1)) {
@@ -139,7 +139,7 @@ extension DetectorScan {
         }
         guard position < bytes.count, "/?#".utf8.contains(bytes[position]) else { return position }
         var end = position
-        // What is open inside the address may be closed in it.
+        // Brackets opened inside the address may be closed in it.
         var open: [UInt8] = []
         var previous: Unicode.Scalar = "/"
         while position < bytes.count {
@@ -178,7 +178,7 @@ extension DetectorScan {
         return ScalarReader.isUnspaced(previous) || "/=-_%+".unicodeScalars.contains(previous)
     }
 
-    /// `name@example.org`, told by its `@`.
+    /// Matches `name@example.org` at its `@`.
     func email(at mark: Int) -> Found? {
         var start = mark
         while start > floor, mark - start < 64,
@@ -190,7 +190,7 @@ extension DetectorScan {
         while start < mark, ".!#$%&'*/=?^`{|}~".utf8.contains(bytes[start]) { start += 1 }
         guard start < mark, bytes[mark - 1] != UInt8(ascii: "."), !isWordBefore(start) else { return nil }
         guard let end = hostEnd(mark + 1, needsDot: true) else { return nil }
-        // The last label of a domain is no number.
+        // The last label of a domain is not a number.
         var last = end
         while last > mark, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
         guard end - last >= 2, !DetectorScan.isDigit(bytes[last]) else { return nil }

@@ -1,6 +1,6 @@
 /// Mentions and hashtags (UAX #31, hashtag identifiers).
 extension DetectorScan {
-    /// `@name`.
+    /// Matches `@name`.
     func mention(at start: Int, mark: Int = 1) -> Found? {
         guard start >= floor, !isWordBefore(start), byte(start - 1) != UInt8(ascii: "@"),
             byte(start - 1) != UInt8(ascii: "/")
@@ -27,7 +27,7 @@ extension DetectorScan {
         return Found(kind: .mention, range: start..<end, value: string(nameStart..<end), url: nil)
     }
 
-    /// `#topic`.
+    /// Matches `#topic`.
     func hashtag(at start: Int, mark: Int) -> Found? {
         guard start >= floor, !isWordBefore(start), !"&/#?=".utf8.contains(byte(start - 1)) else { return nil }
         let nameStart = start + mark

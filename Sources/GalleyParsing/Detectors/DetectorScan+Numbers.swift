@@ -5,7 +5,8 @@ extension DetectorScan {
         "november", "december",
     ]
 
-    /// `+49 30 123456`, `(415) 555-2671`, `020 7946 0958`: 7 to 15 digits (E.164) in groups, or a mobile number.
+    /// Matches `+49 30 123456`, `(415) 555-2671`, `020 7946 0958`: 7 to 15 digits (E.164) in groups, or a mobile
+    /// number.
     func phoneNumber(at start: Int) -> Found? {
         guard start >= floor, !isWordBefore(start), !"+.,:/-#$€£¥@=&%".utf8.contains(byte(start - 1)) else {
             return nil
@@ -37,7 +38,7 @@ extension DetectorScan {
                 separators.insert(current)
                 position += 1
                 end = position
-                // At most one blank or dash behind the bracket.
+                // At most one blank or dash after the bracket.
                 if byte(position) == 0x20 || byte(position) == UInt8(ascii: "-"),
                     DetectorScan.isDigit(byte(position + 1))
                 {
@@ -47,7 +48,7 @@ extension DetectorScan {
                 || current == UInt8(ascii: "/"),
                 !groups.isEmpty, DetectorScan.isDigit(next) || (next == UInt8(ascii: "(") && groups.count == 1)
             {
-                // A date behind a number is no part of it.
+                // A date after a number is not part of it.
                 if current == 0x20, numericDate(at: position + 1) != nil { break }
                 separators.insert(current)
                 position += 1
@@ -60,12 +61,13 @@ extension DetectorScan {
         else { return nil }
         if !isInternational {
             if separators.isEmpty {
-                // Eleven digits that begin with 1 are a Chinese mobile number, ten or eleven with 0 a national one.
+                // Eleven digits starting with 1 are a Chinese mobile number, ten or eleven starting with 0 a national
+                // number.
                 let isMobile = digits.count == 11 && digits[0] == UInt8(ascii: "1") && digits[1] >= UInt8(ascii: "3")
                 let isNational = (10...11).contains(digits.count) && digits[0] == UInt8(ascii: "0")
                 guard isMobile || isNational else { return nil }
             } else {
-                // Addresses of machines, fractions and thousands are no phone numbers.
+                // IP addresses, fractions and thousands are not phone numbers.
                 if separators == [UInt8(ascii: ".")], groups != [3, 3, 4] { return nil }
                 if separators.contains(UInt8(ascii: "/")) && separators.count == 1 && groups.count > 2 { return nil }
                 if separators == [0x20], groups.dropFirst().allSatisfy({ $0 == 3 }), groups[0] <= 3,
@@ -102,7 +104,7 @@ extension DetectorScan {
         return Found(kind: .date, range: range, value: "\(year)-\(two(month))-\(two(day))" + time, url: nil)
     }
 
-    /// `2024-05-06`, with or without a time; `2024/5/6`, `5/6/2024` (month first), `6.5.2024` (day first),
+    /// Matches `2024-05-06`, with or without a time; `2024/5/6`, `5/6/2024` (month first), `6.5.2024` (day first),
     /// `2024年5月6日`, `6 May 2024`.
     func numericDate(at start: Int) -> Found? {
         guard DetectorScan.isDigit(bytes[start]), start >= floor, !isWordBefore(start),
@@ -153,7 +155,7 @@ extension DetectorScan {
         return date(start..<position, year, month, first)
     }
 
-    /// `May 6, 2024`, `Sept 6th 2024`.
+    /// Matches `May 6, 2024`, `Sept 6th 2024`.
     func namedDate(at start: Int) -> Found? {
         guard start >= floor, !isWordBefore(start) else { return nil }
         var position = start
@@ -164,7 +166,7 @@ extension DetectorScan {
         return date(start..<position, year, month, day)
     }
 
-    /// `T10:30`, ` 10:30:05`, with or without a zone.
+    /// Matches `T10:30`, ` 10:30:05`, with or without a time zone.
     private func time(at start: Int) -> (String, Int) {
         var position = start
         guard byte(position) == UInt8(ascii: "T") || byte(position) == 0x20 else { return ("", start) }

@@ -1,4 +1,4 @@
-/// One search of a text.
+/// A search of one text.
 struct DetectorScan {
     struct Found {
         var kind: DataDetector.Match.Kind
@@ -10,7 +10,7 @@ struct DetectorScan {
     let bytes: [UInt8]
     let kinds: DataDetector.Kinds
     private var found: [Found] = []
-    /// Where the last thing found ends: nothing overlaps it.
+    /// The end of the last match: matches do not overlap.
     private(set) var floor = 0
 
     init(_ bytes: [UInt8], _ kinds: DataDetector.Kinds) {
@@ -37,7 +37,7 @@ struct DetectorScan {
         return found
     }
 
-    /// What is told by the byte at `position`, which may lie inside it.
+    /// The match recognized by the byte at `position`, which may be inside it.
     private func match(at position: Int) -> Found? {
         switch bytes[position] {
         case UInt8(ascii: ":"):
@@ -48,7 +48,7 @@ struct DetectorScan {
             return kinds.contains(.links) ? bareLink(dot: position) : nil
         case UInt8(ascii: "@"):
             if let match = email(at: position) {
-                // Even where addresses are not wanted, their parts are neither links nor mentions.
+                // Parts of e-mail addresses are neither links nor mentions, even if addresses are not requested.
                 return kinds.contains(.emailAddresses) ? match : nil
             }
             return kinds.contains(.mentions) ? mention(at: position) : nil
@@ -71,7 +71,7 @@ struct DetectorScan {
         }
     }
 
-    // What rules share.
+    // Functions used by several rules.
 
     func byte(_ offset: Int) -> UInt8 { offset >= 0 && offset < bytes.count ? bytes[offset] : 0 }
 
@@ -81,10 +81,10 @@ struct DetectorScan {
 
     static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte | 0x20) }
 
-    /// Whether the character before `offset` is part of a word that `offset` would go on with.
+    /// Whether the character before `offset` belongs to a word that continues at `offset`.
     func isWordBefore(_ offset: Int) -> Bool {
         guard offset > 0, let scalar = ScalarReader.before(offset, in: bytes) else { return false }
-        // Scripts without spaces have no other boundary than the change of script.
+        // Scripts without spaces have no boundary other than the change of script.
         return ScalarReader.isWord(scalar) && !ScalarReader.isUnspaced(scalar)
     }
 

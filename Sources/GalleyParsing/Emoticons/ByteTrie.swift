@@ -1,25 +1,25 @@
-/// A set of byte strings that finds the longest one at a place, in time that depends on its length alone.
+/// A set of byte strings that finds the longest one at a position, in time proportional to its length.
 ///
-/// Nodes lie in one array in breadth-first order, so that the children of a node are neighbours, sorted by byte.
+/// Nodes are in one array in breadth-first order, so that the children of a node are adjacent, sorted by byte.
 struct ByteTrie: Sendable {
     private struct Node {
         /// The first child.
         var first: Int32 = 0
         var count: UInt16 = 0
-        /// The byte that leads here.
+        /// The byte of the edge to this node.
         var byte: UInt8 = 0
-        /// What ends here, or -1.
+        /// The value of the key that ends here, or -1.
         var value: Int32 = -1
     }
 
     private var nodes: [Node] = [Node()]
-    /// The node that a first byte leads to, or 0: most places of a text end here.
+    /// The node for each first byte, or 0: most searches end here.
     private var roots = [Int32](repeating: 0, count: 256)
 
-    /// The places of `keys` are the values.
+    /// Creates a set; the values are the indices of `keys`.
     init(_ keys: [[UInt8]]) {
         let sorted = keys.indices.filter { !keys[$0].isEmpty }.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
-        // Each entry is a node and the range of sorted keys below it.
+        // Each entry is a node with the range of sorted keys below it.
         var queue: [(node: Int, range: Range<Int>, depth: Int)] = [(0, 0..<sorted.count, 0)]
         var head = 0
         while head < queue.count {
@@ -48,11 +48,11 @@ struct ByteTrie: Sendable {
         }
     }
 
-    /// Whether a key may begin with `byte`.
+    /// Whether a key starts with `byte`.
     @inline(__always)
     func begins(with byte: UInt8) -> Bool { roots[Int(byte)] != 0 }
 
-    /// Calls `body` with each key that stands at `start`, the shortest first: its value and where it ends.
+    /// Calls `body` with each key at `start`, the shortest first: its value and its end.
     func matches(in bytes: [UInt8], at start: Int, _ body: (Int, Int) -> Void) {
         var node = Int(roots[Int(bytes[start])])
         var position = start + 1

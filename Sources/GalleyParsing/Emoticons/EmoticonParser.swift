@@ -1,28 +1,28 @@
 public import GalleyText
 
-/// A parser that puts emoji or images in place of codes.
+/// A parser that replaces codes by emoji or images.
 ///
 ///     let parser = EmoticonParser(Emoticon.shortcodes.merging(Emoticon.faces) { $1 })
 ///     var text = AttributedText("Done :tada: :)")
 ///     parser.parse(&text)  // "Done 🎉 🙂"
 ///
-/// Where several codes stand at one place, the longest counts. A code that is not between colons or in square
-/// brackets, such as `:)` or `xD`, counts only where no letter or digit stands beside it, so that `http://` has
-/// no `:/` in it. The code remains as the `backing` of what stands for it. Code, mathematics, HTML and what has
-/// an attachment or a backing already stay as they are.
+/// If several codes match at one position, the longest is used. A code that is not between colons or in square
+/// brackets, such as `:)` or `xD`, is only replaced without an adjacent letter or digit, so that `:/` in `http://` is
+/// not. The code remains as the `backing` of its replacement. Code, mathematics, HTML and text with an attachment or a
+/// backing are not changed.
 ///
 /// - Complexity: O(*n*), however many codes there are.
 public struct EmoticonParser: TextParser {
     private let trie: ByteTrie
     private let codes: [String]
     private let emoticons: [Emoticon]
-    /// Whether a code needs a boundary on either side.
+    /// Whether a code requires a word boundary on both sides.
     private let isDelimited: [Bool]
 
-    /// A parser of `:shortcodes:` for Unicode emoji, made once.
+    /// A shared parser of `:shortcodes:` for Unicode emoji.
     public static let shortcodes = EmoticonParser(Emoticon.shortcodes)
 
-    /// - Parameter emoticons: By their codes; an empty code is left aside.
+    /// - Parameter emoticons: Emoticons by code; an empty code is ignored.
     public init(_ emoticons: [String: Emoticon]) {
         codes = emoticons.keys.sorted()
         self.emoticons = codes.map { emoticons[$0] ?? .text($0) }
@@ -38,7 +38,7 @@ public struct EmoticonParser: TextParser {
         var code: Int
     }
 
-    /// Puts emoji in the place of their codes and moves the selection along; true where there was one.
+    /// Replaces codes and updates the selection; returns whether there were any.
     public func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool {
         let bytes = Array(text.string.utf8)
         let matches = self.matches(in: bytes, of: text)
@@ -56,7 +56,7 @@ public struct EmoticonParser: TextParser {
                 attributes.attachment = box
                 replacement = String(Attachment.character)
             }
-            // What would not be a replacement stays as it is.
+            // Skip text whose replacement is empty.
             guard !replacement.isEmpty else { continue }
             edits.replace(match.range, withUTF8Count: replacement.utf8.count)
             out.replace(match.range, with: replacement, attributes)
@@ -105,7 +105,7 @@ public struct EmoticonParser: TextParser {
         return matches
     }
 
-    /// Whether a match that reaches beyond its first run reaches into nothing that stays as it is.
+    /// Whether a match that extends beyond its first run contains no text that must not change.
     private func isOpenThroughout(_ range: Range<Int>, _ runEnd: Int, _ run: Int, _ text: AttributedText) -> Bool {
         var run = run + 1
         var end = runEnd
@@ -130,7 +130,7 @@ public struct EmoticonParser: TextParser {
         }
     }
 
-    /// Whether no letter or digit stands beside `range`.
+    /// Whether there is no letter or digit next to `range`.
     private static func standsAlone(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
         !isWord(before: range.lowerBound, bytes) && !isWord(after: range.upperBound, bytes)
     }

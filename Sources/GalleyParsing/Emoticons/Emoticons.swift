@@ -1,16 +1,16 @@
 public import GalleyText
 
-/// What stands for a code such as `:smile:`.
+/// The replacement for a code such as `:smile:`.
 public enum Emoticon: Sendable, Hashable {
-    /// Characters, most often one emoji.
+    /// Text, most often one emoji.
     case text(String)
-    /// A box, most often with an image.
+    /// An attachment, most often an image.
     case attachment(Attachment)
 }
 
 extension Emoticon {
-    /// Emoji by their names between colons: those of Unicode in lower case with underscores
-    /// (`:grinning_face:`), and the short names that chat programs have in common (`:+1:`, `:tada:`).
+    /// Emoji by names between colons: the Unicode names in lower case with underscores (`:grinning_face:`), and the
+    /// common short names of chat programs (`:+1:`, `:tada:`).
     public static let shortcodes: [String: Emoticon] = {
         var result: [String: Emoticon] = [:]
         for row in ShortcodeTable.text.description.split(separator: ";") {

@@ -1,50 +1,50 @@
 internal import GalleyGrammar
 internal import GalleyText
 
-/// A Markdown source that is edited: what its blocks and spans are, and where in the source they stand.
+/// An editable Markdown source with its blocks and spans, and their positions in the source.
 ///
 ///     var document = MarkdownDocument("# Title\n\nSome *text*.\n")
 ///     for element in document.elements where element.kind == .heading { print(element.range) }
 ///     let parsed = document.replaceSubrange(9..<13, with: "More")
 ///
-/// The source is kept in chunks: blocks of the document itself, each of which is read without what stands before it. An
-/// edit reads the chunk that it is in, the one before, and on to the first whose beginning is as it was. Only where
-/// link definitions or footnotes come, go or change their labels is everything read again, for references anywhere may
-/// mean something else. What comes out is what reading all of the new source gives.
+/// The source is stored in chunks: top-level blocks that can be parsed without the preceding text. An edit parses the
+/// chunks that it affects, the one before, and following ones up to the first whose start is unchanged. Only if the
+/// labels of link definitions or footnotes change, everything is parsed again, since this may affect references
+/// anywhere. The result is the same as parsing the whole new source.
 ///
-/// Offsets are in UTF-8. A value; of two gigabytes or more nothing is read.
+/// Offsets are in UTF-8. It is a value. A source of two gigabytes or more is not parsed.
 public struct MarkdownDocument: Sendable {
-    /// A block or span, and where it is.
+    /// A block or span, with its position.
     public struct Element: Sendable, Hashable {
-        /// What kinds there are: blocks first, then spans.
+        /// The kinds of elements: blocks first, then spans.
         public enum Kind: String, Sendable, Hashable, CaseIterable {
-            /// Blocks.
+            /// A block.
             case blockQuote, unorderedList, orderedList, listItem, thematicBreak, heading, codeBlock, html, paragraph
-            /// Tables with their parts, and what a footnote says.
+            /// A table or its parts, and a footnote's text.
             case table, tableRow, tableHeaderCell, tableCell, footnote
-            /// Spans.
+            /// A span.
             case emphasis, strong, link, image, code, strikethrough, math, displayMath, wikiLink
         }
 
-        /// What kind it is.
+        /// The kind of element.
         public var kind: Kind
-        /// UTF-8 offsets of the source, from the first of the element's marks to its last.
+        /// The range in the source in UTF-8 offsets, including the element's marks.
         public var range: Range<Int>
-        /// How many elements are around it.
+        /// The nesting depth.
         public var depth: Int
-        /// The level of a heading, 1 to 6; otherwise 0.
+        /// The level of a heading, from 1 to 6; otherwise 0.
         public var level: Int
     }
 
-    /// Which Markdown is read.
+    /// The Markdown dialect.
     public let options: MarkdownOptions
     /// The source in UTF-8.
     package private(set) var bytes: [UInt8]
     private var chunks: [MarkdownChunk] = []
-    /// How many bytes the last edit read.
+    /// The number of bytes that the last edit parsed.
     package private(set) var parsedCount = 0
 
-    /// Reads a source.
+    /// Parses a source.
     ///
     /// - Complexity: O(*n*).
     public init(_ source: String, options: MarkdownOptions = .gitHub) {
@@ -53,16 +53,16 @@ public struct MarkdownDocument: Sendable {
         restart()
     }
 
-    /// The source as it is now.
+    /// The current source.
     public var source: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Replaces a part of the source, and reads again what that can have changed.
+    /// Replaces a part of the source, and parses the affected part again.
     ///
     /// - Parameters:
-    ///   - range: UTF-8 offsets; what lies outside of the source is left out.
-    ///   - text: What stands there afterwards.
-    /// - Returns: What was read, in UTF-8 offsets of the new source.
-    /// - Complexity: O(*m*) for *m* bytes that are read, and moving the bytes behind the edit.
+    ///   - range: The range in UTF-8 offsets, clamped to the source.
+    ///   - text: The replacement.
+    /// - Returns: The parsed range, in UTF-8 offsets of the new source.
+    /// - Complexity: O(*m*) for *m* parsed bytes, and moving the bytes after the edit.
     @discardableResult
     public mutating func replaceSubrange(_ range: Range<Int>, with text: String) -> Range<Int> {
         replaceSubrange(range, with: Array(text.utf8))
@@ -77,7 +77,7 @@ public struct MarkdownDocument: Sendable {
             restart()
             return 0..<bytes.count
         }
-        // The chunk that the edit is in, and the one before: what is said in a chunk's first line may belong to that.
+        // Start at the chunk before the edited one: a chunk's first line may be a continuation of it.
         var first = 0
         var start = 0
         while first + 1 < chunks.count, start + chunks[first].count <= range.lowerBound {
@@ -90,7 +90,7 @@ public struct MarkdownDocument: Sendable {
             first -= 1
             start -= chunks[first].count
         }
-        // Where chunks that are known may begin again.
+        // The starts of known chunks after the edit.
         while next < chunks.count, nextStart < range.upperBound {
             nextStart += chunks[next].count
             next += 1
@@ -105,7 +105,7 @@ public struct MarkdownDocument: Sendable {
 
         var reader = ChunkReader(options: options, start: start, stops: stops)
         let read = reader.read(bytes) { [chunks] fresh, end in
-            // The chunks that are not read again.
+            // The chunks that are not parsed again.
             let kept = stops.firstIndex { $0 >= end }.map { next + $0 } ?? chunks.count
             let old = chunks[first..<kept]
             guard old.flatMap(\.links) == fresh.flatMap(\.links),
@@ -133,12 +133,12 @@ public struct MarkdownDocument: Sendable {
         chunks = reader.read(bytes) { fresh, _ in fresh }?.chunks ?? []
     }
 
-    /// All blocks and spans, each before what is in it.
+    /// All blocks and spans, each before its contents.
     ///
     /// - Complexity: O(*n*).
     public var elements: [Element] { elements(in: 0..<bytes.count) }
 
-    /// The blocks and spans of the blocks of the document itself that `range`, in UTF-8 offsets, touches.
+    /// The elements of the top-level blocks that intersect `range`, in UTF-8 offsets.
     public func elements(in range: Range<Int>) -> [Element] {
         var result: [Element] = []
         var start = 0
@@ -165,7 +165,7 @@ public struct MarkdownDocument: Sendable {
         return result
     }
 
-    /// The events of the chunks that make up `range`, counted from its start.
+    /// The events of the chunks in `range`, relative to its start.
     func events(of range: Range<Int>) -> [MarkdownEvent] {
         var result: [MarkdownEvent] = []
         var start = 0
@@ -180,7 +180,7 @@ public struct MarkdownDocument: Sendable {
 }
 
 extension MarkdownDocument.Element.Kind {
-    /// `nil` for what is no element.
+    /// `nil` for other events.
     init?(_ event: MarkdownEvent) {
         if let span = event.inline {
             self =

@@ -5,40 +5,41 @@ public import GalleyText
 ///
 ///     let text = MarkdownParser(theme: .dark).attributedText(from: "# Hello\n\n*world*")
 ///
-/// Every block and span becomes semantic attributes (`block`, `inline`, `link`, `image`) beside the visual
-/// ones that the theme gives. What the result is made of:
+/// Every block and span gets semantic attributes (`block`, `inline`, `link`, `image`) and the visual ones of the theme.
+/// In the result:
 ///
 /// - Blocks end with a line feed, the last one without. A soft line break is a space, a hard one U+2028.
-/// - Bullets, numbers and task boxes stand in front of an item's text with a tab behind them. They, and what
-///   stands for a block without text (U+200B) or for a thematic break (U+00A0), are `generated`.
+/// - Bullets, numbers and task boxes precede an item's text, followed by a tab. They are `generated`, as are the
+///   placeholders of a block without text (U+200B) and of a thematic break (U+00A0).
 /// - A row of a table is a paragraph with tabs between its cells; ``MarkdownTable`` finds rows and cells.
-/// - An image that `images` resolves is U+FFFC with an attachment; of others the alternative text is there,
-///   as `generated`.
-/// - A footnote's number is `generated` text with a link to the note; notes stand at the end, in the order of their
+/// - An image that `images` resolves is U+FFFC with an attachment; others are shown by their alternative text, as
+///   `generated`.
+/// - A footnote's number is `generated` text with a link to the note; notes are at the end, in the order of their
 ///   numbers, each with a link back.
-/// - A link has its title under `title` in its highlight's `userInfo`.
+/// - A link's title is in its highlight's `userInfo`, with the key `title`.
 ///
-/// Blocks nest 96 deep, spans 16; what is deeper belongs to the block or span at that depth. Tables have at
-/// most 128 columns, items of lists nest 100 deep.
+/// The maximum nesting depth of blocks is 96, of spans 16; deeper content belongs to the block or span at that depth.
+/// Tables have at most 128 columns, and the maximum depth of list items is 100.
 ///
-/// As a ``TextParser`` it takes a text's characters for Markdown, unless they have block attributes, which
-/// means that they were parsed. Attributes of the source beyond its first run's stay on what they were on.
+/// As a ``TextParser`` it parses a text's characters as Markdown, unless they have block attributes, which means that
+/// they have already been parsed. Attributes of the source other than those of its first run are transferred to the
+/// result.
 public struct MarkdownParser: TextParser {
-    /// Which Markdown it is.
+    /// The Markdown dialect.
     public var options: MarkdownOptions
-    /// How its parts look.
+    /// The theme of the result.
     public var theme: MarkdownTheme {
         didSet { blocks = ThemedBlocks.prepared(theme) }
     }
-    /// `nil` shows the alternative text of images.
+    /// The source of images; `nil` shows alternative texts.
     public var images: (any ImageResolver)?
-    /// Colours code blocks; `nil` leaves them in one colour.
+    /// The highlighter of code blocks; `nil` shows them in one colour.
     public var highlighter: (any CodeHighlighter)?
 
-    /// What the theme makes of blocks, made once for all texts.
+    /// The theme's attributes of blocks, shared by all texts.
     private var blocks: ThemedBlocks
 
-    /// A parser of a kind of Markdown in a theme.
+    /// Creates a parser for a Markdown dialect and a theme.
     public init(
         options: MarkdownOptions = .gitHub, theme: MarkdownTheme = .light, images: (any ImageResolver)? = nil,
         highlighter: (any CodeHighlighter)? = nil
@@ -50,10 +51,9 @@ public struct MarkdownParser: TextParser {
         self.highlighter = highlighter
     }
 
-    /// The attributed text of a Markdown document.
+    /// Parses a Markdown document.
     ///
-    /// Any text is Markdown. One of two gigabytes or more, or one that memory does not suffice for, comes
-    /// back as it is.
+    /// Any text is valid Markdown. A text of two gigabytes or more, or too large for the memory, is returned unchanged.
     ///
     /// - Complexity: O(*n*).
     public func attributedText(from markdown: String) -> AttributedText {
@@ -61,7 +61,7 @@ public struct MarkdownParser: TextParser {
             ?? AttributedText(markdown, attributes: theme.body)
     }
 
-    /// Puts the styled text in the place of its source and moves the selection along; true where something changed.
+    /// Replaces the source by the styled text and updates the selection; returns whether anything changed.
     public func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool {
         guard !text.isEmpty, !text.styleRuns.contains(where: { text.styles[Int($0.style)].attributes.block != nil })
         else { return false }
@@ -84,11 +84,11 @@ public struct MarkdownParser: TextParser {
         return true
     }
 
-    /// Parses bytes; `nil` when there are too many.
+    /// Parses bytes; `nil` if there are too many.
     private func build(
         _ source: [UInt8], base: TextAttributes, recordsOrigins: Bool
     ) -> (text: AttributedText, origins: [MarkdownOrigin])? {
-        // Places are counted with 32 bits.
+        // Positions have 32 bits.
         guard source.count < Int(Int32.max) else { return nil }
         var builder = MarkdownBuilder(
             source: source, tape: .of(source, options: options), options: options,
@@ -99,7 +99,7 @@ public struct MarkdownParser: TextParser {
         return (text, builder.origins ?? [])
     }
 
-    /// Lays what the source had of its own over what became of it.
+    /// Transfers attributes of the source to the result.
     private static func carry(
         from source: AttributedText, to result: inout AttributedText, _ origins: [MarkdownOrigin]
     ) {
@@ -120,7 +120,7 @@ public struct MarkdownParser: TextParser {
         }
     }
 
-    /// Where an offset of the source went: to its character, or to the next that is there.
+    /// The position of a source offset in the result: its character, or the next one that exists.
     private static func target(of offset: Int, _ origins: [MarkdownOrigin], in text: AttributedText) -> Int {
         var low = 0
         var high = origins.count

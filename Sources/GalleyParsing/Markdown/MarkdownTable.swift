@@ -1,34 +1,34 @@
 public import GalleyText
 
-/// A table in a parsed text: where its cells are, and how its columns are aligned.
+/// A table in a parsed text, with the ranges of its cells and the alignments of its columns.
 ///
-/// In the text a row is a paragraph with a tab between its cells, so that a table can be read, copied and
-/// searched without being laid out. A layout that sets it as a table takes the cells from here.
+/// In the text a row is a paragraph with tabs between its cells, so that a table can be read, copied and searched
+/// without a layout.
 public struct MarkdownTable: Sendable, Hashable {
-    /// A row, from the first cell to the last.
+    /// A row with its cells in order.
     public struct Row: Sendable, Hashable {
-        /// Whether the row names the columns.
+        /// Whether it is the header row.
         public var isHeader: Bool
-        /// Indices of the text; the range of an empty cell is empty.
+        /// The ranges of the cells, in indices of the text; empty for empty cells.
         public var cells: [Range<String.Index>]
-        /// The paragraph, without what ends it.
+        /// The range of the paragraph, without its terminator.
         public var range: Range<String.Index>
-        /// The same in UTF-8 offsets.
+        /// The ranges of the cells, in UTF-8 offsets.
         package var utf8Cells: [Range<Int>]
         package var utf8Range: Range<Int>
     }
 
-    /// One for each column.
+    /// The alignment of each column.
     public var alignments: [BlockIntent.ColumnAlignment]
     /// The rows from top to bottom, the header first.
     public var rows: [Row]
-    /// From the first cell to the last.
+    /// The range from the first cell to the last.
     public var range: Range<String.Index>
-    /// The same in UTF-8 offsets.
+    /// The range in UTF-8 offsets.
     package var utf8Range: Range<Int>
-    /// What the table stands in, innermost first.
+    /// The blocks around the table, innermost first.
     public var container: BlockIntent
-    /// Tells the table from others in the text.
+    /// The identity of the table in the text.
     public var identity: Int
 
     /// The tables of a parsed text, in order.
@@ -41,7 +41,7 @@ public struct MarkdownTable: Sendable, Hashable {
         while paragraph < bytes.count {
             let end = ByteSearch.first(0x0A, in: bytes, from: paragraph) ?? bytes.count
             defer { paragraph = end + 1 }
-            // The markers of items may stand before a row.
+            // The markers of items may precede a row.
             var run = text.styleRunIndex(atUTF8: paragraph)
             while run < text.styleRuns.count, Int(text.styleRuns[run].start) < end, isMarker(text, run) { run += 1 }
             guard run < text.styleRuns.count, let (index, component) = tableComponent(text, run) else { continue }
@@ -55,12 +55,12 @@ public struct MarkdownTable: Sendable, Hashable {
             }
             let attributes = text.style(ofRun: run).attributes
             let isHeader = attributes.block?.components.contains { $0.kind == .tableRow(isHeader: true) } ?? false
-            // What holds the attributes of a row without text is no cell's text.
+            // The placeholder of a row without text is not a cell's text.
             if cells.count == 1, attributes.generated == true, attributes.backing == nil { cells = [start..<start] }
             let row = Row(
                 isHeader: isHeader, cells: cells.map { text.range(forUTF8: $0) },
                 range: text.range(forUTF8: start..<end), utf8Cells: cells, utf8Range: start..<end)
-            // A copy of the last table would copy its rows with each row that is added.
+            // Modified in place: a copy of the last table would copy its rows each time one is added.
             let last = tables.count - 1
             if last >= 0, tables[last].identity == component.identity {
                 let lower = tables[last].utf8Range.lowerBound

@@ -1,10 +1,11 @@
 internal import Glibc
 
-/// Bytes that are written one after the other.
+/// A growing buffer of bytes.
 ///
-/// What an array does besides, with each small piece of text, takes longer than copying the piece.
+/// The overhead of an array for each small piece of text would be larger than copying the piece.
 @safe final class ByteBuffer {
-    // One thread writes, one piece after the other: checks of exclusive access would cost more than the copies.
+    // Sound because one thread writes one piece after another and has exclusive access; run-time checks would cost more
+    // than the copies.
     @exclusivity(unchecked) private var base: UnsafeMutablePointer<UInt8>
     @exclusivity(unchecked) private var written = 0
     @exclusivity(unchecked) private var capacity: Int
@@ -19,11 +20,11 @@ internal import Glibc
         unsafe base.deallocate()
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     @inline(__always)
     var count: Int { unsafe written }
 
-    /// The byte at a place below `count`.
+    /// The byte at an index below `count`.
     subscript(index: Int) -> UInt8 {
         get {
             precondition(index >= 0 && index < count)
@@ -62,7 +63,7 @@ internal import Glibc
         unsafe written -= 1
     }
 
-    /// Forgets what comes after the first `count` bytes.
+    /// Removes all bytes after the first `count`.
     func truncate(to count: Int) {
         precondition(count >= 0 && count <= self.count)
         unsafe written = count

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// Searches in bytes with the C library's vectorised routines.
 enum ByteSearch {
-    /// The place of the first `byte` at or after `start`, and before `end`.
+    /// The index of the first `byte` from `start` on, before `end`.
     static func first(_ byte: UInt8, in bytes: [UInt8], from start: Int, to end: Int = .max) -> Int? {
         let end = min(end, bytes.count)
         guard start >= 0, start < end else { return nil }

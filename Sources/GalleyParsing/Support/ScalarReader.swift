@@ -1,6 +1,6 @@
-/// Scalars in UTF-8 bytes.
+/// Decoding of scalars in UTF-8 bytes.
 enum ScalarReader {
-    /// The scalar that starts at `offset`, and where it ends.
+    /// The scalar that starts at `offset`, and its end.
     @inline(__always)
     static func at(_ offset: Int, in bytes: [UInt8]) -> (scalar: Unicode.Scalar, end: Int)? {
         guard offset < bytes.count else { return nil }

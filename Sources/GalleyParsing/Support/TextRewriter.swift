@@ -1,6 +1,6 @@
 internal import GalleyText
 
-/// Makes a text of another by replacing ranges from its start to its end, in one pass.
+/// A builder of a text from another one by replacing ranges in order, in one pass.
 struct TextRewriter {
     private let text: AttributedText
     private let source: [UInt8]
@@ -18,7 +18,7 @@ struct TextRewriter {
         bytes.reserveCapacity(source.count)
     }
 
-    /// Puts `replacement` in place of `range`, which starts where the last ended or after.
+    /// Replaces `range`, which must not start before the end of the previous one.
     mutating func replace(_ range: Range<Int>, with replacement: String, _ attributes: TextAttributes) {
         copy(to: range.lowerBound)
         begin(place(of: attributes))
@@ -32,7 +32,7 @@ struct TextRewriter {
     }
 
     private mutating func place(of attributes: TextAttributes) -> Int32 {
-        // A style that the text has already is not added again.
+        // An existing style of the text is not added again.
         if added.isEmpty {
             for (index, style) in styles.enumerated() { added[style.attributes] = Int32(index) }
         }

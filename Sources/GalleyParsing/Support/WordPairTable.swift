@@ -1,17 +1,17 @@
 internal import GalleySupport
 
-/// Finds a small number by two words, in one flat array.
+/// A hash table from two words to a small number, in one flat array.
 ///
-/// What a parser looks up for every piece of text: a dictionary would hash a hundred times as slowly.
+/// A parser looks it up for every piece of text; a dictionary would be a hundred times slower.
 struct WordPairTable {
     private struct Entry {
         var first: UInt64 = 0
         var second: UInt64 = 0
-        /// -1 where nothing is.
+        /// -1 in an empty slot.
         var value: Int32 = -1
     }
 
-    /// A power of two of them, at most half of them taken; none before the first insertion.
+    /// A power of two of slots, at most half of them used; empty before the first insertion.
     private var entries: [Entry] = []
     private var count = 0
     private let seed = ByteHash.processSeed
@@ -28,7 +28,7 @@ struct WordPairTable {
         return -1
     }
 
-    /// Notes a number from 0 upwards for two words that have none.
+    /// Inserts a number, at least 0, for two words without one.
     mutating func insert(_ value: Int32, _ first: UInt64, _ second: UInt64) {
         if 2 * count >= entries.count { grow() }
         count += 1

@@ -2,13 +2,14 @@ internal import GalleyGrammar
 internal import GalleySupport
 internal import Glibc
 
-/// The links of a text by number: those with the same destination and title are one.
+/// A table of links by number; links with the same destination and title have one number.
 struct LinkTable {
     private var items: [(url: TextPlace, title: TextPlace, hash: UInt64)] = []
-    /// A power of two of places in `items`, at most half of them taken, -1 where nothing is.
+    /// An open-addressing hash table of indices into `items`, with a power of two of slots, at most half of them used;
+    /// -1 is empty.
     private var places: [Int32] = []
 
-    /// Where a link's destination and title are; one without a title has -1 bytes of it.
+    /// The places of a link's destination and title; the count of a missing title is -1.
     subscript(number: Int32) -> (url: TextPlace, title: TextPlace) {
         (items[Int(number)].url, items[Int(number)].title)
     }

@@ -5,7 +5,7 @@ internal import GalleyText
 extension MarkdownBuilder {
     mutating func enter(_ event: MarkdownEvent) {
         guard let block = event.block else { return }
-        // Cells stand in the leaf of their row.
+        // Cells are part of their row's leaf.
         if hasLeaf, block != .headerCell, block != .cell { closeLeaf() }
         switch block {
         case .document: break
@@ -70,7 +70,7 @@ extension MarkdownBuilder {
         return nextIdentity - 1
     }
 
-    /// Enters a container, unless it is too deep.
+    /// Enters a container, unless it is nested too deeply.
     @discardableResult
     mutating func push(_ kind: MarkdownContainer.Kind, _ step: ThemedBlocks.Step) -> Bool {
         let depth = containers[container].depth + 1
@@ -88,7 +88,7 @@ extension MarkdownBuilder {
         return true
     }
 
-    /// Makes what blocks inside of a container have around them.
+    /// Creates the shared parent block of blocks inside a container.
     mutating func makeChain(_ container: Int) {
         guard container > 0, chains[container] == nil, let component = containers[container].component else { return }
         let parent = containers[container].parent
@@ -96,7 +96,7 @@ extension MarkdownBuilder {
         chains[container] = BlockIntent(component, inside: chains[parent]).chain
     }
 
-    /// The container with what is around it.
+    /// The container as a block with its parents.
     private mutating func block(_ container: Int) -> BlockIntent {
         guard let component = containers[container].component else { return BlockIntent() }
         let parent = containers[container].parent
@@ -110,7 +110,7 @@ extension MarkdownBuilder {
             surplus -= 1
         } else if container > 0 {
             let parent = containers[container].parent
-            // The rows of a table go with it.
+            // The rows of a table are removed with it.
             while containers.count > container {
                 containers.removeLast()
                 chains.removeLast()
@@ -131,7 +131,7 @@ extension MarkdownBuilder {
         containers[container].needsMarker = true
     }
 
-    /// Begins a block with text: writes what ends the one before, and the markers of the items that begin.
+    /// Starts a block with text: writes the separator after the previous one, and the markers of items that start here.
     @discardableResult
     mutating func openLeaf(
         _ step: ThemedBlocks.Step?, _ component: BlockIntent.Component?, isContinuation: Bool = false
@@ -142,7 +142,7 @@ extension MarkdownBuilder {
         position.isContinuation = isContinuation
         position.isAfterCode = lastLeaf >= 0 && leaves[lastLeaf].isCode
 
-        // Of the lists around, the innermost that has text already says how close this is to that text.
+        // The innermost surrounding list that already has text determines the spacing.
         var current = container
         var isDecided = false
         while current > 0 {
@@ -163,7 +163,7 @@ extension MarkdownBuilder {
         return position
     }
 
-    /// The leaf for a block in this container, which may have been made before.
+    /// The leaf for a block in this container, reused if possible.
     mutating func makeLeaf(
         _ step: ThemedBlocks.Step?, _ component: BlockIntent.Component?, _ position: ThemedBlocks.Position
     ) -> Int {
@@ -193,7 +193,7 @@ extension MarkdownBuilder {
         leaf.isCode = step == .code
         if isShared {
             containers[container].lastLeaf = leaf.same
-            // Positions that make no difference under this theme share a leaf too.
+            // Positions without an effect in this theme share a leaf as well.
             var next = last
             while next >= 0 {
                 let other = leaves[Int(next)]
@@ -210,7 +210,7 @@ extension MarkdownBuilder {
             leaf.plain = out.add(blocks.style(leaf.look, inside: BlockIntent(component, inside: chains[container])))
             leaf.hasBlock = true
         } else if container > 0 {
-            // Before the call, which would copy the looks otherwise.
+            // Before the call, which would otherwise copy the attributes.
             let block = block(container)
             leaf.plain = out.add(blocks.style(leaf.look, inside: block))
             leaf.hasBlock = true
@@ -248,15 +248,15 @@ extension MarkdownBuilder {
             task: containers[item].task, to: out.bytes)
     }
 
-    /// Ends the leaf; one without text gets a character that holds its attributes.
+    /// Ends the leaf; an empty one gets a placeholder character that carries its attributes.
     mutating func closeLeaf() {
         flushHTML()
-        // The marker of an item holds the attributes of its text.
+        // For an item, the marker carries the attributes of its text.
         if out.bytes.count == leafStart, hasLeaf, !leaves[leaf].isItem { writeHolder("\u{200B}") }
         leaf = -1
     }
 
-    /// A generated character that holds the attributes of an empty block.
+    /// Writes a generated placeholder that carries the attributes of an empty block.
     mutating func writeHolder(_ text: String, inline: InlineIntent? = nil) {
         guard hasLeaf else { return }
         if inline == nil, leaves[leaf].holder >= 0 {

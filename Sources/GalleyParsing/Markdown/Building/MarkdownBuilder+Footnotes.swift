@@ -1,7 +1,7 @@
 internal import GalleyGrammar
 internal import GalleyText
 
-/// Footnotes: numbers in the text, and what they say at its end.
+/// Footnotes: numbers in the text, and the notes at its end.
 extension MarkdownBuilder {
     mutating func enterFootnote(_ event: MarkdownEvent) {
         guard push(.footnote, .footnote) else { return }
@@ -11,14 +11,14 @@ extension MarkdownBuilder {
         containers[container].needsMarker = true
     }
 
-    /// Writes the number that stands in the text.
+    /// Writes the number of a footnote in the text.
     mutating func writeReference(_ event: MarkdownEvent) {
         guard imageDepth == 0 else { return }
         let label = string(event.length) ?? ""
         writeNote("\(event.start)", link: "#fn\(event.start)", backing: "[^\(label)]")
     }
 
-    /// Writes what leads from a footnote back to each place that refers to it.
+    /// Writes the links from a footnote back to each reference.
     mutating func writeBackReferences(_ event: MarkdownEvent) {
         let number = Int(event.start)
         guard number > 0, number <= tape.noteUses.count else { return }
@@ -32,7 +32,7 @@ extension MarkdownBuilder {
     private mutating func writeNote(_ text: String, link address: String, backing: String?) {
         prepare()
         let outer = inline
-        // At the greatest depth it is text.
+        // At the maximum depth it is plain text.
         if inline.depth + 1 < InlineIntent.maximumDepth {
             inline.append(.link)
             inline.append(.footnote)

@@ -21,7 +21,7 @@ extension MarkdownBuilder {
         html.append(contentsOf: piece)
     }
 
-    /// Writes the tags that were met, as the options say.
+    /// Writes the collected tags, as the options specify.
     mutating func flushHTML() {
         guard !html.isEmpty, !isInHTMLBlock else { return }
         let outer = inline
@@ -37,7 +37,7 @@ extension MarkdownBuilder {
         html.removeAll(keepingCapacity: true)
     }
 
-    /// Writes what stands for the tags or the HTML block that were met.
+    /// Writes the placeholder of the collected tags or HTML block.
     private mutating func writeTag() {
         let names = names()
         names.append(UInt8(ascii: "<"))

@@ -2,11 +2,11 @@ internal import GalleyGrammar
 internal import GalleySupport
 internal import GalleyText
 
-/// Images, and what stands for what is not seen.
+/// Images, and placeholders of invisible content.
 extension MarkdownBuilder {
-    /// Writes a character that the source does not have, for what `name` is the number of.
+    /// Writes a generated character for the image or tag with number `name`.
     ///
-    /// - Parameter isHTML: Whether it stands for the HTML that was met.
+    /// - Parameter isHTML: Whether it represents the collected HTML.
     mutating func writeHolder(name: Int32, isHTML: Bool) {
         if !hasLeaf { openLeaf(nil, nil) }
         var style = generatedStyle(name)
@@ -49,7 +49,7 @@ extension MarkdownBuilder {
     }
 
     private mutating func writeAlternative(_ style: Int32) {
-        // A line feed would end the paragraph; of what else ends a line, these are the first bytes.
+        // A line feed would end the paragraph; these are the first bytes of all line terminators.
         if alt.contains(where: { (0x0A...0x0D).contains($0) || $0 == 0xC2 || $0 == 0xE2 }) {
             let text = String(decoding: alt, as: UTF8.self)
             out.append(text.split { $0.isNewline }.joined(separator: " "), style)
@@ -66,7 +66,7 @@ extension MarkdownBuilder {
 
     private static let zeroWidthSpace = Array("\u{200B}".utf8)
 
-    /// The images and tags that were met.
+    /// The table of images and tags.
     mutating func names() -> ByteTable {
         if let knownNames { return knownNames }
         let names = ByteTable()
@@ -74,17 +74,17 @@ extension MarkdownBuilder {
         return names
     }
 
-    /// The number that stands for the image or tag that was added to `names`, within the link that is open.
+    /// The number of the image or tag that was added to `names`, within the current link.
     func finish(_ names: ByteTable) -> Int32 {
         if link >= 0 {
             names.append(MarkdownBuilder.separator)
             for shift in 0..<4 { names.append(UInt8(truncatingIfNeeded: link >> (8 * Int32(shift)))) }
         }
-        // Those of links count from 0.
+        // Numbers of links start at 0.
         return .min + names.finish().number
     }
 
-    /// The style of generated text for what `name` is the number of, or -1.
+    /// The style of generated text for the image or tag with number `name`, or -1.
     private func generatedStyle(_ name: Int32) -> Int32 {
         let key = spanKey(name)
         return spanStyles.value(key.owner, key.inline)

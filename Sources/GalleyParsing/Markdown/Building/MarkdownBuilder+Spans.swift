@@ -39,7 +39,7 @@ extension MarkdownBuilder {
         if surplusSpans > 0 { surplusSpans -= 1 } else { inline.removeLast() }
     }
 
-    /// The text of a destination, title or language; `nil` where there is none.
+    /// The text of a destination, title or language; `nil` if there is none.
     func string(_ place: Int32) -> String? {
         place >= 0 ? text(tape.places[Int(place)]) : nil
     }
@@ -51,7 +51,7 @@ extension MarkdownBuilder {
         }
     }
 
-    /// The number of a link's destination and title, by their places.
+    /// The number of a link with the given places of destination and title.
     private mutating func linkNumber(_ url: Int32, _ title: Int32) -> Int32 {
         let url = url >= 0 ? tape.places[Int(url)] : TextPlace(start: 0, count: 0)
         let titlePlace = title >= 0 ? tape.places[Int(title)] : TextPlace(start: 0, count: -1)
@@ -65,10 +65,10 @@ extension MarkdownBuilder {
         return number
     }
 
-    /// Stands between the parts of a name; UTF-8 does not have it.
+    /// A separator between the parts of a name, which does not occur in UTF-8.
     static let separator: UInt8 = 0xFF
 
-    /// The style of text here.
+    /// The style of the current text.
     @inline(__always)
     mutating func currentStyle() -> Int32 {
         if inline.isEmpty { return leaves[leaf].plain }
@@ -79,7 +79,7 @@ extension MarkdownBuilder {
         return lastStyle
     }
 
-    /// Of the leaf with a link, image or tag in it, or -1, under the spans that are open.
+    /// The key of the current leaf and spans, with a link, image or tag, or -1.
     @inline(__always)
     func spanKey(_ name: Int32) -> SpanKey {
         SpanKey(
@@ -95,10 +95,10 @@ extension MarkdownBuilder {
         return style
     }
 
-    /// The attributes of text here.
+    /// The attributes of the current text.
     mutating func spanAttributes() -> TextAttributes { spanStorage().attributes }
 
-    /// Their style; one that nothing shares where `isNew` says so.
+    /// The style of the current text; an unshared copy if `isNew`.
     mutating func spanStorage(isNew: Bool = false) -> AttributedText.Style {
         let look = blocks.spanLook(inline, in: leaves[leaf].look)
         guard leaves[leaf].hasBlock else {
@@ -115,7 +115,7 @@ extension MarkdownBuilder {
         return title.count < 0 ? result : titled(result)
     }
 
-    /// A style with the title of the link that is open, where it has one.
+    /// The style with the title of the current link, if it has one.
     private func titled(_ style: AttributedText.Style) -> AttributedText.Style {
         guard link >= 0, links[link].title.count >= 0 else { return style }
         var attributes = style.attributes
@@ -123,7 +123,7 @@ extension MarkdownBuilder {
         return attributes.storage
     }
 
-    /// The address of the link, which is long.
+    /// The address of a long link.
     private mutating func longAddress(_ url: TextPlace) -> String {
         if let known = longAddresses[link] { return known }
         let address = text(url)

@@ -1,14 +1,14 @@
 internal import GalleyGrammar
 internal import GalleyText
 
-/// Tables: a row is a paragraph, and tabs stand between its cells.
+/// Tables: a row is a paragraph with tabs between its cells.
 ///
-/// The rows of a table share two containers, one for the header and one for the others, so that a table
-/// needs few styles, however long it is.
+/// The rows of a table share two containers, one for the header and one for the others, so that a table needs few
+/// styles, regardless of its length.
 extension MarkdownBuilder {
     mutating func enterTable(_ event: MarkdownEvent) {
         let count = min(max(Int(event.start), 0), 1 << 12)
-        // Too deep a table still gets its rows, in the container it is in.
+        // A table that is nested too deeply still has rows, in the current container.
         if push(.table, .paragraph) {
             let parent = containers[container].parent
             makeChain(parent)
@@ -20,7 +20,7 @@ extension MarkdownBuilder {
         rowLeaf = -1
     }
 
-    /// The alignments that the cells of the header, which come next, tell.
+    /// The alignments from the following events of the header's cells.
     private func alignments(_ count: Int) -> [BlockIntent.ColumnAlignment] {
         var result: [BlockIntent.ColumnAlignment] = []
         var ahead = cursor

@@ -53,7 +53,7 @@ extension MarkdownBuilder {
         out.bytes.append(contentsOf: text.utf8)
     }
 
-    /// A space.
+    /// Writes a space.
     private mutating func softBreak() {
         if isInHTMLBlock { return html.append(0x20) }
         if imageDepth > 0 { return alt.append(0x20) }
@@ -95,16 +95,16 @@ extension MarkdownBuilder {
         return tape.loose[start..<(start + Int(event.length))]
     }
 
-    /// Opens the text of an item where none is open, and writes HTML that waits.
+    /// Opens the text of an item if none is open, and writes pending HTML.
     @inline(__always)
     mutating func prepare() {
         if !hasLeaf { openLeaf(nil, nil) }
         if !html.isEmpty { flushHTML() }
     }
 
-    // Code and HTML line by line.
+    // Code and HTML, line by line.
 
-    /// Begins a block whose line feeds are kept.
+    /// Starts a block that keeps its line feeds.
     mutating func openLines(_ step: ThemedBlocks.Step, _ kind: BlockIntent.Kind) {
         let component = BlockIntent.Component(kind: kind, identity: identity())
         openLeaf(step, component)
@@ -112,7 +112,7 @@ extension MarkdownBuilder {
         pendingNewlines = 0
     }
 
-    /// A piece of such a block: a line, or the line feed after it.
+    /// Writes a line of such a block, or the line feed after it.
     mutating func line(_ event: MarkdownEvent) {
         guard hasLeaf else { return }
         if event.start >= 0 {
@@ -144,7 +144,7 @@ extension MarkdownBuilder {
         for _ in 0..<pendingNewlines {
             writeByte(0x0A, leaves[leaf].plain)
             guard let (component, step) = lines else { continue }
-            // Lines after the first have no space before them, which makes them another leaf.
+            // Lines after the first have no spacing before them, so they use another leaf.
             lines = nil
             var position = ThemedBlocks.Position()
             position.isContinuation = true
@@ -159,10 +159,10 @@ extension MarkdownBuilder {
 
     mutating func closeLines() {
         if out.bytes.count == leafStart, pendingNewlines <= 1 {
-            // No line at all, or one that is empty.
+            // No line, or one empty line.
             writeHolder("\u{200B}", inline: pendingNewlines == 1 ? .code : nil)
         } else {
-            // The last line feed is the block's end, which is written when another block follows.
+            // The last line feed is the end of the block, which is written before the next block.
             pendingNewlines = max(0, pendingNewlines - 1)
             writeNewlines()
         }

@@ -2,15 +2,15 @@ internal import GalleyGrammar
 internal import GalleySupport
 internal import GalleyText
 
-/// Turns the grammar's events into attributed text, in one pass.
+/// A converter of the grammar's events to attributed text, in one pass.
 ///
-/// Every block is a container (quote, list, item, table, row) or a leaf: what has text of its own. Leaves end
-/// with a line feed, unless they are the last. Paragraphs of one container that look alike share one style.
+/// Every block is a container (quote, list, item, table, row) or a leaf, which contains text. Leaves end with a line
+/// feed, except the last one. Paragraphs in one container with the same appearance share a style.
 ///
-/// What is looked up for every piece of text lies in flat arrays of plain numbers: reference counts and
-/// allocations would cost more than everything else here.
+/// Data needed for every piece of text is in flat arrays of trivial values, since reference counting and allocations
+/// would cost more than everything else.
 struct MarkdownBuilder {
-    /// Blocks nest at most this deep; those further in belong to the one at that depth.
+    /// The maximum nesting depth of blocks; deeper ones belong to the block at that depth.
     static let maximumDepth = 96
 
     let source: [UInt8]
@@ -20,20 +20,20 @@ struct MarkdownBuilder {
     var blocks: ThemedBlocks
     var out: TextAssembler
 
-    /// The event that comes next.
+    /// The index of the next event.
     var cursor = 0
 
-    /// The containers around what comes next; the document comes first.
+    /// The containers so far, the document first.
     var containers: [MarkdownContainer] = []
-    /// Each as what blocks inside of it have around them, once that is asked for.
+    /// The shared parent block of each container, created on demand.
     var chains: [BlockIntent.Chain?] = []
-    /// The last of them, but within tables.
+    /// The current container, which is the last one except within tables.
     var container = 0
-    /// Containers entered beyond the maximum depth.
+    /// The number of containers entered beyond the maximum depth.
     var surplus = 0
     var nextIdentity = 1
 
-    // The leaf that is open, and the last that was.
+    // The current and earlier leaves.
     var leaves: [MarkdownLeaf] = []
     var leaf = -1
     var lastLeaf = -1
@@ -42,28 +42,28 @@ struct MarkdownBuilder {
 
     // Spans.
     var inline = InlineIntent()
-    /// Spans entered beyond the depth of an intent.
+    /// The number of spans entered beyond the maximum depth.
     var surplusSpans = 0
-    /// The link around the text, in the table of links, or -1.
+    /// The number of the current link in the table, or -1.
     var link: Int32 = -1
     var linkStart = 0
     var links = LinkTable()
-    /// Long addresses, which all styles share.
+    /// Long addresses, shared by all styles.
     var longAddresses: [Int32: String] = [:]
-    /// Images and tags, each once; made when the first is met.
+    /// The unique images and tags; created on first use.
     var knownNames: ByteTable?
-    /// The numbers of long addresses by place: one used a thousand times is not read a thousand times.
+    /// The numbers of long addresses by place, so that one used a thousand times is read once.
     var longLinks = WordPairTable()
-    /// The style of a leaf's text under a link, image or tag and spans.
+    /// The styles of a leaf's text by link, image or tag and spans.
     var spanStyles = WordPairTable()
-    /// The same where an attachment or a footnote's number belongs to it.
+    /// The styles of attachments and footnote numbers.
     var generatedStyles: [TextAttributes: Int32] = [:]
     var lastKey = SpanKey(owner: 0, inline: 0)
     var lastStyle: Int32 = -1
 
     // Code and HTML.
     var pendingNewlines = 0
-    /// The block that is open, where its lines are kept apart.
+    /// The open block, if it keeps its lines.
     var lines: (component: BlockIntent.Component, step: ThemedBlocks.Step)?
     var isCode = false
     var html: [UInt8] = []
@@ -81,14 +81,14 @@ struct MarkdownBuilder {
     var rowContainers = (header: -1, body: -1)
     var rowLeaf = -1
     var rowPosition = ThemedBlocks.Position()
-    /// The leaves of the cells of the row before, by column.
+    /// The leaves of the cells in the previous row, by column.
     var cellLeaves: [Int32] = []
     var cellLeavesRow = -1
 
-    /// Where pieces of the source went, where that is asked for.
+    /// The positions of pieces of the source in the result, if requested.
     var origins: [MarkdownOrigin]?
 
-    /// A leaf and the link, image or tag in it, and the spans.
+    /// A leaf with a link, image or tag, and spans.
     struct SpanKey: Equatable {
         var owner: UInt64
         var inline: UInt64
@@ -112,7 +112,7 @@ struct MarkdownBuilder {
         origins = recordsOrigins ? [] : nil
     }
 
-    /// The finished text.
+    /// Builds the text.
     mutating func build() -> AttributedText {
         let events = tape.events
         while cursor < events.count {
@@ -130,7 +130,7 @@ struct MarkdownBuilder {
     }
 }
 
-/// A block that holds others.
+/// A block that contains other blocks.
 struct MarkdownContainer {
     enum Kind: UInt8 {
         case document, quote, unorderedList, orderedList, item, table, row, footnote
@@ -141,20 +141,20 @@ struct MarkdownContainer {
     var parent: Int
     var path: Int32
     var depth = 0
-    /// Whether a leaf has been begun in it.
+    /// Whether it contains a leaf.
     var hasLeaves = false
     var isOrdered = false
     var isTight = false
-    /// A table's row.
+    /// Whether it is the header row of a table.
     var isHeader = false
     var task: Bool?
-    /// An item whose marker has not been written.
+    /// Whether it is an item whose marker has not been written.
     var needsMarker = false
     /// The last of its leaves, or -1.
     var lastLeaf: Int32 = -1
     /// The number of the next item of a list; the number of an item.
     var number = 0
-    /// The number that a list starts with.
+    /// The first number of a list.
     var start = 0
     /// The label of a footnote.
     var label = ""
@@ -168,7 +168,7 @@ struct MarkdownContainer {
         self.path = path
     }
 
-    /// The container as a block; nil for the document and for tables, which have more to them.
+    /// The container as a block; nil for the document and for tables, which need more data.
     var component: BlockIntent.Component? {
         switch kind {
         case .document, .table: nil
@@ -182,29 +182,29 @@ struct MarkdownContainer {
     }
 }
 
-/// How the text of a block looks and what it is.
+/// The appearance and meaning of a block's text.
 struct MarkdownLeaf {
-    /// The number of its look.
+    /// The number of its visual attributes.
     var look: Int32
     /// The style of its text outside spans.
     var plain: Int32 = -1
     /// The style of a generated space in it, or -1.
     var holder: Int32 = -1
-    /// Whether it is the text of an item itself.
+    /// Whether it is the direct text of an item.
     var isItem = false
     /// Whether it is a line of code.
     var isCode = false
     /// Whether there are blocks around it.
     var hasBlock = false
-    /// By what it is found among those of its container: those that look alike are one.
+    /// The key by which it is found in its container: leaves with the same appearance are one.
     var key: UInt64
-    /// The leaf before in the container, or -1.
+    /// The previous leaf in the container, or -1.
     var next: Int32
-    /// The leaf that stands for this one.
+    /// The leaf that represents this one.
     var same: Int32
 }
 
-/// A piece of the source and where it went, in UTF-8 offsets.
+/// A piece of the source and its position in the result, in UTF-8 offsets.
 struct MarkdownOrigin {
     var source: Int
     var target: Int

@@ -1,6 +1,6 @@
 internal import GalleyText
 
-/// An attributed text in the making: bytes, runs and styles in flat arrays. Of one text there is one.
+/// A builder of an attributed text: bytes, runs and styles in flat arrays. Each text has one.
 struct TextAssembler {
     let bytes: ByteBuffer
     private(set) var runs: [AttributedText.StyleRun] = []
@@ -13,27 +13,27 @@ struct TextAssembler {
         styles.reserveCapacity(16 + capacity / 128)
     }
 
-    /// The place of a new style in the table.
+    /// Adds a new style to the table, and returns its index.
     mutating func add(_ style: consuming AttributedText.Style) -> Int32 {
         styles.append(style)
         return Int32(truncatingIfNeeded: styles.count - 1)
     }
 
-    /// The place of a new style in the table.
+    /// Adds a new style to the table, and returns its index.
     mutating func add(_ attributes: TextAttributes) -> Int32 {
         add(attributes.storage)
     }
 
-    /// The attributes at a place in the table.
+    /// The attributes at an index in the table.
     func attributes(_ style: Int32) -> TextAttributes { styles[Int(style)].attributes }
 
     /// The block of a style that has one.
     func block(_ style: Int32) -> BlockIntent {
-        // Sound: `styles` holds it. Counting the reference would cost more than the rest.
+        // Sound: `styles` retains it. Avoids reference counting, which would cost more than the rest.
         unsafe Unmanaged.passUnretained(styles[Int(style)])._withUnsafeGuaranteedRef { $0.anyBlock }
     }
 
-    /// Says how the bytes that follow look. Bytes must follow before another style is set.
+    /// Sets the style of the following bytes. Bytes must be written before another style is set.
     @inline(__always)
     mutating func setStyle(_ style: Int32) {
         if style != current {

@@ -1,10 +1,10 @@
 internal import GalleyGrammar
 internal import GalleyText
 
-/// One parse of Markdown source for its colours.
+/// A parse of Markdown source for syntax colouring.
 ///
-/// The grammar tells where text is; what lies between is marks. What a line between texts looks like
-/// depends on that line and the text on it alone, so that a piece looks the same whatever stands around it.
+/// The events of the grammar contain the positions of text; everything between is markup. The colours of a line between
+/// texts depend only on that line and its text, so that a piece has the same colours in any context.
 struct HighlightPass {
     private let bytes: [UInt8]
     private let events: [MarkdownEvent]
@@ -19,7 +19,7 @@ struct HighlightPass {
         var isMarkup: Bool
     }
 
-    /// - Parameter events: What the grammar tells of `bytes`.
+    /// - Parameter events: The events of `bytes`.
     init(_ bytes: ArraySlice<UInt8>, _ events: [MarkdownEvent], theme: MarkdownTheme) {
         self.bytes = Array(bytes)
         self.events = events
@@ -27,7 +27,7 @@ struct HighlightPass {
         out = TextAssembler(capacity: bytes.count)
     }
 
-    /// The text in its colours.
+    /// Returns the coloured text.
     mutating func run() -> AttributedText {
         var path = ThemedBlocks.root
         var paths: [Int32] = []
@@ -76,8 +76,8 @@ struct HighlightPass {
         }
     }
 
-    /// What stands between texts: the end of a line of the block before, lines without text, and the
-    /// beginning of a line of the block after.
+    /// Colours the characters between texts: the end of a line of the previous block, lines without text, and the
+    /// beginning of a line of the next block.
     private mutating func gap(_ range: Range<Int>, before: Int32, after: Int32) {
         guard !range.isEmpty else { return }
         var start = range.lowerBound
@@ -118,7 +118,7 @@ struct HighlightPass {
         out.bytes.append(contentsOf: bytes[range])
     }
 
-    /// Attributes without those of whole paragraphs.
+    /// The attributes without those of whole paragraphs.
     private static func inline(_ attributes: TextAttributes) -> TextAttributes {
         var result = attributes
         result.paragraph = nil

@@ -1,38 +1,37 @@
 public import GalleyText
 
-/// A parser that colours Markdown source in place, for editors: every character stays, the marks included.
+/// A parser that colours Markdown source in place, for editors: all characters are kept, including markup.
 ///
 ///     MarkdownHighlighter(theme: .dark).parse(&text)
 ///
-/// All attributes of the text are replaced by those of the theme, without its spacing, indents and block
-/// borders. An editor keeps a ``MarkdownHighlighting`` beside its text, which after an edit parses again only
-/// the blocks that the edit can have changed.
+/// All attributes of the text are replaced by those of the theme, without its spacing, indents and block borders. For
+/// an editor, a ``MarkdownHighlighting`` parses only the blocks that an edit may affect.
 public struct MarkdownHighlighter: TextParser {
-    /// Which Markdown it is.
+    /// The Markdown dialect.
     public var options: MarkdownOptions
-    /// How its parts look.
+    /// The theme of the colours.
     public var theme: MarkdownTheme
 
-    /// A highlighter of a kind of Markdown in a theme.
+    /// Creates a highlighter for a Markdown dialect and a theme.
     public init(options: MarkdownOptions = .gitHub, theme: MarkdownTheme = .light) {
         self.options = options
         self.theme = theme
     }
 
-    /// Colours the whole text. The characters and the selection stay.
+    /// Colours the whole text. The characters and the selection do not change.
     ///
     /// - Complexity: O(*n*).
     public func parse(_ text: inout AttributedText, selection: inout Range<String.Index>?) -> Bool {
         let old = text
         _ = MarkdownHighlighting(of: &text, by: self)
         guard text != old else { return false }
-        // Indices of a string are good for an equal one.
+        // Indices of a string are valid for an equal one.
         if let selected = selection { selection = text.range(forUTF8: old.utf8Range(selected)) }
         return true
     }
 }
 
-/// What an editor keeps to colour a Markdown text again after each edit.
+/// The state for incremental colouring of a Markdown text in an editor.
 ///
 ///     var highlighting = MarkdownHighlighting(of: &text, by: MarkdownHighlighter())
 ///     let range = text.range(of: "word")!
@@ -40,17 +39,17 @@ public struct MarkdownHighlighter: TextParser {
 ///     text.replaceSubrange(range, with: "**word**")
 ///     highlighting.update(&text, replaced: start..<(start + 4), withUTF8Count: 8)
 ///
-/// It keeps a ``MarkdownDocument`` beside the text: an edit reads what it can have changed and nothing else; only when
-/// the labels of link definitions or footnotes change is everything read again.
+/// It contains a ``MarkdownDocument``: an edit parses only the affected part, unless the labels of link definitions or
+/// footnotes change.
 public struct MarkdownHighlighting: Sendable {
-    /// What decides how the parts look.
+    /// The dialect and theme.
     public let highlighter: MarkdownHighlighter
-    /// The blocks of the text.
+    /// The parsed document.
     public private(set) var document: MarkdownDocument
-    /// How many bytes the last update parsed, for tests.
+    /// The number of bytes that the last update parsed, for tests.
     package var parsedCount: Int { document.parsedCount }
 
-    /// Colours `text`, and keeps what later updates need.
+    /// Colours `text`, and creates the state for later updates.
     public init(of text: inout AttributedText, by highlighter: MarkdownHighlighter) {
         self.highlighter = highlighter
         document = MarkdownDocument(text.string, options: highlighter.options)
@@ -61,9 +60,9 @@ public struct MarkdownHighlighting: Sendable {
     ///
     /// - Parameters:
     ///   - text: The text after the edit.
-    ///   - replaced: What was replaced, in UTF-8 offsets of the text before the edit.
-    ///   - count: The length of what stands there now, in UTF-8 bytes.
-    /// - Returns: The range that was coloured, in UTF-8 offsets.
+    ///   - replaced: The replaced range, in UTF-8 offsets of the text before the edit.
+    ///   - count: The length of the replacement, in UTF-8 bytes.
+    /// - Returns: The coloured range, in UTF-8 offsets.
     @discardableResult
     public mutating func update(
         _ text: inout AttributedText, replaced: Range<Int>, withUTF8Count count: Int
@@ -72,7 +71,7 @@ public struct MarkdownHighlighting: Sendable {
         guard replaced.upperBound <= old, replaced.lowerBound >= 0, count >= 0,
             old - replaced.count + count == text.utf8Count
         else {
-            // What was told does not fit: nothing that is kept can be relied on.
+            // The arguments are inconsistent with the text: parse everything again.
             document = MarkdownDocument(text.string, options: highlighter.options)
             color(0..<text.utf8Count, of: &text)
             return 0..<text.utf8Count
@@ -83,7 +82,7 @@ public struct MarkdownHighlighting: Sendable {
         return range
     }
 
-    /// Colours the chunks that `range` is made of.
+    /// Colours the chunks in `range`.
     private func color(_ range: Range<Int>, of text: inout AttributedText) {
         var pass = HighlightPass(document.bytes[range], document.events(of: range), theme: highlighter.theme)
         let colored = pass.run()

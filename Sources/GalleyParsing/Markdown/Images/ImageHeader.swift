@@ -1,17 +1,17 @@
 internal import Glibc
 
-/// The size of an image, read from the header of its file.
+/// A reader of an image's size from the header of its file.
 ///
-/// PNG (ISO/IEC 15948), JPEG (ITU-T T.81), GIF89a and WebP (RFC 9649). Each byte is read inside its bounds;
-/// what is cut short, or of another kind, has no size.
+/// PNG (ISO/IEC 15948), JPEG (ITU-T T.81), GIF89a and WebP (RFC 9649). Every read is within bounds; truncated files,
+/// and those of other formats, have no size.
 package enum ImageHeader {
-    /// The largest number of bytes read of a file: a JPEG has its size behind its metadata.
+    /// The maximum number of bytes read from a file: the size of a JPEG follows its metadata.
     private static let limit = 1 << 20
 
     package static func size(ofFile path: String) -> (width: Int, height: Int)? {
         guard let file = unsafe fopen(path, "rbe") else { return nil }
         defer { unsafe fclose(file) }
-        // A folder or a pipe opens as well; neither is an image beside the document.
+        // A directory or a pipe can be opened as well, but is not an image.
         var status = stat()
         guard unsafe fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         let wanted = min(Int(clamping: status.st_size), limit)
@@ -22,7 +22,7 @@ package enum ImageHeader {
         return size(of: bytes)
     }
 
-    /// The width and height in pixels; `nil` when the bytes begin no image of a known kind.
+    /// The width and height in pixels; `nil` for data that is not an image of a known format.
     package static func size(of bytes: [UInt8]) -> (width: Int, height: Int)? {
         let reader = Reader(bytes: bytes)
         let size =
@@ -31,7 +31,7 @@ package enum ImageHeader {
         return size
     }
 
-    /// Numbers at places that may not be there.
+    /// Bounds-checked reads of numbers.
     private struct Reader {
         let bytes: [UInt8]
 
@@ -100,7 +100,7 @@ package enum ImageHeader {
             guard mark == 0xFF else { return nil }
             guard let kind = reader.byte(offset + 1) else { return nil }
             if kind == 0xFF {
-                // Fill bytes may stand in front of a marker.
+                // Fill bytes may precede a marker.
                 offset += 1
                 continue
             }

@@ -1,40 +1,40 @@
 public import GalleyText
 
-/// Finds the images that a document refers to.
+/// A source of the images in a document.
 ///
-/// A parser asks for each image once, on the thread that parses. Answer from what is at hand; an image that
-/// has to be fetched first is `nil` now, and its text is parsed again when it is there.
+/// A parser calls it once per image, on the parsing thread. It should return images that are available; for an image
+/// that must be fetched first, return `nil` and parse the text again later.
 public protocol ImageResolver: Sendable {
-    /// The box that stands for an image; `nil` shows its alternative text instead.
+    /// Returns the attachment for an image; `nil` shows its alternative text instead.
     func attachment(for image: ImageReference) -> Attachment?
 }
 
-/// Images in files beside a document. Nothing is ever fetched from a network.
+/// A resolver of images in a document's folder. It does not access the network.
 ///
 ///     let parser = MarkdownParser(images: ImageFiles(in: "Documents"))
 ///
-/// PNG, JPEG, GIF and WebP files are known by their first bytes; of each just the header is read. A URL with
-/// a scheme, an absolute path, and a path that leaves the folder are not resolved.
+/// PNG, JPEG, GIF and WebP files are recognized by their first bytes; only the header is read. URLs with a scheme,
+/// absolute paths, and paths outside the folder are not resolved.
 public struct ImageFiles: ImageResolver {
-    /// The folder that image URLs are relative to.
+    /// The folder of relative image URLs.
     public var folder: String
-    /// Larger images are scaled down, in points.
+    /// The maximum size in points; larger images are scaled down.
     public var maximumSize: Size
-    /// Pixels of the files per point.
+    /// The number of pixels per point.
     public var pixelsPerPoint: Double
 
-    /// A resolver of the PNG files in a folder.
+    /// Creates a resolver of the images in a folder.
     ///
     /// - Parameters:
-    ///   - maximumSize: In points; larger images are made smaller.
-    ///   - pixelsPerPoint: How many pixels of an image take a point.
+    ///   - maximumSize: The maximum size in points; larger images are scaled down.
+    ///   - pixelsPerPoint: The number of pixels per point.
     public init(in folder: String, maximumSize: Size = Size(width: 560, height: 800), pixelsPerPoint: Double = 1) {
         self.folder = folder
         self.maximumSize = maximumSize
         self.pixelsPerPoint = pixelsPerPoint
     }
 
-    /// A box of the image's size; `nil` where there is no such file.
+    /// Returns an attachment of the image's size; `nil` if there is no such file.
     public func attachment(for image: ImageReference) -> Attachment? {
         guard let path = ImageFiles.relativePath(image.url) else { return nil }
         let file = folder.isEmpty ? path : folder + "/" + path
@@ -46,7 +46,7 @@ public struct ImageFiles: ImageResolver {
         return Attachment(width: width * scale, height: height * scale, image: file)
     }
 
-    /// The path that a relative URL without a scheme stands for, percent-encoding resolved.
+    /// The path of a relative URL without a scheme, with percent-encoding resolved.
     static func relativePath(_ url: String) -> String? {
         var bytes: [UInt8] = []
         var iterator = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }.makeIterator()
@@ -69,7 +69,7 @@ public struct ImageFiles: ImageResolver {
             if part == ".." { depth -= 1 } else if part != "." { depth += 1 }
             if depth < 0 { return nil }
         }
-        // `c:` and `https:` are schemes; a colon further on is part of a name.
+        // `c:` and `https:` are schemes; a colon after a slash is part of a name.
         if let colon = path.firstIndex(of: ":"), !path[..<colon].contains("/") { return nil }
         return path
     }

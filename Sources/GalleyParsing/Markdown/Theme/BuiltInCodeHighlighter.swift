@@ -1,8 +1,8 @@
-/// A highlighter for a handful of languages: Swift, C and its kin, JavaScript, JSON, Python, shell, HTML.
+/// A highlighter for a few languages: Swift, C and its kin, JavaScript, JSON, Python, shell, HTML.
 ///
-/// It knows words, strings, numbers and comments, not grammar, and walks the code once.
+/// It recognizes words, strings, numbers and comments, without a grammar, in a single pass.
 public struct BuiltInCodeHighlighter: CodeHighlighter {
-    /// A highlighter of the languages it knows.
+    /// Creates a highlighter.
     public init() {}
 
     /// - Complexity: O(*n*).
@@ -13,17 +13,17 @@ public struct BuiltInCodeHighlighter: CodeHighlighter {
     }
 }
 
-/// What the lexer has to know of a language.
+/// The lexical rules of a language.
 struct CodeRules: Sendable {
     var keywords: Set<String> = []
     var lineComments: [String] = []
     var blockComment: (open: String, close: String)?
     var quotes: [UInt8] = [0x22, 0x27]
-    /// Whether three quotes begin a string of several lines.
+    /// Whether three quotes start a multiline string.
     var hasLongStrings = false
-    /// Whether a word that begins with a capital is a type.
+    /// Whether a capitalized word is a type.
     var capitalsAreTypes = true
-    /// What stands before an attribute, such as `@`.
+    /// The prefix of attributes, such as `@`.
     var attributeMark: UInt8?
     var isMarkup = false
 
@@ -88,7 +88,7 @@ struct CodeRules: Sendable {
         lineComments: ["#"], capitalsAreTypes: false, attributeMark: UInt8(ascii: "$"))
 }
 
-/// One walk over code.
+/// A single pass over code.
 private struct CodeLexer {
     private let bytes: [UInt8]
     private let rules: CodeRules
@@ -128,7 +128,7 @@ private struct CodeLexer {
 
     private func commentEnd() -> Int? {
         for mark in rules.lineComments where has(mark, at: position) {
-            // `#` begins a comment at the beginning of a word alone.
+            // `#` starts a comment only at the start of a word.
             if mark == "#", position > 0, bytes[position - 1] > 0x20 { continue }
             return ByteSearch.first(0x0A, in: bytes, from: position) ?? bytes.count
         }

@@ -1,8 +1,8 @@
 public import GalleyText
 
-/// Tells the tokens of source code apart, so that a theme can colour them.
+/// A lexer of source code, whose tokens a theme colours.
 public protocol CodeHighlighter: Sendable {
-    /// The tokens of `code`, in order and apart from each other; none for a language it does not know.
+    /// Returns the tokens of `code`, in order and without overlaps; empty for an unknown language.
     ///
     /// - Parameters:
     ///   - code: The text of a code block.
@@ -10,20 +10,20 @@ public protocol CodeHighlighter: Sendable {
     func tokens(in code: String, language: String) -> [CodeToken]
 }
 
-/// A stretch of source code of one kind.
+/// A token of source code.
 public struct CodeToken: Sendable, Hashable {
-    /// What a part of source code is.
+    /// The kind of a token.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// A word of the language, a literal, a comment, or the name of something.
+        /// A keyword, a literal, a comment, or a name.
         case keyword, string, number, comment, type, function, attribute
     }
 
-    /// UTF-8 offsets in the code.
+    /// The range in the code, in UTF-8 offsets.
     public var utf8Range: Range<Int>
-    /// What the part is.
+    /// The kind of the token.
     public var kind: Kind
 
-    /// A part of source code.
+    /// Creates a token.
     public init(utf8Range: Range<Int>, kind: Kind) {
         self.utf8Range = utf8Range
         self.kind = kind

@@ -1,13 +1,13 @@
 public import GalleyText
 
 extension MarkdownTheme {
-    /// Gives a parsed text the looks of this theme, without parsing it again.
+    /// Applies this theme to a parsed text, without parsing it again.
     ///
-    /// The semantic attributes say what each range is. Visual attributes that are not of a theme are lost;
-    /// attachments, bindings, ruby, backings and user info stay. Bullets and task boxes become this theme's.
-    /// Paragraphs without block attributes keep their looks.
+    /// It is based on the semantic attributes. Other visual attributes are removed; attachments, bindings, ruby,
+    /// backings and user info are kept. Bullets and task boxes are replaced by this theme's. Paragraphs without block
+    /// attributes do not change.
     ///
-    /// - Parameter highlighter: Colours code blocks anew.
+    /// - Parameter highlighter: The highlighter of code blocks.
     /// - Returns: Whether anything changed.
     /// - Complexity: O(*n*).
     @discardableResult
@@ -21,7 +21,7 @@ extension MarkdownTheme {
     }
 }
 
-/// One application of a theme.
+/// An application of a theme.
 private struct ThemePass {
     private let text: AttributedText
     private let bytes: [UInt8]
@@ -29,7 +29,7 @@ private struct ThemePass {
     private var out: TextAssembler
     private var styles: [TextAttributes: Int32] = [:]
     private var known: [Key: Int32] = [:]
-    /// The blocks around the paragraph before, the outermost first.
+    /// The blocks around the previous paragraph, the outermost first.
     private var previous: [BlockIntent.Component] = []
     private var isFirst = true
 
@@ -38,7 +38,7 @@ private struct ThemePass {
         var paragraph: Int32
     }
 
-    /// A stretch of a paragraph in one style.
+    /// A part of a paragraph with one style.
     private struct Piece {
         var range: Range<Int>
         var style: Int32
@@ -109,7 +109,7 @@ private struct ThemePass {
             }
         }
         switch components.last?.kind {
-        // What has no identity ends with its paragraph.
+        // Blocks without an identity end with their paragraph.
         case .codeBlock?, .html?:
             position.isContinuation = common == components.count && components.last?.identity != 0
         case .tableCell?, .tableRow?:

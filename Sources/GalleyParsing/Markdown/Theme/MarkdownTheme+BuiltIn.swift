@@ -1,10 +1,10 @@
 internal import GalleyText
 
 extension MarkdownTheme {
-    /// The names of the built-in themes, as the command takes them.
+    /// The names of the built-in themes, as used by the command.
     public static let builtInNames = ["light", "dark", "github"]
 
-    /// The built-in theme of that name; `nil` when there is none.
+    /// The built-in theme with a name; `nil` if there is none.
     public static func named(_ name: String) -> MarkdownTheme? {
         switch name.lowercased() {
         case "light": .light
@@ -14,7 +14,7 @@ extension MarkdownTheme {
         }
     }
 
-    /// Dark text for light pages.
+    /// A theme with dark text for light backgrounds.
     public static let light = MarkdownTheme(
         palette: Palette(
             text: 0x1F23_28FF, faint: 0x5F67_70FF, link: 0x0A5F_D9FF, code: 0x2431_3FFF, codeFill: 0xEFF1_F4FF,
@@ -26,7 +26,7 @@ extension MarkdownTheme {
                 attribute: Color(rgba: 0x8155_00FF))),
         headingScale: [2, 1.6, 1.3, 1.12, 1, 0.9])
 
-    /// Light text for dark pages.
+    /// A theme with light text for dark backgrounds.
     public static let dark = MarkdownTheme(
         palette: Palette(
             text: 0xE6E8_EBFF, faint: 0x9AA4_AFFF, link: 0x6CB2_FFFF, code: 0xD7DE_E6FF, codeFill: 0x2A2F_36FF,
@@ -38,12 +38,12 @@ extension MarkdownTheme {
                 attribute: Color(rgba: 0xFFA1_4FFF))),
         headingScale: [2, 1.6, 1.3, 1.12, 1, 0.9])
 
-    /// Sizes, spacing and colours near those of rendered files on GitHub.
+    /// A theme similar to rendered files on GitHub.
     public static let gitHub: MarkdownTheme = {
         var theme = plainGitHub
         theme.tableCell.cell?.stripe = Color(rgba: 0xF6F8_FAFF)
         theme.tableCellInsets = EdgeInsets(top: 6, left: 13, bottom: 6, right: 13)
-        // The two highest headings have a line below them, 0.3 em away.
+        // The two highest headings have a line below them, at a distance of 0.3 em.
         for level in 0..<2 {
             theme.headings[level].blockBorder = Border(
                 width: 1, color: Color(rgba: 0xD1D9_E0B3), sides: .bottom,
@@ -104,7 +104,7 @@ extension MarkdownTheme {
         codeBlock.blockBorder = Border(
             fill: Color(rgba: palette.codeFill), cornerRadius: 6,
             insets: EdgeInsets(top: -6, left: 0, bottom: -6, right: 0))
-        // Room for the border, which reaches above the first line and below the last.
+        // Space for the border, which extends above the first line and below the last.
         codeBlock.paragraph = ParagraphStyle()
         codeBlock.paragraph?.paragraphSpacingBefore = blockSpacing + 6
         html.font = monospace

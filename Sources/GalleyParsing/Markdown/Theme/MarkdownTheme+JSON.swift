@@ -26,16 +26,16 @@ extension MarkdownTheme {
         ]
     }
 
-    /// Reads a theme from JSON.
+    /// Creates a theme from JSON.
     ///
-    /// Every field is optional. `base` names the built-in theme that the others change, `light` where there is
-    /// none, or is `none` for one without any style: styles are laid over its styles, attribute by attribute.
+    /// Every field is optional. `base` is the name of the built-in theme that other fields change, by default `light`,
+    /// or `none` for a theme without styles. Styles are merged into those of the base, attribute by attribute.
     ///
     ///     {"base": "dark", "body": {"font": {"size": 14}}, "headings": [{"color": "#fff"}],
     ///      "bullets": ["–"], "blockSpacing": 10, "codeColors": {"keyword": "#f6a"}}
     ///
-    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` with the path of what is wrong. A field that
-    ///   means nothing is wrong, too: it is most often a slip.
+    /// - Throws: ``GalleyError/invalidDocument(path:reason:)`` with the path of the error. Unknown fields are errors as
+    ///   well, since they are usually typing errors.
     public init(json: String) throws(GalleyError) {
         let value: JSONValue
         do {
@@ -48,19 +48,19 @@ extension MarkdownTheme {
         self = try MarkdownTheme.read(value, &decoding)
     }
 
-    /// The theme as JSON, from which ``init(json:)`` makes an equal one.
+    /// The theme as JSON, from which ``init(json:)`` creates an equal one.
     ///
-    /// It depends on no built-in theme, so that it means the same when those change. Numbers that JSON does not
-    /// have are left out.
+    /// It does not refer to a built-in theme, so that changes of those do not affect it. Numbers without a JSON form
+    /// are omitted.
     ///
-    /// - Parameter pretty: Whether fields stand on lines of their own.
+    /// - Parameter pretty: Whether each field is on a separate line.
     public func json(pretty: Bool = false) -> String {
         var members = [JSONMember("base", .string("none"))]
         for (name, path) in MarkdownTheme.styles where !self[keyPath: path].isEmpty {
             members.append(JSONMember(name, self[keyPath: path].json))
         }
         if !headings.isEmpty {
-            // Of more levels than there are the last would not be seen.
+            // There are only six levels.
             members.append(JSONMember("headings", .array(headings.prefix(6).map(\.json))))
         }
         for (name, path) in MarkdownTheme.lengths {
@@ -80,7 +80,7 @@ extension MarkdownTheme {
         return JSONValue.object(members).text(pretty: pretty)
     }
 
-    /// A theme that sets no attribute.
+    /// A theme without attributes.
     private static var unstyled: MarkdownTheme {
         var theme = MarkdownTheme()
         theme.body = TextAttributes()

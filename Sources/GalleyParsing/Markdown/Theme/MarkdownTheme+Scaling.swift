@@ -1,11 +1,11 @@
 internal import GalleyText
 
 extension MarkdownTheme {
-    /// The theme with every length `factor` times as large: fonts, spacing, indents and borders.
+    /// The theme with every length multiplied by `factor`: fonts, spacing, indents and borders.
     ///
     ///     let theme = MarkdownTheme.light.scaled(by: 1.25)
     ///
-    /// A factor that is not finite and above 0 changes nothing.
+    /// A factor that is not finite and positive has no effect.
     public func scaled(by factor: Double) -> MarkdownTheme {
         guard factor.isFinite, factor > 0, factor != 1 else { return self }
         var theme = self

@@ -1,22 +1,22 @@
 public import GalleyText
 
-/// How the elements of a Markdown document look: fonts, sizes, colours, spacing, borders and markers.
+/// The appearance of a Markdown document: fonts, sizes, colours, spacing, borders and markers.
 ///
-/// A theme is a value. Start from one that is built in and change what you like, or read one from JSON:
+/// A theme is a value. Change a built-in one, or read one from JSON:
 ///
 ///     var theme = MarkdownTheme.dark
 ///     theme.headings[0].color = .white
 ///     let text = MarkdownParser(theme: theme).attributedText(from: "# Hello")
 ///
-/// A theme is laid over text by its semantic attributes, so that it can be changed without parsing again:
-/// see ``apply(to:highlighter:)``. Lengths are points. Attributes of an element are laid over those of the
-/// elements around it, field by field.
+/// A theme is applied based on semantic attributes, so that it can be changed without parsing again: see
+/// ``apply(to:highlighter:)``. Lengths are points. Attributes of an element are merged into those of the elements
+/// around it, field by field.
 public struct MarkdownTheme: Sendable, Hashable {
-    /// The colours of code, token by token.
+    /// The colours of tokens in code.
     public struct CodeColors: Sendable, Hashable {
-        /// `nil` leaves a token in the code block's own colour.
+        /// The colour of keywords; `nil`, here and below, uses the code block's colour.
         public var keyword: Color?
-        /// The colour of text in quotes.
+        /// The colour of strings.
         public var string: Color?
         /// The colour of numbers.
         public var number: Color?
@@ -29,7 +29,7 @@ public struct MarkdownTheme: Sendable, Hashable {
         /// The colour of attributes and directives.
         public var attribute: Color?
 
-        /// Colours; what is not given looks as code does.
+        /// Creates colours; by default those of the code block.
         public init(
             keyword: Color? = nil, string: Color? = nil, number: Color? = nil, comment: Color? = nil,
             type: Color? = nil, function: Color? = nil, attribute: Color? = nil
@@ -46,84 +46,84 @@ public struct MarkdownTheme: Sendable, Hashable {
 
     // Blocks.
 
-    /// What everything starts from.
+    /// The base attributes of all text.
     public var body = TextAttributes(font: .default, color: .black)
-    /// Levels 1 to 6; a missing level takes the last one there is.
+    /// The attributes of headings of level 1 to 6; a missing level uses the last one.
     public var headings: [TextAttributes] = []
-    /// Quotes.
+    /// The attributes of block quotes.
     public var blockQuote = TextAttributes()
-    /// Blocks of code.
+    /// The attributes of code blocks.
     public var codeBlock = TextAttributes()
-    /// HTML blocks.
+    /// The attributes of HTML blocks.
     public var html = TextAttributes()
-    /// Rules between blocks.
+    /// The attributes of thematic breaks.
     public var thematicBreak = TextAttributes()
-    /// The first row of a table.
+    /// The attributes of a table's header row.
     public var tableHeader = TextAttributes()
-    /// The other cells of a table.
+    /// The attributes of a table's other cells.
     public var tableCell = TextAttributes()
-    /// What footnotes say, at the end of the text.
+    /// The attributes of footnotes at the end of the text.
     public var footnote = TextAttributes()
 
     // Spans.
 
-    /// Stressed text.
+    /// The attributes of emphasis.
     public var emphasis = TextAttributes()
-    /// Important text.
+    /// The attributes of strong emphasis.
     public var strong = TextAttributes()
-    /// What is no longer right.
+    /// The attributes of text with a strikethrough.
     public var strikethrough = TextAttributes()
-    /// Code within a line.
+    /// The attributes of inline code.
     public var code = TextAttributes()
-    /// Links.
+    /// The attributes of links.
     public var link = TextAttributes()
-    /// Formulas.
+    /// The attributes of formulas.
     public var math = TextAttributes()
-    /// The number of a footnote in the text. Where it has no font size that is `footnoteScale` times as large as the
-    /// text around it, and where it has no offset it is raised by a third of that.
+    /// The attributes of a footnote's number in the text. By default its font size is that of the surrounding text
+    /// multiplied by `footnoteScale`, and it is raised by a third of that.
     public var footnoteReference = TextAttributes()
-    /// Laid over a link while it is pressed.
+    /// The attributes merged into a pressed link.
     public var pressedLink = TextAttributes()
-    /// Bullets, numbers and task boxes.
+    /// The attributes of bullets, numbers and task boxes.
     public var listMarker = TextAttributes()
-    /// The marks of the language where they stay in the text: see ``MarkdownHighlighter``.
+    /// The attributes of markup that stays in the text: see ``MarkdownHighlighter``.
     public var markup = TextAttributes()
-    /// Colours of the parts of highlighted code.
+    /// The colours of tokens in highlighted code.
     public var codeColors = CodeColors()
 
     // Measures and markers.
 
-    /// The size of code within a line, as a part of the size of the text around it.
+    /// The size of inline code relative to the surrounding text.
     public var codeScale = 0.88
 
-    /// The size of a footnote's number in the text, as a part of the size of the text around it.
+    /// The size of a footnote's number relative to the surrounding text.
     public var footnoteScale = 0.7
 
-    /// Space before a block that is not the first.
+    /// The space before each block except the first, in points.
     public var blockSpacing = 12.0
-    /// Space before an item of a tight list that is not the first.
+    /// The space before each item of a tight list except the first, in points.
     public var itemSpacing = 3.0
-    /// How far the items of a list stand to the right of what is around the list.
+    /// The indent of a list's items relative to the surrounding block, in points.
     public var listIndent = 24.0
-    /// How far each quote moves its text in, in points.
+    /// The indent of each quote, in points.
     public var quoteIndent = 16.0
-    /// How far the lines of a code block stand inside its border.
+    /// The indent of code lines inside their border, in points.
     public var codeIndent = 8.0
-    /// No block is indented by more, however deep it is.
+    /// The maximum indent of a block at any depth, in points.
     public var maximumIndent = 240.0
-    /// What the cells of a table keep between their edges and their text.
+    /// The insets of table cells, in points.
     public var tableCellInsets = EdgeInsets(top: 4, left: 8, bottom: 4, right: 8)
-    /// The distance of columns where a table is set with tabs.
+    /// The distance of columns in a table set with tabs, in points.
     public var tableColumnWidth = 120.0
-    /// Bullets by depth; deeper lists start again.
+    /// The bullets by depth; deeper lists start again with the first.
     public var bullets = ["•", "◦", "▪"]
-    /// What stands before a task that is to be done.
+    /// The marker of an open task.
     public var openTask = "☐"
-    /// What stands before a task that is done.
+    /// The marker of a completed task.
     public var doneTask = "☑"
-    /// What leads from a footnote back to where the text refers to it.
+    /// The text of the link from a footnote back to its reference.
     public var backReference = "^"
 
-    /// Black text without decoration.
+    /// Creates a theme of black text without decoration.
     public init() {}
 }

@@ -1,6 +1,6 @@
-/// The characters of a theme's list markers, in UTF-8, each with the tab behind it.
+/// The characters of a theme's list markers in UTF-8, each followed by a tab.
 struct MarkerTexts {
-    /// One behind the other.
+    /// The concatenated markers.
     private var bytes: [UInt8] = []
     private var bullets: [Range<Int>] = []
     private var openTask = 0..<0
@@ -19,7 +19,7 @@ struct MarkerTexts {
         return start..<bytes.count
     }
 
-    /// Writes the marker of an item: its task box, else its number, else the bullet of its depth.
+    /// Writes the marker of an item: its task box, otherwise its number, otherwise the bullet of its depth.
     func write(depth: Int, number: Int?, task: Bool?, to text: ByteBuffer) {
         var range = openTask
         if let task {

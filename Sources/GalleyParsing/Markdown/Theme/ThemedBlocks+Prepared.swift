@@ -2,7 +2,7 @@ internal import GalleyGrammar
 internal import GalleyText
 
 extension ThemedBlocks {
-    /// The blocks of a theme, with what most documents need already made.
+    /// The blocks of a theme, with the attributes that most documents need already created.
     static func prepared(_ theme: MarkdownTheme) -> ThemedBlocks {
         for (known, blocks) in builtIn where known == theme { return blocks }
         return warmed(theme)
@@ -12,7 +12,7 @@ extension ThemedBlocks {
         [MarkdownTheme.light, .dark, .gitHub].map { ($0, warmed($0)) }
 
     private static func warmed(_ theme: MarkdownTheme) -> ThemedBlocks {
-        // Every kind of block with every kind of span, first in a document and further on.
+        // Every kind of block with every kind of span, first in a document and later.
         let spans = "a *b* **c** `d` [e](f) ~~g~~ **`h`** [`i`](j) ***k*** **[l](m)**"
         var samples = ["\(spans)\n\n\(spans)\n\n> \(spans)\n>\n> a\n\n***\n\n```\na\nb\n```\n\na\n"]
         samples.append("> a\n\na | b\n--|---\n\(spans) | \(spans)\n\(spans) | b\n")

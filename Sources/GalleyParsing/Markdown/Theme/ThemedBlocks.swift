@@ -1,14 +1,14 @@
 internal import GalleyText
 
-/// The visual attributes of blocks under one theme, made once for each way in which blocks nest.
+/// The visual attributes of blocks in one theme, created once for each nesting of blocks.
 ///
 /// A path of blocks, such as quote, list, item, is a number; two items of one list have the same path.
 struct ThemedBlocks {
-    /// What a block adds to a path.
+    /// A step that a block adds to a path.
     enum Step: UInt8 {
         case quote = 1, unorderedList, orderedList, item, code, html, paragraph, rule
         case headerRow, row, cell
-        /// What has no text to see.
+        /// A block without visible text.
         case unseen
         case footnote
         case heading1, heading2, heading3, heading4, heading5, heading6
@@ -18,19 +18,19 @@ struct ThemedBlocks {
         }
     }
 
-    /// What the first paragraph of a block, and how it stands to the one before, change about it.
+    /// Properties of a block's first paragraph, and of its relation to the previous one, that affect its attributes.
     struct Position {
-        /// List markers in front of its text.
+        /// The number of list markers before its text.
         var markers: UInt8 = 0
-        /// In a list without blank lines between its items, and not its first paragraph.
+        /// Whether it is in a list without blank lines between its items, and not the first paragraph.
         var isCompact = false
-        /// A further line of code or HTML.
+        /// Whether it is a further line of code or HTML.
         var isContinuation = false
         var isFirst = false
-        /// The block before is code, whose box reaches below it.
+        /// Whether the previous block is code, whose border extends below it.
         var isAfterCode = false
 
-        /// All of it in the lowest sixteen bits.
+        /// All properties in the lowest sixteen bits.
         var bits: UInt64 {
             UInt64(markers) << 4 | (isCompact ? 1 : 0) | (isContinuation ? 2 : 0) | (isFirst ? 4 : 0)
                 | (isAfterCode ? 8 : 0)
@@ -50,9 +50,9 @@ struct ThemedBlocks {
     }
 
     private let themed: Themed
-    /// What most documents need, made before and shared by all.
+    /// The attributes that most documents need, prepared and shared.
     private var prepared = ThemedLooks()
-    /// What else was met.
+    /// Further attributes.
     private var own = ThemedLooks()
 
     var theme: MarkdownTheme { themed.theme }
@@ -64,10 +64,10 @@ struct ThemedBlocks {
         own.blocks.append(ThemedLooks.Block(attributes: themed.empty))
     }
 
-    /// The path of the document itself.
+    /// The path of the document.
     static let root: Int32 = 0
 
-    /// The path that `step` leads to from `parent`.
+    /// The path from `parent` with an additional step.
     @inline(__always)
     mutating func path(_ parent: Int32, _ step: Step) -> Int32 {
         let key = UInt64(UInt32(bitPattern: parent))
@@ -91,7 +91,7 @@ struct ThemedBlocks {
             ? prepared.blocks[index] : own.blocks[index - prepared.blocks.count]
     }
 
-    /// The number of the look of a block's text; positions that make no difference have one look.
+    /// The number of the attributes of a block's text; positions without an effect share them.
     @inline(__always)
     mutating func look(_ path: Int32, at position: Position) -> Int32 {
         let key = UInt64(UInt32(bitPattern: path))
@@ -105,7 +105,7 @@ struct ThemedBlocks {
         let known = own.looks.value(key, position.bits)
         if known >= 0 { return known }
         let attributes = block(path).attributes(at: position, theme)
-        // Looks of one path differ in their paragraph styles alone.
+        // The attributes of one path differ only in their paragraph styles.
         let look =
             equal(attributes, in: prepared, key) ?? equal(attributes, in: own, key)
             ?? {
@@ -129,14 +129,14 @@ struct ThemedBlocks {
         }
     }
 
-    /// The attributes of a look, or of spans or a marker, by number.
+    /// The attributes of a block's text, of spans or a marker, by number.
     func attributes(_ number: Int32) -> TextAttributes {
         let index = Int(number)
         return index < prepared.attributes.count
             ? prepared.attributes[index] : own.attributes[index - prepared.attributes.count]
     }
 
-    /// The style that attributes are in a block and under a link.
+    /// The style of attributes in a block and with a link.
     func style(
         _ number: Int32, inside block: consuming BlockIntent, link: consuming String? = nil
     ) -> AttributedText.Style {
@@ -148,7 +148,7 @@ struct ThemedBlocks {
         return style
     }
 
-    /// The number of the attributes of an item's marker in front of a block.
+    /// The number of the attributes of an item's marker before a block.
     mutating func markerLook(_ itemPath: Int32, before look: Int32) -> Int32 {
         let key = UInt64(UInt32(bitPattern: itemPath))
         let second = UInt64(UInt32(bitPattern: look))
@@ -165,8 +165,7 @@ struct ThemedBlocks {
         return number
     }
 
-    /// The number of the attributes of spans in a block, with the spans themselves, and a highlight where they
-    /// are a link.
+    /// The number of the attributes of spans in a block, including the intent, and a highlight if they are a link.
     mutating func spanLook(_ inline: InlineIntent, in look: Int32) -> Int32 {
         if inline.isEmpty { return look }
         let key = UInt64(UInt32(bitPattern: look))
@@ -184,7 +183,7 @@ struct ThemedBlocks {
         return number
     }
 
-    /// Writes the characters in front of an item's text, with the tab that ends them.
+    /// Writes the marker of an item, with the tab after it.
     func writeMarker(_ itemPath: Int32, number: Int?, task: Bool?, to bytes: ByteBuffer) {
         let index = Int(itemPath)
         let depth =
@@ -200,22 +199,22 @@ struct ThemedBlocks {
         return attributes(number)
     }
 
-    /// The attributes of the marker of an item in front of a block.
+    /// The attributes of an item's marker before a block.
     mutating func markerAttributes(_ itemPath: Int32, before path: Int32, at position: Position) -> TextAttributes {
         let look = look(path, at: position)
         let number = markerLook(itemPath, before: look)
         return attributes(number)
     }
 
-    /// Says that what was met so far is what most documents need.
+    /// Marks the attributes created so far as prepared.
     ///
-    /// Only for blocks of which nothing was prepared: what was met keeps its numbers.
+    /// Only for blocks without any prepared ones: the attributes keep their numbers.
     mutating func keepAsPrepared() {
         prepared = own
         own = ThemedLooks(after: prepared)
     }
 
-    /// Lays the attributes of spans over those of a block.
+    /// The attributes of spans merged into those of a block.
     private func attributes(of inline: InlineIntent, over block: TextAttributes) -> TextAttributes {
         var result = block
         var rest = inline.rawValue

@@ -1,61 +1,61 @@
 internal import GalleyText
 
-/// Tables of the looks that a theme gives to blocks and spans, each made once and known by its number.
+/// Tables of a theme's attributes for blocks and spans, each created once and identified by a number.
 ///
-/// The numbers of one set of tables can go on where those of another end.
+/// The numbers of one set of tables can continue those of another.
 @safe struct ThemedLooks {
-    /// What lies at a path: how blocks there look, whatever their position.
+    /// The appearance of blocks at a path, regardless of their position.
     struct Block {
         var attributes: TextAttributes
         var step: ThemedBlocks.Step?
         var indent = 0.0
-        /// Where the text of each item around starts, the outermost first.
+        /// The indents of the items around it, the outermost first.
         var itemIndents: [Double] = []
         var bulletDepth = 0
-        /// Where the innermost quote around starts.
+        /// The indent of the innermost quote.
         var quoteStart: Double?
-        /// The borders of the quotes around, each where its quote begins, the outermost first.
+        /// The borders of the quotes around it, each at its quote's indent, the outermost first.
         var quotes: [Border] = []
     }
 
     var blocks: [Block] = []
     /// Paths by parent and step.
     var paths = WordPairTable()
-    /// The attributes of looks, spans and markers.
+    /// The attributes of blocks, spans and markers.
     private(set) var attributes: [TextAttributes] = []
-    /// The same, without counting references.
+    /// Unretained references to the same, to avoid reference counting.
     private var storages: [Unmanaged<AttributedText.Style>] = unsafe []
-    /// Looks by path and position.
+    /// Attributes by path and position.
     var looks = WordPairTable()
-    /// Looks that differ, by path and counted from 0.
+    /// Different attributes of a path, counted from 0.
     var distinctLooks = WordPairTable()
-    /// Attributes by look and intent.
+    /// Attributes by block attributes and intent.
     var spans = WordPairTable()
-    /// Attributes by the item's path and the look of the text behind the marker.
+    /// Attributes by the item's path and the attributes of the text after the marker.
     var markers = WordPairTable()
     /// The numbers of the first block and of the first attributes here.
     let firstBlock: Int
     let firstAttributes: Int
 
-    /// No looks, whose numbers start behind those of `other`.
+    /// Creates empty tables, whose numbers start after those of `other`.
     init(after other: ThemedLooks? = nil) {
         firstBlock = other.map { $0.firstBlock + $0.blocks.count } ?? 0
         firstAttributes = other.map { $0.firstAttributes + $0.attributes.count } ?? 0
     }
 
-    /// A copy of the attributes at `index` that nothing shares.
+    /// An unshared copy of the attributes at `index`.
     func copy(_ index: Int) -> AttributedText.Style {
-        // Sound: `attributes` holds it.
+        // Sound: `attributes` retains it.
         unsafe storages[index]._withUnsafeGuaranteedRef { $0.copy() }
     }
 
-    /// Adds a block; answers its path.
+    /// Adds a block; returns its path.
     mutating func add(_ block: Block) -> Int32 {
         blocks.append(block)
         return Int32(firstBlock + blocks.count - 1)
     }
 
-    /// Adds attributes; answers their number.
+    /// Adds attributes; returns their number.
     mutating func add(_ new: TextAttributes) -> Int32 {
         attributes.append(new)
         unsafe storages.append(Unmanaged.passUnretained(new.storage))
@@ -64,7 +64,7 @@ internal import GalleyText
 }
 
 extension ThemedLooks.Block {
-    /// What `step` makes of a block that this one is around.
+    /// The block that results from a step inside this one.
     func inside(_ step: ThemedBlocks.Step, _ theme: MarkdownTheme) -> ThemedLooks.Block {
         var block = self
         block.step = step
@@ -72,7 +72,7 @@ extension ThemedLooks.Block {
         case .quote:
             block.attributes.merge(theme.blockQuote)
             let start = min(block.indent, theme.maximumIndent - theme.quoteIndent)
-            // Deeper quotes stand in one place, where one bar is enough.
+            // Quotes at the maximum indent coincide, and have one bar.
             let isDeeper = block.quoteStart.map { $0 < start } ?? true
             block.quoteStart = start
             if var border = theme.blockQuote.blockBorder, isDeeper {
@@ -112,7 +112,7 @@ extension ThemedLooks.Block {
         return block
     }
 
-    /// The attributes of the block's text, its paragraph style included.
+    /// The attributes of the block's text, including its paragraph style.
     func attributes(at position: ThemedBlocks.Position, _ theme: MarkdownTheme) -> TextAttributes {
         var result = attributes
         var style = result.paragraph ?? ParagraphStyle()
@@ -145,8 +145,8 @@ extension ThemedLooks.Block {
             style.paragraphSpacingBefore = 0
         }
         result.paragraph = style
-        // Boxes of their own stand where their text does, in lists and quotes as well, and a quote's where the quote
-        // begins, around all that is in it.
+        // Boxes of blocks are at the indent of their text, also in lists and quotes; those of a quote start at the
+        // quote's indent and contain everything inside it.
         if step == .code || step == .rule {
             result.blockBorder?.insets.left += indent
             result.blockBorder?.enclosing = quotes

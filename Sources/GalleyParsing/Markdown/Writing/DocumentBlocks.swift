@@ -1,16 +1,16 @@
 internal import GalleyText
 
-/// A block with text of its own, read off attributed text.
+/// A block with its own text, derived from attributed text.
 struct DocumentBlock {
     /// The blocks around the text, the outermost first, without the leaf.
     var containers: [BlockIntent.Component]
-    /// The block itself; `nil` for text that stands in an item, or a container that is empty.
+    /// The block itself; `nil` for text directly in an item, or for an empty container.
     var leaf: BlockIntent.Kind?
     var identity: Int
     var pieces: [DocumentPiece]
-    /// The cells of a table's row.
+    /// The cells of a table row.
     var cells: [[DocumentPiece]] = []
-    /// True when the container at the end has no text at all.
+    /// Whether the innermost container has no text.
     var isEmpty = false
 
     /// Whether it is part of a footnote.
@@ -21,7 +21,7 @@ struct DocumentBlock {
 }
 
 extension DocumentBlock {
-    /// Whether its text has letters of scripts that run from right to left, so that it matters what decides its direction.
+    /// Whether its text has right-to-left letters, so that the base direction matters.
     var mayRunRightToLeft: Bool {
         pieces.contains { piece in
             piece.text.unicodeScalars.contains { scalar in
@@ -35,20 +35,20 @@ extension DocumentBlock {
     }
 }
 
-/// A stretch of text under the same spans.
+/// A part of the text with the same spans.
 struct DocumentPiece {
     var text: String
     var attributes: TextAttributes
 
     var inline: InlineIntent { attributes.inline ?? InlineIntent() }
-    /// HTML that was passed on.
+    /// HTML that was passed through.
     var html: String? { inline.contains(.html) || attributes.block?.innermost?.kind == .html ? holder : nil }
     private var holder: String? { attributes.generated == true ? attributes.backing : nil }
 }
 
-/// Reads the blocks of an attributed text off its semantic attributes.
+/// The blocks of an attributed text, derived from its semantic attributes.
 ///
-/// Text without block attributes is a paragraph per line.
+/// Text without block attributes has one paragraph per line.
 struct DocumentBlocks {
     private let text: AttributedText
     private var blocks: [DocumentBlock] = []
@@ -88,7 +88,7 @@ struct DocumentBlocks {
             add(pieces, terminator)
             start = end + 1
         }
-        // A line feed at the very end of code ends an empty line of it, not the block.
+        // A line feed at the end of code ends an empty line of it, not the block.
         if bytes.last == 0x0A, let last = text.styleRuns.indices.last,
             case .codeBlock? = text.style(ofRun: last).attributes.block?.innermost?.kind
         {
@@ -97,7 +97,7 @@ struct DocumentBlocks {
     }
 
     private mutating func add(_ pieces: [DocumentPiece], _ terminator: TextAttributes?) {
-        // Markers are generated anew, and say nothing that the intents do not.
+        // Markers are generated again, and are implied by the intents.
         let content = pieces.drop { $0.isMarker }
         guard let attributes = content.first?.attributes ?? terminator ?? pieces.last?.attributes else { return }
         var components = Array((attributes.block?.components ?? []).reversed())
@@ -122,7 +122,7 @@ struct DocumentBlocks {
                 identity: leaf?.identity ?? 0, pieces: Array(inside), isEmpty: inside.isEmpty))
     }
 
-    /// Adds a line to a block that keeps its lines.
+    /// Appends a line to a block that keeps its lines.
     private mutating func append(
         line: [DocumentPiece], to attributes: TextAttributes, holdsNothing: Bool = false
     ) {
@@ -132,7 +132,7 @@ struct DocumentBlocks {
         if index >= 0, blocks[index].leaf == leaf.kind, blocks[index].identity == leaf.identity,
             blocks[index].containers == components
         {
-            // In place: a block of code may have any number of lines.
+            // In place: a code block may have any number of lines.
             let last = blocks[index].pieces.count - 1
             if last >= 0 {
                 blocks[index].pieces[last].text += "\n"
@@ -167,7 +167,7 @@ struct DocumentBlocks {
 }
 
 extension DocumentPiece {
-    /// A bullet, a number or a task box.
+    /// Whether it is a bullet, a number or a task box.
     var isMarker: Bool {
         guard attributes.generated == true, text.utf8.last == 0x09,
             attributes.block?.innermost?.kind.isMarked == true
@@ -175,13 +175,13 @@ extension DocumentPiece {
         return true
     }
 
-    /// The number of a footnote in the text.
+    /// Whether it is the number of a footnote in the text.
     var isReference: Bool { inline.contains(.footnote) && !isBackReference }
 
-    /// What leads from a footnote back to the text.
+    /// Whether it is the link from a footnote back to the text.
     var isBackReference: Bool { inline.contains(.footnote) && attributes.link?.hasPrefix("#fnref") == true }
 
-    /// A generated character that stands for nothing but its block.
+    /// Whether it is a generated placeholder of its block.
     var isHolder: Bool {
         attributes.generated == true && attributes.image == nil && attributes.backing == nil
             && attributes.link == nil
@@ -189,7 +189,7 @@ extension DocumentPiece {
 }
 
 extension BlockIntent.Kind {
-    /// Whether a block of this kind holds text and no blocks.
+    /// Whether a block of this kind contains text and no blocks.
     var isLeaf: Bool {
         switch self {
         case .paragraph, .heading, .codeBlock, .thematicBreak, .html, .tableRow, .tableCell: true
@@ -197,7 +197,7 @@ extension BlockIntent.Kind {
         }
     }
 
-    /// Whether a bullet or number stands in front of a block of this kind.
+    /// Whether a bullet or number precedes a block of this kind.
     var isMarked: Bool {
         switch self {
         case .listItem, .footnote: true

@@ -1,6 +1,6 @@
-/// Escapes for HTML text and addresses.
+/// Escaping for HTML text and addresses.
 enum HTMLEscape {
-    /// `text` with the characters that HTML gives a meaning to as references.
+    /// The text with special HTML characters escaped.
     static func text(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 }) else { return text }
         var result: [UInt8] = []
@@ -17,7 +17,7 @@ enum HTMLEscape {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// `url` as an attribute: what a URL cannot hold percent-encoded, and escaped.
+    /// The URL as an attribute value: percent-encoded where necessary, and escaped.
     static func address(_ url: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var result: [UInt8] = []

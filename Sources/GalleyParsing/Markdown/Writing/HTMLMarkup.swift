@@ -1,14 +1,14 @@
 internal import GalleyGrammar
 
-/// A reader of HTML source that tells markup from text.
+/// A reader of HTML source that separates markup from text.
 enum HTMLMarkup {
-    /// The tags that GFM's tag filter takes for text.
+    /// The tags of GFM's tag filter.
     private static let disallowed: Set<String> = [
         "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes", "script", "plaintext",
     ]
 
-    /// The text between the tags of `source`, references resolved and white space collapsed: what the
-    /// document object model calls its text content.
+    /// The text between the tags of `source`, with references resolved and white space collapsed: the text content of
+    /// the document object model.
     static func textContent(of source: [UInt8], filtersDisallowedTags: Bool) -> [UInt8] {
         var result: [UInt8] = []
         var position = 0
@@ -40,7 +40,7 @@ enum HTMLMarkup {
         return result
     }
 
-    /// Whether the tag at `start` is one that GFM's tag filter takes for text.
+    /// Whether the tag at `start` is one of GFM's tag filter.
     static func isDisallowed(_ source: [UInt8], _ start: Int) -> Bool {
         var position = start + 1
         if position < source.count, source[position] == UInt8(ascii: "/") { position += 1 }
@@ -52,7 +52,7 @@ enum HTMLMarkup {
         return disallowed.contains(String(decoding: name, as: UTF8.self))
     }
 
-    /// `source` with those tags escaped.
+    /// The source with these tags escaped.
     static func escapingDisallowedTags(in source: String) -> String {
         let bytes = Array(source.utf8)
         var result: [UInt8] = []
@@ -66,8 +66,8 @@ enum HTMLMarkup {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Where the tag, comment or the like that starts at `start` ends; `nil` where none starts. One that has
-    /// no end goes to the end of the source.
+    /// The end of the tag, comment or other markup that starts at `start`; `nil` if there is none. Unterminated markup
+    /// extends to the end of the source.
     static func markupEnd(in source: [UInt8], from start: Int) -> Int? {
         guard start + 1 < source.count else { return nil }
         let next = source[start + 1]
@@ -125,7 +125,7 @@ enum HTMLMarkup {
         }
     }
 
-    /// Where the first `text` from `start` on ends.
+    /// The end of the first `text` from `start` on.
     private static func find(_ text: StaticString, in source: [UInt8], from start: Int) -> Int? {
         var position = start
         while position < source.count {

@@ -4,13 +4,13 @@ internal import GalleyText
 struct HTMLSpan: Equatable {
     var open: String
     var close: String
-    /// What tells it from one beside it that is written the same.
+    /// The span, which distinguishes it from an adjacent element with the same markup.
     var span: DocumentSpan?
 }
 
 /// Text and spans.
 extension HTMLWriter {
-    /// The attributes of a block's element: the direction and language of all of its text.
+    /// The attributes of a block's element: the direction and language common to all of its text.
     func start(_ block: DocumentBlock) -> String {
         var result = ""
         switch block.pieces.first?.attributes.paragraph?.direction {
@@ -22,7 +22,7 @@ extension HTMLWriter {
         return result
     }
 
-    /// Writes the text of a block; what its element says of all of it is not said again.
+    /// Writes the text of a block, without repeating the attributes of its element.
     mutating func inlines(_ pieces: [DocumentPiece], inside block: DocumentBlock? = nil) {
         let language = block?.language
         var spans: [HTMLSpan] = []
@@ -63,7 +63,7 @@ extension HTMLWriter {
         return result
     }
 
-    /// `nil` for a link that must not be followed.
+    /// `nil` for a link that is not allowed.
     private mutating func element(_ span: DocumentSpan, _ info: String) -> HTMLSpan? {
         func named(_ name: String, _ attributes: String = "") -> HTMLSpan {
             HTMLSpan(open: "<\(name)\(attributes)>", close: "</\(name)>", span: span)
@@ -83,7 +83,7 @@ extension HTMLWriter {
         }
     }
 
-    /// A highlight's user info as attributes; its title has one of its own.
+    /// A highlight's user info as data attributes, except its title.
     private func data(_ piece: DocumentPiece) -> String {
         guard let info = piece.attributes.highlight?.userInfo, !info.isEmpty else { return "" }
         var result = ""
@@ -126,7 +126,7 @@ extension HTMLWriter {
         } else if piece.isHolder || piece.attributes.generated == true {
             return
         } else {
-            // Scalars, as a mark may combine with U+FFFC.
+            // Split by scalars, as a mark may combine with U+FFFC.
             let lines = piece.text.unicodeScalars.split(separator: "\u{2028}", omittingEmptySubsequences: false)
             for (index, line) in lines.enumerated() {
                 if index > 0 { out += "<br />\n" }
@@ -139,7 +139,7 @@ extension HTMLWriter {
         }
     }
 
-    /// An attachment: its image, else the text that stands behind it.
+    /// Writes an attachment: its image, or else its backing text.
     private mutating func write(_ attachment: GalleyText.Attachment, _ piece: DocumentPiece) {
         let count = max(1, piece.text.unicodeScalars.count { $0 == "\u{FFFC}" })
         if let image = attachment.image, allows(image) {
@@ -161,7 +161,7 @@ extension HTMLWriter {
         if let attachment, attachment.width.isFinite, attachment.height.isFinite, attachment.width < 1e9,
             attachment.height < 1e9
         {
-            // Attributes are whole pixels.
+            // Attribute values are whole pixels.
             out += " width=\"\(Int(attachment.width.rounded()))\" height=\"\(Int(attachment.height.rounded()))\""
         }
         out += " />"
@@ -169,7 +169,7 @@ extension HTMLWriter {
 }
 
 extension DocumentBlock {
-    /// The language of all of its text.
+    /// The language common to all of its text.
     var language: String? {
         guard let first = pieces.first?.attributes.language else { return nil }
         return pieces.allSatisfy { $0.attributes.language == first } ? first : nil

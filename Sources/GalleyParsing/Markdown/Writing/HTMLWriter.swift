@@ -1,18 +1,18 @@
 public import GalleyText
 
-/// What HTML is made of attributed text.
+/// Options for writing HTML from attributed text.
 public struct HTMLWritingOptions: Sendable, Hashable {
-    /// Whether HTML that the source had is written as it was; otherwise it is left out, which is safe.
+    /// Whether HTML in the source is written unchanged; otherwise it is omitted, which is safe.
     public var includesRawHTML = false
-    /// Whether the tags that GFM's tag filter names are escaped in such HTML.
+    /// Whether the tags of GFM's tag filter are escaped in such HTML.
     public var filtersDisallowedTags = true
-    /// Which links and images keep their address. Of others the text remains, and a warning says so.
+    /// The policy for links and images. The text of refused ones is kept, with a warning.
     public var links = LinkPolicy.safe
 
-    /// Safe to show on a page.
+    /// Creates options that are safe for web pages.
     public init() {}
 
-    /// Whether links of other schemes than the safe ones lose their address.
+    /// Whether links with schemes other than the safe ones lose their address.
     @available(*, deprecated, message: "set links to .safe or .unrestricted")
     public var filtersLinks: Bool {
         get { !links.allowsAllSchemes }
@@ -20,30 +20,30 @@ public struct HTMLWritingOptions: Sendable, Hashable {
     }
 }
 
-/// HTML made of an attributed text, and what of the text it does not say.
+/// HTML written from an attributed text, with warnings.
 public struct HTMLFragment: Sendable, Hashable {
-    /// The HTML, block by block, without a document around it.
+    /// The HTML, block by block, without a surrounding document.
     public let html: String
-    /// What of the text HTML does not say, or must not; each of them once.
+    /// The parts of the text that HTML does not represent, or must not, each once.
     public let warnings: [GalleyWarning]
 }
 
 extension AttributedText {
-    /// HTML of the same structure: escaped, links filtered, unless `options` say otherwise.
+    /// The text as HTML with the same structure: escaped, with filtered links, unless `options` specify otherwise.
     ///
-    /// See ``htmlFragment(options:)``, which tells what could not be said as well.
+    /// See ``htmlFragment(options:)``, which also returns warnings.
     ///
     /// - Complexity: O(*n*).
     public func html(options: HTMLWritingOptions = HTMLWritingOptions()) -> String {
         htmlFragment(options: options).html
     }
 
-    /// HTML of the same structure, and what of the text it does not say.
+    /// The text as HTML with the same structure, with warnings about parts that cannot be represented.
     ///
-    /// It is made from the semantic attributes; text without them becomes a paragraph per line. Languages become
-    /// `lang`, paragraphs with a direction `dir` (`auto` where the text decides and has letters that run from the right), ruby `<ruby>`, attachments with an image `<img>`, and highlights a
-    /// `<span class="highlight">` (or the link's own element) whose `data-` attributes hold their user info. How the
-    /// text looks is left to a style sheet.
+    /// It is based on the semantic attributes; text without them becomes a paragraph per line. Languages become `lang`,
+    /// paragraph directions `dir` (`auto` if the text determines it and has right-to-left letters), ruby `<ruby>`,
+    /// attachments with an image `<img>`, and highlights a `<span class="highlight">` (or the link's element) whose
+    /// `data-` attributes contain their user info. The appearance is left to a style sheet.
     ///
     /// - Complexity: O(*n*).
     public func htmlFragment(options: HTMLWritingOptions = HTMLWritingOptions()) -> HTMLFragment {
@@ -53,17 +53,17 @@ extension AttributedText {
     }
 }
 
-/// Writes HTML block by block.
+/// A writer of HTML, block by block.
 struct HTMLWriter {
     let options: HTMLWritingOptions
     var out = ""
     private var warnings: [GalleyWarning] = []
     private var known: Set<GalleyWarning> = []
-    /// The containers that are open, the outermost first.
+    /// The open containers, the outermost first.
     private var open: [BlockIntent.Component] = []
     private var tableHasBody = false
     private var isInFootnotes = false
-    /// How often each footnote was referred to so far.
+    /// The number of references to each footnote so far.
     private var uses: [String: Int] = [:]
 
     init(options: HTMLWritingOptions) {
@@ -102,7 +102,7 @@ struct HTMLWriter {
             line()
             out += "<pre><code"
             if let language {
-                // An info string may say so by itself.
+                // The info string may already have the prefix.
                 let prefix = language.hasPrefix("language-") ? "" : "language-"
                 out += " class=\"\(prefix)\(HTMLEscape.text(language))\""
             }
@@ -125,7 +125,7 @@ struct HTMLWriter {
         }
     }
 
-    /// Begins a line unless one has just begun.
+    /// Starts a new line unless at the start of one.
     private mutating func line() {
         if !out.isEmpty, out.utf8.last != 0x0A { out += "\n" }
     }
@@ -179,7 +179,7 @@ struct HTMLWriter {
         out += "</ol>\n</section>\n"
     }
 
-    /// The number of a footnote, or what leads back to it, as GitHub writes them.
+    /// Writes the number of a footnote, or its link back, as GitHub does.
     mutating func footnote(_ piece: DocumentPiece) {
         let link = piece.attributes.link ?? ""
         let address = HTMLEscape.address(link)
@@ -202,7 +202,7 @@ struct HTMLWriter {
                 out += raw(source) + "\n"
             } else {
                 warnOfRawHTML()
-                // The tags are left out, the text between them stays.
+                // Tags are omitted, the text between them is kept.
                 let rest = block.pieces.filter { $0.html == nil && !$0.text.isEmpty }
                 if rest.isEmpty { return }
                 out += "<p>"

@@ -1,18 +1,18 @@
 internal import GalleyText
 
-/// Writes the text of a block as Markdown.
+/// A writer of a block's text as Markdown.
 ///
-/// Whether a mark opens or closes emphasis depends on the characters around it. The plainest form is tried
-/// first; what it parses to is compared with what is wanted, and if they differ other marks are tried, and in
-/// the end character references beside the marks, which never stand in their way.
+/// Whether a mark opens or closes emphasis depends on the characters around it. The simplest form is tried first and
+/// parsed again; if the result differs, other marks are tried, and finally character references next to the marks,
+/// which never interfere.
 struct InlineWriter {
-    /// Where the text stands.
+    /// The context of the text.
     enum Place {
         case paragraph, heading, cell
     }
 
     let options: MarkdownOptions
-    /// Reads what was written. The theme, which makes no difference, is one that is prepared once for all.
+    /// The parser that reads the written text again. Its theme has no effect, and is prepared once.
     private let reader: MarkdownParser
 
     init(options: MarkdownOptions) {
@@ -20,14 +20,14 @@ struct InlineWriter {
         reader = MarkdownParser(options: options)
     }
 
-    /// The ways of writing spans, the plainest first.
+    /// The ways of writing spans, the simplest first.
     struct Style {
-        /// Whether the first emphasis takes `_`, the first strong emphasis `__`.
+        /// Whether the first emphasis is written with `_`, and the first strong emphasis with `__`.
         var underscoreEmphasis = false
         var underscoreStrong = false
-        /// Whether emphasis within emphasis takes the other mark.
+        /// Whether nested emphasis uses the other mark.
         var alternates = true
-        /// Whether characters beside marks are written as references.
+        /// Whether characters next to marks are written as references.
         var references = false
 
         static let all = [
@@ -56,7 +56,7 @@ struct InlineWriter {
         return plainest
     }
 
-    /// Pieces that differ in what Markdown does not know are one.
+    /// Merges pieces that differ only in attributes unknown to Markdown.
     private static func merged(_ pieces: [DocumentPiece]) -> [DocumentPiece] {
         var result: [DocumentPiece] = []
         for piece in pieces {
@@ -72,7 +72,7 @@ struct InlineWriter {
         return result
     }
 
-    /// Whether Markdown parses to spans like those of `pieces`.
+    /// Whether parsing the Markdown gives spans equal to those of `pieces`.
     private func isRead(_ markdown: String, as pieces: [DocumentPiece]) -> Bool {
         var source = markdown
         for piece in pieces where piece.isReference {
@@ -91,7 +91,7 @@ struct InlineWriter {
         }
     }
 
-    /// The info string of a fence.
+    /// The escaped info string of a fence.
     func escapedInfo(_ text: String) -> String {
         var result = ""
         for character in text.unicodeScalars {
@@ -105,7 +105,7 @@ struct InlineWriter {
     }
 }
 
-/// A span of a piece, as Markdown and HTML know it.
+/// A span of a piece, as in Markdown and HTML.
 struct DocumentSpan: Equatable {
     var kind: InlineIntent
     var link: String?
@@ -121,7 +121,7 @@ extension DocumentPiece {
         }
         let inline = self.inline
         if inline.contains(.footnote) {
-            // Its link is its own.
+            // Without the link, which the writer generates.
             return inline.spans.filter { $0 != .footnote && $0 != .link && $0 != .html }.map { DocumentSpan(kind: $0) }
         }
         if attributes.link != nil, !inline.contains(.link), !inline.contains(.wikiLink) { result.append(link(.link)) }

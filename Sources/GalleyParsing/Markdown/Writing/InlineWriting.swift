@@ -1,15 +1,15 @@
 internal import GalleyText
 
-/// One attempt at writing the text of a block.
+/// An attempt at writing the text of a block.
 struct InlineWriting {
     let options: MarkdownOptions
     let place: InlineWriter.Place
     let style: InlineWriter.Style
     private var out = ""
     private var spans: [DocumentSpan] = []
-    /// The marks of the emphasis that is open.
+    /// The marks of open emphasis.
     private var marks: [String] = []
-    /// Whether the next character stands at the beginning of a line.
+    /// Whether the next character is at the start of a line.
     private var atLineStart = true
 
     init(options: MarkdownOptions, place: InlineWriter.Place, style: InlineWriter.Style) {
@@ -143,7 +143,7 @@ struct InlineWriting {
                 let isReference = next.map { $0 == "#" || $0.properties.isAlphabetic } ?? false
                 out += isReference ? "\\&" : "&"
             case "#":
-                // A heading's closing marks, or a heading's opening ones.
+                // A heading's opening or closing marks.
                 out += atLineStart || (place == .heading && next == nil && isLast) ? "\\#" : "#"
             case ">", "+", "-", "=", ":":
                 if scalar == ":", next == "/", options.autolinks {
@@ -160,13 +160,13 @@ struct InlineWriting {
         }
     }
 
-    /// Whether the text so far ends with the mark of a span, or an end that needs a distance.
+    /// Whether the text so far ends with the mark of a span, or must be separated from one.
     private var hasMarkBefore: Bool {
         guard let last = out.utf8.last else { return false }
         return last == UInt8(ascii: "*") || last == UInt8(ascii: "_") || last == UInt8(ascii: "~")
     }
 
-    /// Whether a line so far holds nothing but up to nine digits.
+    /// Whether the current line consists of up to nine digits.
     private var endsListNumber: Bool {
         var digits = 0
         for byte in out.utf8.reversed() {
@@ -211,12 +211,12 @@ struct InlineWriting {
         out += fence + space + content + space + fence
     }
 
-    /// A link whose text is its address, in angle brackets; `nil` when that does not do.
+    /// A link whose text is its address, in angle brackets; `nil` if that is not possible.
     private func autolink(_ piece: DocumentPiece, _ pieces: [DocumentPiece], _ index: Int) -> String? {
         guard let last = piece.spans.last, last.kind == .link, let url = last.link, last.title == nil,
             piece.attributes.image == nil, piece.html == nil, piece.attributes.generated != true
         else { return nil }
-        // The link must hold this piece and nothing else.
+        // The link must contain only this piece.
         let depth = piece.spans.count
         for neighbour in [index - 1, index + 1] where pieces.indices.contains(neighbour) {
             let spans = pieces[neighbour].spans

@@ -1,14 +1,14 @@
 public import GalleyText
 
 extension AttributedText {
-    /// Markdown that means what the semantic attributes say: parsed again it gives the same text.
+    /// The text as Markdown, based on its semantic attributes; parsing it again gives the same text.
     ///
-    /// Text without semantic attributes becomes a paragraph per line, its special characters escaped. What
-    /// Markdown has no form for (colours, fonts, attachments that are no images) is left out; a range with a
-    /// `backing` is written as that. Links are written whatever their scheme: what is made of the Markdown refuses those
-    /// that run code (``LinkPolicy``).
+    /// Text without semantic attributes becomes a paragraph per line, with special characters escaped. Attributes that
+    /// Markdown cannot represent (colours, fonts, attachments without an image) are omitted; a range with a `backing`
+    /// is replaced by it. Links are written with any scheme: unsafe ones are refused when the Markdown is used
+    /// (``LinkPolicy``).
     ///
-    /// - Parameter options: What the Markdown may use, and will be read with.
+    /// - Parameter options: The dialect with which the Markdown will be parsed.
     /// - Complexity: O(*n*).
     public func markdown(options: MarkdownOptions = .gitHub) -> String {
         var writer = MarkdownWriter(options: options)
@@ -17,16 +17,16 @@ extension AttributedText {
     }
 }
 
-/// Writes Markdown block by block.
+/// A writer of Markdown, block by block.
 struct MarkdownWriter {
     private(set) var out = ""
     private let options: MarkdownOptions
     private let inlines: InlineWriter
-    /// The containers that are open, the outermost first, with what their lines begin with.
+    /// The open containers, the outermost first, with the prefixes of their lines.
     private var open: [(component: BlockIntent.Component, prefix: String, mark: Character)] = []
-    /// The mark of a list that has just ended at each depth, so that the next is another list.
+    /// The mark of a list that has just ended at each depth, so that the next one is a separate list.
     private var ended: [Int: (isOrdered: Bool, mark: Character)] = [:]
-    /// Items of a loose list that a blank line has not shown to be loose yet.
+    /// The depth of a loose list that does not yet contain a blank line.
     private var looseList = -1
     private var blankLines = 0
 
@@ -42,7 +42,7 @@ struct MarkdownWriter {
         {
             common += 1
         }
-        // Rows of one table stand together.
+        // Rows of one table are consecutive.
         if case .tableRow? = block.leaf, common == open.count, common == block.containers.count {
             writeRow(block, prefix: linePrefix(open.count))
             return
@@ -57,7 +57,7 @@ struct MarkdownWriter {
         ended = ended.filter { $0.key > open.count }
     }
 
-    /// Whether blocks inside the innermost of the open containers follow each other without blank lines.
+    /// Whether blocks in the innermost of the open containers are not separated by blank lines.
     private func isTight(_ count: Int) -> Bool {
         for entry in open[..<count].reversed() {
             switch entry.component.kind {
@@ -90,7 +90,7 @@ struct MarkdownWriter {
         }
     }
 
-    /// Opens a container, and returns what the first line in it begins with.
+    /// Opens a container, and returns the prefix of its first line.
     private mutating func begin(_ component: BlockIntent.Component, depth: Int) -> String {
         var mark: Character = " "
         var first = ""
@@ -121,7 +121,7 @@ struct MarkdownWriter {
         return first
     }
 
-    /// A label that a reference can have.
+    /// A valid label for references.
     private static func label(_ label: String, _ number: Int) -> String {
         let isGood = label.unicodeScalars.allSatisfy { $0.value > 0x20 && $0 != "[" && $0 != "]" && $0 != "\\" }
         return isGood && !label.isEmpty ? label : String(number)
@@ -132,7 +132,7 @@ struct MarkdownWriter {
         func lines(_ text: String) -> String { text.replacingLineFeeds(with: "\n" + rest) }
         switch block.leaf {
         case .heading(let level)?:
-            // Only the underlined form can hold a line break.
+            // Only the underlined form can contain a line break.
             let isUnderlined = level < 3 && block.pieces.contains { $0.text.contains("\u{2028}") && $0.isPlainText }
             let text = inlines.text(of: block.pieces, in: isUnderlined ? .paragraph : .heading)
             if isUnderlined {
@@ -143,7 +143,7 @@ struct MarkdownWriter {
         case .codeBlock(let language)?:
             writeCode(block, language: language, first: first, rest: rest)
         case .thematicBreak?:
-            // Underscores begin neither a list nor an underline.
+            // Underscores start neither a list nor an underline.
             out += first + "___\n"
         case .html?:
             let source = block.pieces.lazy.compactMap({ $0.html }).first ?? block.pieces.map(\.text).joined()
@@ -151,7 +151,7 @@ struct MarkdownWriter {
         case .tableRow?:
             writeRow(block, prefix: first)
         default:
-            // What leads back from a footnote is written anew.
+            // Links from a footnote back to the text are generated.
             if !block.pieces.isEmpty, block.pieces.allSatisfy(\.isBackReference), first == linePrefix(open.count) {
                 return
             }
@@ -161,7 +161,7 @@ struct MarkdownWriter {
         writeLooseness(block, rest: rest)
     }
 
-    /// A loose list that has one item of one block shows it by a definition that nothing refers to.
+    /// A loose list with a single item of one block is marked by a definition without references.
     private mutating func writeLooseness(_ block: DocumentBlock, rest: String) {
     }
 
@@ -191,7 +191,7 @@ struct MarkdownWriter {
         if case .table(let known)? = block.containers.last?.kind { columns = known }
         func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
         let count = max(columns.count, 1)
-        // A cell that lies over several columns is followed by empty ones, since Markdown has no other.
+        // A cell that spans several columns is followed by empty ones, since Markdown has no spans.
         let own = block.cells.flatMap { cell in
             [cell] + Array(repeating: [], count: min(count, cell.first?.attributes.cell?.columnSpan ?? 1) - 1)
         }
@@ -220,7 +220,7 @@ extension String {
 }
 
 extension DocumentPiece {
-    /// Text that is written character by character.
+    /// Whether the text is written character by character.
     var isPlainText: Bool {
         html == nil && attributes.image == nil && !inline.contains(.code) && !inline.contains(.math)
             && !inline.contains(.displayMath)

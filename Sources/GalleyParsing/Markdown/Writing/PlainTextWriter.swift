@@ -1,12 +1,11 @@
 public import GalleyText
 
 extension AttributedText {
-    /// The characters, with what stands behind a range, such as `:smile:` behind an emoji, in its place.
+    /// The characters, with backing texts in place of ranges that have one, such as `:smile:` instead of an emoji.
     ///
-    /// Markup that was passed on and characters that only hold attributes are left out.
+    /// HTML that was passed through and placeholder characters are omitted.
     ///
-    /// - Parameter includesMarkers: Whether bullets, numbers and other characters that a theme added are
-    ///   kept.
+    /// - Parameter includesMarkers: Whether bullets, numbers and other generated characters are kept.
     /// - Complexity: O(*n*).
     public func plainText(includesMarkers: Bool = true) -> String {
         var result = ""
@@ -14,7 +13,7 @@ extension AttributedText {
             let attributes = run.attributes
             let isGenerated = attributes.generated == true
             if attributes.inline?.contains(.footnote) == true {
-                // Of what leads back nothing is to be read.
+                // Links from a footnote back to the text are omitted.
                 if includesMarkers, let backing = attributes.backing { result += backing }
                 continue
             }
