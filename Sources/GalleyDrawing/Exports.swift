@@ -1,4 +1,4 @@
-// What users of drawing see of the rooms below it; the rest of them is the package's own.
+// The types of lower targets that users of drawing need; the rest is internal to the package.
 @_exported public import struct GalleyGlyphs.GlyphCacheStatistics
 @_exported public import enum GalleyGlyphs.GlyphHinting
 @_exported public import class GalleyImages.Bitmap

@@ -5,28 +5,27 @@ internal import GalleySupport
 public import GalleyText
 internal import GalleyUnicode
 
-/// What drawings share: the cache of rasterised glyphs, opened fonts, and how both are used.
+/// The shared resources of drawings: options, a cache of rasterised glyphs, and opened fonts.
 ///
-/// A renderer may be used by any number of threads at once; it is synchronised inside, and threads do not
-/// wait for each other while they draw. Most programs need ``shared`` alone; a renderer of your own has its
-/// own cache, with its own limit, and goes away with it.
+/// Any number of threads can use a renderer at the same time, without waiting for each other while they draw. Most
+/// programs only need ``shared``; a separate renderer has a separate cache with its own limit.
 public final class TextRenderer: Sendable {
-    /// How a renderer draws.
+    /// The options of a renderer.
     public struct Options: Sendable {
-        /// How outlines are fitted to the pixels of image surfaces. Default: not at all.
+        /// The fitting of outlines to the pixels of image surfaces. Default: none.
         public var hinting: GlyphHinting
-        /// Bytes of rasterised glyphs to keep.
+        /// The maximum size of the glyph cache in bytes.
         public var glyphCacheLimit: Int
-        /// How large surfaces may be.
+        /// The maximum size of surfaces.
         public var limits: SurfaceLimits
-        /// Finds the images that attachments name.
+        /// The loader of the images in attachments.
         public var imageLoader: any ImageLoader
-        /// What drawings show of the layout behind them. Default: nothing.
+        /// The debug overlay of drawings. Default: none.
         public var debug: DebugOverlay
-        /// Which links of PDF and SVG may be followed.
+        /// The policy for links in PDF and SVG.
         public var links: LinkPolicy
 
-        /// Options; those not given are what text on screens wants.
+        /// Creates options; the defaults are suitable for text on screens.
         public init(
             hinting: GlyphHinting = .none, glyphCacheLimit: Int = 32 << 20, limits: SurfaceLimits = .default,
             imageLoader: any ImageLoader = FileImageLoader(), links: LinkPolicy = .safe,
@@ -41,10 +40,10 @@ public final class TextRenderer: Sendable {
         }
     }
 
-    /// The renderer of those who name none: a cache and nothing else, internally synchronised.
+    /// The default renderer.
     public static let shared = TextRenderer()
 
-    /// What the renderer was made with.
+    /// The options of the renderer.
     public let options: Options
     let cairoFonts = CairoFontCache()
     let memory = MemoryPool()
@@ -55,20 +54,20 @@ public final class TextRenderer: Sendable {
         var idle: [GlyphWorker] = []
         var lookups = 0
         var misses = 0
-        /// Counts the calls of `removeAllGlyphs`.
+        /// The number of calls of `removeAllGlyphs`.
         var generation = 0
     }
 
-    /// Workers beyond this many are not kept after use.
+    /// The maximum number of idle workers.
     private static let idleLimit = 64
 
-    /// A renderer with caches of its own.
+    /// Creates a renderer with separate caches.
     public init(options: Options = Options()) {
         self.options = options
         cache = GlyphCache(limit: max(options.glyphCacheLimit, 0))
     }
 
-    /// How well the glyph cache works.
+    /// The statistics of the glyph cache.
     public var glyphCacheStatistics: GlyphCacheStatistics {
         var result = cache.statistics
         pool.withLock { pool in
@@ -78,7 +77,7 @@ public final class TextRenderer: Sendable {
         return result
     }
 
-    /// Lets go of rasterised glyphs, opened fonts and spare memory, as a program short of it may want.
+    /// Releases rasterised glyphs, opened fonts and pooled memory.
     public func removeAllGlyphs() {
         pool.withLock { pool in
             pool.generation += 1
@@ -89,7 +88,7 @@ public final class TextRenderer: Sendable {
         memory.removeAll()
     }
 
-    /// Lends a worker to `body`; the calling thread has it to itself.
+    /// Calls `body` with a worker for exclusive use by the calling thread.
     func withWorker<R>(_ body: (GlyphWorker) throws(GalleyError) -> R) throws(GalleyError) -> R {
         let (idle, generation) = pool.withLock { ($0.idle.popLast(), $0.generation) }
         let worker: GlyphWorker
@@ -103,7 +102,7 @@ public final class TextRenderer: Sendable {
             pool.withLock { pool in
                 pool.lookups += lookups
                 pool.misses += misses
-                // A worker that was out while the cache was emptied still holds old images.
+                // A worker that was in use while the cache was emptied still has old images.
                 if pool.idle.count < TextRenderer.idleLimit, worker.generation == pool.generation {
                     pool.idle.append(worker)
                 }
@@ -114,7 +113,7 @@ public final class TextRenderer: Sendable {
 }
 
 extension ImageStore {
-    /// The images of a canvas whose renderer has these options.
+    /// Creates the images of a canvas with these renderer options.
     convenience init(_ options: TextRenderer.Options) {
         self.init(loader: options.imageLoader, links: options.links)
     }

@@ -2,13 +2,13 @@ internal import Galley
 internal import GalleySupport
 internal import GalleyUnicode
 
-/// Spreads blocks of a batch over threads and hands the answers on in the order of the blocks.
+/// A queue that distributes the blocks of a batch over threads and delivers the answers in order.
 ///
-/// Each thread reads a block, answers it, and delivers what can be delivered: no thread only reads, which would want a
-/// core of its own, and memory of a block is given back by the thread that took it.
+/// Each thread reads a block, answers it, and delivers all answers whose turn has come. A separate reading thread would
+/// need its own core, and the memory of a block is released by the thread that allocated it.
 ///
-/// At most ``blockLimit`` blocks and about ``byteLimit`` bytes are between being read and being handed on; when they
-/// are, reading waits, so that neither a long file nor a slow reader of the answers costs memory.
+/// At most ``blockLimit`` blocks and about ``byteLimit`` bytes are in progress. Beyond that, reading waits, so that
+/// neither a long file nor a slow consumer of the answers takes memory.
 struct BatchQueue<Answers: Sendable> {
     let blockLimit: Int
     let byteLimit: Int
@@ -18,17 +18,17 @@ struct BatchQueue<Answers: Sendable> {
     private let worker: @Sendable () -> (BatchBlock) -> Answers
     private let deliver: @Sendable (Answers) throws -> Void
 
-    /// Whoever holds it has the turn to read.
+    /// The source, locked by the thread that reads.
     private struct Source {
         var nextSequence = 0
         var isAtEnd = false
     }
 
     private struct State {
-        /// Read and not delivered.
+        /// The number of blocks that were read and not yet delivered.
         var blocks = 0
         var bytes = 0
-        /// Answers whose turn has not come.
+        /// The finished answers that cannot be delivered yet.
         var finished: [Int: (answers: Answers, bytes: Int)] = [:]
         var nextDelivery = 0
         var isDelivering = false
@@ -36,9 +36,9 @@ struct BatchQueue<Answers: Sendable> {
     }
 
     /// - Parameters:
-    ///   - read: Gives the next block, or nothing at the end; never called by two threads at once.
-    ///   - worker: Called once on each thread, for what answers blocks there.
-    ///   - deliver: Takes answers in order; never called by two threads at once.
+    ///   - read: Returns the next block, or nil at the end; never called by two threads at once.
+    ///   - worker: Called once on each thread; returns the function that answers blocks there.
+    ///   - deliver: Receives answers in order; never called by two threads at once.
     init(
         blockLimit: Int, byteLimit: Int = 64 << 20, read: @escaping @Sendable () throws -> BatchBlock?,
         worker: @escaping @Sendable () -> (BatchBlock) -> Answers,
@@ -51,9 +51,9 @@ struct BatchQueue<Answers: Sendable> {
         self.deliver = deliver
     }
 
-    /// Works with `threads` threads, of which this is one, and returns when all is delivered.
+    /// Runs on `threads` threads, including this one, and returns when everything is delivered.
     ///
-    /// - Throws: the first error of reading or delivering; what was in flight is dropped.
+    /// - Throws: the first error of reading or delivering; blocks in progress are dropped.
     func run(threads: Int) throws {
         let others = (1..<max(1, threads)).compactMap { _ in WorkerThread { serve() } }
         serve()
@@ -74,13 +74,13 @@ struct BatchQueue<Answers: Sendable> {
         }
     }
 
-    /// Reads the next block once there is room for it; nothing at the end or once something has failed.
+    /// Reads the next block once there is space for it; nil at the end or after a failure.
     private func take() -> (sequence: Int, block: BatchBlock)? {
         source.withLock { source in
             guard !source.isAtEnd else { return nil }
             let goesOn = monitor.wait { state in
                 if state.failure != nil { return false }
-                // A block may be larger than all that there is room for.
+                // A single block may exceed the limit.
                 let fits = state.blocks < blockLimit && state.bytes < byteLimit
                 return fits || state.blocks == 0 ? true : nil
             }
@@ -103,7 +103,7 @@ struct BatchQueue<Answers: Sendable> {
         }
     }
 
-    /// Delivers all answers whose turn it is. One thread at a time is here.
+    /// Delivers all answers whose turn has come. Only one thread at a time executes this.
     private func deliverFinished() {
         while true {
             let next = monitor.withLock { state -> (answers: Answers, bytes: Int)? in

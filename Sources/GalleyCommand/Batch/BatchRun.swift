@@ -5,22 +5,22 @@ internal import GalleySupport
 internal import GalleyUnicode
 internal import Glibc
 
-/// A batch from its first line to its last: reading, working on all cores, progress, and the exit status.
+/// A batch from start to end: reading, processing on all cores, progress, and the exit status.
 struct BatchRun {
     let input: InputOptions
-    /// Documents that a thread takes at a time, at most.
+    /// The maximum number of documents per block.
     var blockLines = LineReader.blockLines
 
-    /// What came of a block.
+    /// The result of a block.
     struct Tally: Sendable {
         var documents = 0
         var failures = 0
-        /// Of the input.
+        /// The number of input bytes.
         var bytes = 0
     }
 
     /// - Parameters:
-    ///   - loader: Each thread works with a copy of its own.
+    ///   - loader: The loader; each thread uses a copy.
     ///   - work: Answers the documents of a block, on any thread.
     ///   - deliver: Writes answers, in order.
     /// - Throws: `ExitCode(1)` at the end, if a document could not be processed.
@@ -34,7 +34,7 @@ struct BatchRun {
         let threads = input.jobs ?? ProcessInfo.processInfo.activeProcessorCount
         let summary = Guarded((tally: Tally(), progress: ProgressBar(total: FileBytes.size(descriptor))))
 
-        // One thread at a time reads by the queue's own rules; the lock makes the compiler sure of it.
+        // The queue ensures that only one thread reads at a time; the lock proves it to the compiler.
         let reader = Guarded(LineReader(descriptor: descriptor, place: input.place, blockLines: blockLines))
         let queue = BatchQueue<Answers>(
             blockLimit: threads * 4,
@@ -65,7 +65,7 @@ struct BatchRun {
 }
 
 extension DocumentLoader {
-    /// The document of a line.
+    /// Loads the document of a line.
     func load(_ line: BatchLine) throws(GalleyError) -> LoadedDocument {
         guard !line.isTooLong else {
             throw .invalidDocument(

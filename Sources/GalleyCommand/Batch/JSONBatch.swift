@@ -1,6 +1,6 @@
 internal import Galley
 
-/// A batch whose answers are lines of JSON on standard output.
+/// A batch with answers as lines of JSON on standard output.
 struct JSONBatch {
     let input: InputOptions
     let loader: DocumentLoader
@@ -10,7 +10,7 @@ struct JSONBatch {
         var tally: BatchRun.Tally
     }
 
-    /// Answers every document with what `write` makes of it.
+    /// Answers every document with the output of `write`.
     func run(
         _ write: @escaping @Sendable (LoadedDocument, DocumentLoader, inout JSONWriter) throws(GalleyError) -> Void
     ) throws {
@@ -24,7 +24,7 @@ struct JSONBatch {
                 do throws(GalleyError) {
                     try write(try loader.load(line), loader, &writer)
                 } catch {
-                    // What a failed document has written of its answer goes.
+                    // Discard the partial answer of a failed document.
                     writer.removeAll()
                     writer.failure(error, id: RecoveredIdentifier.find(in: line.bytes), line: line.number)
                     tally.failures += 1

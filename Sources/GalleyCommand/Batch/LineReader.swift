@@ -3,22 +3,22 @@ internal import Glibc
 
 /// A line of a batch.
 struct BatchLine: Sendable {
-    /// Counts from 1.
+    /// The line number, from 1.
     var number: Int
     var bytes: [UInt8]
-    /// The line was longer than a line may be, and its bytes were not kept.
+    /// Whether the line exceeded the limit, so that its bytes were not stored.
     var isTooLong = false
 }
 
-/// Lines that are worked on together, so that handing them over costs little.
+/// Lines that are processed together to reduce overhead.
 struct BatchBlock: Sendable {
     var lines: [BatchLine] = []
     var byteCount = 0
 }
 
-/// Splits what a file or a pipe gives into blocks of lines, without ever holding more than a line and a chunk.
+/// A reader that splits a file or a pipe into blocks of lines, with at most a line and a chunk in memory.
 struct LineReader {
-    /// A longer line is refused, so that one line cannot take all memory.
+    /// The maximum length of a line; a longer one is an error, so that it cannot use up the memory.
     static let lineLimit = 64 << 20
     private static let chunk = 256 << 10
     static let blockLines = 64
@@ -29,17 +29,18 @@ struct LineReader {
     private let limit: Int
     private let blockLines: Int
     private var buffer: [UInt8] = []
-    /// Where the line that comes next starts.
+    /// The start of the next line.
     private var start = 0
-    /// Up to here there is no line feed.
+    /// The position up to which there is no line feed.
     private var scanned = 0
     private var lineNumber = 0
     private var isSkipping = false
     private var isAtEnd = false
-    /// Bytes taken from the input so far.
+    /// The number of bytes read from the input.
     private(set) var bytesRead = 0
 
-    /// - Parameter blockLines: Lines in a block, at most: few where each is much work, so that all threads have some.
+    /// - Parameter blockLines: The maximum number of lines per block: few if each is much work, so that all threads are
+    ///   used.
     init(descriptor: Int32, place: String, limit: Int = LineReader.lineLimit, blockLines: Int = LineReader.blockLines) {
         self.descriptor = descriptor
         self.place = place
@@ -47,10 +48,10 @@ struct LineReader {
         self.blockLines = blockLines
     }
 
-    /// The next lines that are there, blank ones left out; `nil` at the end.
+    /// Returns the next available lines, without blank ones; `nil` at the end.
     ///
-    /// It waits for more only while it has no whole line, so that a program that asks one document at a time
-    /// gets its answer.
+    /// It only waits if it has no complete line, so that a program can send one document at a time and wait for its
+    /// answer.
     mutating func next() throws(GalleyError) -> BatchBlock? {
         var block = BatchBlock()
         while true {

@@ -3,14 +3,14 @@ internal import GalleySupport
 internal import GalleyUnicode
 internal import Glibc
 
-/// A batch whose documents become files in a folder; the answers say which.
+/// A batch that writes each document to a file in a folder; the answers contain the names.
 struct PictureBatch {
     let input: InputOptions
     let loader: DocumentLoader
     let draftsman: Draftsman
     let folder: String
 
-    /// A document's picture, or why there is none.
+    /// A document's image file, or an error.
     private struct Answer: Sendable {
         var id: String?
         var line: Int
@@ -27,7 +27,7 @@ struct PictureBatch {
         try makeFolder()
         Interruption.removesUnfinishedFiles()
         let (draftsman, folder) = (draftsman, folder)
-        // Hashes rather than names: 8 bytes a document, whatever the ids are.
+        // Hashes instead of names: 8 bytes per document, whatever the length of the ids.
         let taken = Guarded(Set<Int>())
         try BatchRun(input: input, blockLines: 2).run(loader) { block, loader in
             Answers(pictures: block.lines.map { draw($0, loader, draftsman) }, bytes: block.byteCount)

@@ -1,6 +1,6 @@
 internal import Galley
 
-/// Finds the `id` of a document that is not valid, so that its error can say whose it is.
+/// A search for the `id` of an invalid document, so that its error can contain it.
 enum RecoveredIdentifier {
     /// The document's `id`, if enough of it can be read.
     static func find(in json: [UInt8]) -> String? {
@@ -9,7 +9,7 @@ enum RecoveredIdentifier {
         return scanner.identifier()
     }
 
-    /// Walks the outermost members of an object as far as they are whole.
+    /// A scanner of an object's members, as far as they are complete.
     private struct Scanner {
         let bytes: [UInt8]
         var position = 0
@@ -43,7 +43,7 @@ enum RecoveredIdentifier {
             return true
         }
 
-        /// A string with its quotation marks, as it is written.
+        /// A string in source form, with its quotation marks.
         private mutating func string() -> [UInt8]? {
             let start = position
             guard take(UInt8(ascii: "\"")) else { return nil }
@@ -59,7 +59,7 @@ enum RecoveredIdentifier {
             return nil
         }
 
-        /// Goes behind a value; brackets are only counted.
+        /// Skips a value; brackets are only counted.
         private mutating func skipValue() -> Bool {
             var depth = 0
             let start = position

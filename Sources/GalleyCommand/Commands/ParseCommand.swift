@@ -55,13 +55,13 @@ struct ParseCommand: TellingCommand {
         }
     }
 
-    /// Text that ends in one line feed.
+    /// Prints text that ends in a single line feed.
     private func print(_ text: String) throws(GalleyError) {
         try StandardStream.output.write(Array((text.utf8.last == 0x0A ? text : text + "\n").utf8))
     }
 }
 
-/// What a parsed text can be printed as.
+/// The output form of a parsed text.
 enum ParsedForm: String, ExpressibleByArgument, CaseIterable {
     case json, html, markdown, text
 }

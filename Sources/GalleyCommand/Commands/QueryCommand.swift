@@ -61,7 +61,7 @@ struct QueryCommand: TellingCommand {
         try StandardStream.output.write(json: writer.bytes, pretty: pretty)
     }
 
-    /// What the document asks, and what the options ask.
+    /// The queries of the document and of the options.
     private var asked: @Sendable (LoadedDocument) -> Document.Queries {
         let (points, ranges, carets, clusters) = (point, range, carets, clusters)
         return { document in
@@ -76,7 +76,7 @@ struct QueryCommand: TellingCommand {
 }
 
 extension LoadedDocument {
-    /// Refuses documents of boxes and pages, which have many texts and not one.
+    /// Throws for documents of boxes and pages, which have several texts.
     fileprivate func requireText() throws(GalleyError) {
         guard let parts = document.textParts else { return }
         throw .invalidDocument(
@@ -87,7 +87,7 @@ extension LoadedDocument {
 }
 
 extension JSONWriter {
-    /// What `galley query` says.
+    /// Writes the output of `galley query`.
     mutating func queries(
         _ queries: Document.Queries, about layout: TextLayout, id: String?
     ) throws(GalleyError) {
@@ -100,7 +100,7 @@ extension JSONWriter {
 }
 
 extension OptionValue {
-    /// Two numbers with a comma between them.
+    /// Two numbers separated by a comma.
     static func point(_ text: String) throws -> Point {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.trimmed) }
         guard parts.count == 2, let x = parts[0], let y = parts[1], abs(x) <= 1e9, abs(y) <= 1e9 else {
@@ -117,7 +117,7 @@ extension OptionValue {
         return offset
     }
 
-    /// Two UTF-16 offsets with a comma between them.
+    /// Two UTF-16 offsets separated by a comma.
     static func range(_ text: String) throws -> Range<Int> {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0.trimmed) }
         guard parts.count == 2, let start = parts[0], let end = parts[1], start >= 0, start <= end else {

@@ -113,7 +113,7 @@ struct RenderCommand: TellingCommand {
         }
     }
 
-    /// Pages as a PDF, which goes to its file as they are laid out, or as a file each.
+    /// Draws pages as a PDF, written to its file as they are laid out, or as one file per page.
     private func draw(_ pages: DocumentPages, of document: LoadedDocument, _ draftsman: Draftsman) throws {
         let canvas = document.document.canvas
         Interruption.removesUnfinishedFiles()
@@ -136,7 +136,7 @@ struct RenderCommand: TellingCommand {
         }
     }
 
-    /// Images that a document names are looked for beside it.
+    /// The renderer; images of a document are relative to its folder.
     private var renderer: TextRenderer {
         let folder = options.input.folder
         return TextRenderer(

@@ -1,7 +1,7 @@
 internal import Galley
 
 extension DocumentLoader {
-    /// The box with all texts in it read by their parsers.
+    /// The box with all its texts parsed.
     func box(_ box: Box, of document: Document, _ warnings: inout [GalleyWarning]) throws(GalleyError) -> Box {
         var box = box
         if case .text(var content) = box.content {
@@ -17,7 +17,7 @@ extension DocumentLoader {
             content.text = try layingOutAttachments(of: content.text.fontsResolved(in: folder), &warnings)
             box.content = .text(content)
         }
-        // A document is not deep: reading it has a limit.
+        // The depth is limited by decoding.
         if !box.children.isEmpty {
             var children = box.children
             for index in children.indices { children[index] = try self.box(children[index], of: document, &warnings) }
@@ -26,8 +26,8 @@ extension DocumentLoader {
         return box
     }
 
-    /// The natural sizes of the pictures that a box and those in it show, and a warning for each that cannot be read, in the
-    /// words of drawing it.
+    /// The natural sizes of the images in a box and its descendants, and a warning for each that cannot be read, with
+    /// the same text as in drawing.
     func pictures(in box: Box) -> (sizes: [String: Size], warnings: [GalleyWarning]) {
         let images = FileImageLoader(baseDirectory: folder.isEmpty ? nil : folder, root: root, cacheLimit: 0)
         var sizes: [String: Size] = [:]
@@ -51,14 +51,14 @@ extension DocumentLoader {
 }
 
 extension BoxLook.Background {
-    /// The name of the image that it is.
+    /// The name of its image.
     fileprivate var imageSource: String? {
         if case .image(let image) = self { image.source } else { nil }
     }
 }
 
 extension FileImageLoader {
-    /// The size of a picture in points, from the first bytes of its file where they say it.
+    /// The size of an image in points, if possible from the header of its file.
     fileprivate func naturalSize(named name: String) throws(GalleyError) -> Size {
         if let file = file(named: name), let size = ImageHeader.size(ofFile: file) {
             return Size(width: Double(size.width), height: Double(size.height))

@@ -1,7 +1,7 @@
 internal import Galley
 
 extension DocumentLoader {
-    /// The document's text, read by the parsers that it or the options ask for.
+    /// The document's text, parsed by the parsers of the document or of the options.
     func text(of document: Document) throws(GalleyError) -> AttributedText {
         guard let markdown = document.markdown else {
             var text = try document.attributedText()
@@ -28,14 +28,14 @@ extension DocumentLoader {
         }
     }
 
-    /// Made once: it knows thousands of codes.
+    /// Created once, since it contains thousands of codes.
     private static let emoticons = EmoticonParser(Emoticon.shortcodes.merging(Emoticon.faces) { $1 })
 
-    /// Spans of a Markdown document count in the text that became of it, which only now is known.
+    /// Merges the spans of a Markdown document, whose ranges refer to the parsed text.
     private func lay(_ spans: [Document.Span], over text: inout AttributedText) throws(GalleyError) {
         guard !spans.isEmpty else { return }
         let parsed = Document(text: text.string, spans: spans)
-        // Tells a span that lies outside the text.
+        // Throws for a span outside the text.
         _ = try parsed.attributedText()
         let map = UTF16Map(text.string)
         for span in spans {
@@ -47,8 +47,8 @@ extension DocumentLoader {
 }
 
 extension MarkdownTheme {
-    /// The theme for a document with a style of its own: the style wins over the theme's body text, and every
-    /// other size keeps its relation to it.
+    /// The theme for a document with its own style: the style takes precedence over the theme's body text, and other
+    /// sizes are scaled accordingly.
     fileprivate func adapted(to style: TextAttributes) -> MarkdownTheme {
         guard !style.isEmpty else { return self }
         var theme = self
@@ -60,10 +60,10 @@ extension MarkdownTheme {
     }
 }
 
-/// The images of a Markdown document: files in its folder, named as the document names them.
+/// The resolver of a Markdown document's images: files in its folder, with the names in the document.
 private struct DocumentImages: ImageResolver {
     var folder: String
-    /// Outside of which none is looked at.
+    /// The folder outside which no file is opened.
     var root: String?
 
     func attachment(for image: ImageReference) -> Attachment? {

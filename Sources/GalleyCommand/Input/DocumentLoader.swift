@@ -1,32 +1,32 @@
 internal import Galley
 
-/// Turns input into documents whose text is ready to lay out.
+/// A loader of documents whose text is ready for layout.
 struct DocumentLoader: Sendable {
-    /// What documents that leave something open are completed with.
+    /// The defaults for missing fields of documents.
     var template: Document
     var fonts: FontLibrary
     var theme: Theme
-    /// Empty: whatever suits the input.
+    /// The parsers; if empty, those for the input format.
     var parsers: [ParserChoice]
-    /// Relative names of images and fonts start here; empty is the current folder.
+    /// The folder of relative image and font names; empty is the current folder.
     var folder: String
-    /// No file that a document names is opened outside of this folder; nil is no limit.
+    /// The folder outside which no file named by a document is opened; nil is no limit.
     var root: String?
-    /// A document whose holes each JSON text that is read fills, and does not stand for a document itself.
+    /// A document template that is filled with each JSON text.
     var filled: [UInt8]?
-    /// The rows that a text may take in the least width that allows it; nil is as its container says.
+    /// The maximum number of rows for which the minimum width is determined; nil uses the container's width.
     var rows: Int?
-    /// What files say of a document.
+    /// The metadata of files.
     var metadata = PDFDocument.Metadata()
 
-    /// The same with a style of its own: threads that share one meet at the count of its references.
+    /// A copy with its own style. Avoids contended reference counts (ARCHITECTURE, Threads).
     var unshared: DocumentLoader {
         var copy = self
         copy.template.style = template.style.unshared
         return copy
     }
 
-    /// The document of a text that was given as such.
+    /// Loads the document of a text in an option.
     func load(text: String, as format: InputFormat) throws(GalleyError) -> LoadedDocument {
         switch format {
         case .text:
@@ -42,7 +42,7 @@ struct DocumentLoader: Sendable {
         }
     }
 
-    /// The document of a file's bytes.
+    /// Loads the document of a file's bytes.
     func load(_ bytes: [UInt8], as format: InputFormat, place: String) throws(GalleyError) -> LoadedDocument {
         switch format {
         case .json, .jsonLines: return try load(json: bytes)
@@ -53,7 +53,7 @@ struct DocumentLoader: Sendable {
         }
     }
 
-    /// The document of a JSON text.
+    /// Loads the document of a JSON text.
     func load(json: [UInt8]) throws(GalleyError) -> LoadedDocument {
         let decoded: Document.Decoded
         if let filled {
@@ -104,6 +104,6 @@ struct DocumentLoader: Sendable {
 }
 
 extension Document {
-    /// What a document consists of that is not one text in its container; `nil` where it is.
+    /// The kind of content if it is not one text in its container; otherwise `nil`.
     var textParts: String? { box != nil ? "boxes" : page != nil ? "pages" : nil }
 }

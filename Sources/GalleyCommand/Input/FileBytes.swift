@@ -1,9 +1,9 @@
 internal import Galley
 internal import Glibc
 
-/// Bytes of files and of standard input.
+/// Reading of files and standard input.
 enum FileBytes {
-    /// No single input may be larger.
+    /// The maximum size of an input.
     static let limit = Document.byteLimit
 
     /// Opens a file for reading; `-` is standard input.
@@ -35,7 +35,7 @@ enum FileBytes {
         return received > 0
     }
 
-    /// All bytes of a file; `-` is standard input.
+    /// Reads all bytes of a file; `-` is standard input.
     static func read(_ path: String) throws(GalleyError) -> [UInt8] {
         let descriptor = try open(path)
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
@@ -47,14 +47,14 @@ enum FileBytes {
             guard bytes.count <= limit else {
                 throw .unreadableFile(path: place, reason: "it has more than \(limit) bytes; split it up")
             }
-            // A pipe gives less than it is asked for, and room for more is cleared each time.
+            // A pipe returns less than requested, and larger buffers are cleared each time.
             if bytes.count - before == chunk { chunk = min(chunk * 2, 4 << 20) }
             before = bytes.count
         }
         return bytes
     }
 
-    /// The size of a regular file; `nil` for pipes and the like.
+    /// The size of a regular file; `nil` for pipes and other files.
     static func size(_ descriptor: Int32) -> Int? {
         var information = stat()
         guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The kinds of input there are.
+/// The formats of input.
 enum InputFormat: String, ExpressibleByArgument, CaseIterable {
     case text, markdown, json
     case jsonLines = "jsonl"
@@ -15,14 +15,14 @@ enum InputFormat: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// What the ending of a file's name says.
+    /// Creates the format of a file name extension.
     init?(fileName: String) {
         let name = fileName.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
         self.init(argument: String(name[name.index(after: dot)...]))
     }
 
-    /// What bytes without a name are taken for: a document if they begin as a JSON object does, or plain text.
+    /// Guesses the format of bytes without a name: a document if they start like a JSON object, otherwise plain text.
     init(guessedFrom bytes: [UInt8]) {
         let visible = bytes.lazy.filter { !($0 == 0x20 || (0x09...0x0D).contains($0)) }.prefix(2)
         let isObject =

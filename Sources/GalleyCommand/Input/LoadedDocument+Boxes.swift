@@ -1,7 +1,7 @@
 internal import Galley
 
 extension LoadedDocument {
-    /// Lays the document's boxes out; `nil` where it has a text.
+    /// Lays out the document's boxes; `nil` if it has a text.
     func boxLayout(with loader: DocumentLoader) throws(GalleyError) -> BoxLayout? {
         guard let box = document.box else { return nil }
         let sizes = pictureSizes

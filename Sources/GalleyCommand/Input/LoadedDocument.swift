@@ -1,23 +1,23 @@
 internal import Galley
 internal import Glibc
 
-/// A document whose text is ready to lay out, and what was left aside while it was read.
+/// A document whose text is ready for layout, with warnings about its ignored parts.
 struct LoadedDocument: Sendable {
     var document: Document
     var text: AttributedText
     var warnings: [GalleyWarning]
-    /// Of pictures that boxes show, by their names, in points.
+    /// The sizes of images in boxes by name, in points.
     var pictureSizes: [String: Size] = [:]
-    /// The text with the boxes of text in its attachments laid out; nil where it has none.
+    /// The text with the text boxes of its attachments laid out; nil if it has none.
     var laidOut: AttributedText?
 
-    /// Warnings of drawing without those that reading the document gave already.
+    /// The warnings of drawing that were not already reported while loading the document.
     func untold(_ warnings: [GalleyWarning]) -> [GalleyWarning] {
         let told = Set(self.warnings.map(\.message))
         return warnings.filter { !told.contains($0.message) }
     }
 
-    /// Lays the text out. Font files with relative names are looked for in the document's folder first.
+    /// Lays out the text. Font files with relative names are searched in the document's folder first.
     func layout(with loader: DocumentLoader) throws(GalleyError) -> TextLayout {
         let text = fontsResolved(with: loader)
         var containers = document.containers.isEmpty ? [document.container] : document.containers
@@ -36,12 +36,12 @@ struct LoadedDocument: Sendable {
         return try TextLayout(text, in: containers, fonts: loader.fonts)
     }
 
-    /// The text with font files of relative names looked for in the document's folder.
+    /// The text with relative font files resolved in the document's folder.
     func fontsResolved(with loader: DocumentLoader) -> AttributedText {
         (laidOut ?? text).fontsResolved(in: loader.folder)
     }
 
-    /// Lays out the boxes of text in its attachments, and in its containers' tokens.
+    /// Lays out the text boxes of attachments, and of its containers' tokens.
     mutating func layOutAttachments(with loader: DocumentLoader) throws(GalleyError) {
         if text.hasTextBoxes { laidOut = try loader.layingOutAttachments(of: text, &warnings) }
         try loader.layOutToken(of: &document.container, &warnings)
@@ -61,7 +61,7 @@ struct LoadedDocument: Sendable {
 }
 
 extension DocumentLoader {
-    /// The text with the boxes of text in its attachments laid out.
+    /// The text with the text boxes of its attachments laid out.
     func layingOutAttachments(
         of text: AttributedText, _ warnings: inout [GalleyWarning]
     ) throws(GalleyError) -> AttributedText {
@@ -78,7 +78,7 @@ extension DocumentLoader {
 }
 
 extension AttributedText {
-    /// The text with font files of relative names looked for in a folder first.
+    /// The text with relative font files resolved in a folder first.
     func fontsResolved(in folder: String) -> AttributedText {
         guard !folder.isEmpty else { return self }
         func resolve(_ attributes: inout TextAttributes) {

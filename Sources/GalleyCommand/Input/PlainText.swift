@@ -1,8 +1,8 @@
 internal import Galley
 
-/// Text from the bytes of a file.
+/// Decoding of text files.
 enum PlainText {
-    /// UTF-8 without a byte order mark.
+    /// Decodes UTF-8, without a byte order mark.
     static func decode(_ bytes: [UInt8], place: String) throws(GalleyError) -> String {
         let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         if let text = String(validating: content, as: UTF8.self) { return text }
@@ -12,7 +12,7 @@ enum PlainText {
         )
     }
 
-    /// The text without the line feed that ends a text file's last line, which is no line break.
+    /// The text without the line feed at the end of a text file's last line, which is not a line break.
     static func withoutFinalNewline(_ text: String) -> String {
         guard text.utf8.last == 0x0A else { return text }
         // CR LF is one Character.
@@ -22,7 +22,7 @@ enum PlainText {
     private static func firstInvalid(_ bytes: ArraySlice<UInt8>) -> Int {
         var low = bytes.startIndex
         var high = bytes.endIndex
-        // The longest valid beginning, up to a scalar that it may cut.
+        // The longest valid prefix, up to a scalar that it may split.
         while high - low > 4 {
             let middle = (low + high) / 2
             if isValid(bytes[..<middle], orCutBy: 3) { low = middle } else { high = middle }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-/// What a document may leave open about what it is drawn on.
+/// The defaults for a document's canvas.
 struct CanvasOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -20,7 +20,7 @@ struct CanvasOptions: ParsableArguments {
         transform: OptionValue.length)
     var padding: Double?
 
-    /// Lays what is set beneath what a document says.
+    /// Sets the defaults in `template`.
     func apply(to template: inout Document) {
         template.canvas = Document.CanvasOptions(background: background, scale: scale, padding: padding)
     }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-/// The options of every command that reads documents.
+/// The options common to all commands that read documents.
 struct DocumentOptions: ParsableArguments {
     @OptionGroup(title: "Input") var input: InputOptions
     @OptionGroup(title: "What the document leaves open") var style: StyleOptions
@@ -10,7 +10,7 @@ struct DocumentOptions: ParsableArguments {
     @OptionGroup(title: "Markdown") var parsing: ParsingOptions
     @OptionGroup(title: "Fonts") var fonts: FontOptions
 
-    /// What turns input into documents.
+    /// The loader of documents.
     func loader() throws(GalleyError) -> DocumentLoader {
         var template = Document()
         let theme = try parsing.chosenTheme()
@@ -28,7 +28,7 @@ struct DocumentOptions: ParsableArguments {
         return loader
     }
 
-    /// The one document of an input that is no batch.
+    /// The single document of an input without a batch.
     func document(from loader: DocumentLoader) throws(GalleyError) -> LoadedDocument {
         guard let path = input.input else { return try loader.load(text: input.text ?? "", as: input.format ?? .text) }
         if let data = input.data { return try loader.load(json: try FileBytes.read(data)) }

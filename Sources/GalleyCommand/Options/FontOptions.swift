@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-/// Which fonts there are to choose from.
+/// The options for available fonts.
 struct FontOptions: ParsableArguments {
     @Option(
         name: .customLong("font-dir"),
@@ -14,7 +14,7 @@ struct FontOptions: ParsableArguments {
         help: "Use bundled and added fonts alone: the same result on every machine.")
     var noSystemFonts = false
 
-    /// The library that the options describe; a font file that cannot be used is told, and left out.
+    /// The library for the options; a font file that cannot be used is reported and ignored.
     func library() throws(GalleyError) -> FontLibrary {
         if folders.isEmpty, !noSystemFonts { return .default }
         let library = FontLibrary(systemFonts: !noSystemFonts)

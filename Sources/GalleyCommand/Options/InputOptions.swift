@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// What is read.
+/// The options for input.
 struct InputOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
@@ -60,25 +60,25 @@ struct InputOptions: ParsableArguments {
         if jobs != nil, !isBatch { throw ValidationError("--jobs is for a batch; add --batch.") }
     }
 
-    /// Whether documents come one a line.
+    /// Whether there is one document per line.
     var isBatch: Bool { batch || declaredFormat == .jsonLines || hasDataLines }
 
-    /// Each line of the data makes a document.
+    /// Whether each line of the data creates a document.
     private var hasDataLines: Bool { data.flatMap(InputFormat.init(fileName:)) == .jsonLines }
 
-    /// Where the lines of a batch come from.
+    /// The path of a batch's lines.
     var batchPath: String { (hasDataLines ? data : input) ?? "-" }
 
-    /// The format that options or the name tell.
+    /// The format given by options or the file name.
     var declaredFormat: InputFormat? { format ?? input.flatMap(InputFormat.init(fileName:)) }
 
-    /// What messages call the input.
+    /// The name of the input in messages.
     var place: String {
         guard let input else { return "--text" }
         return input == "-" ? "standard input" : input
     }
 
-    /// The folder that relative names in documents start from; empty is the current one.
+    /// The folder of relative names in documents; empty is the current one.
     var folder: String {
         guard let input, input != "-", let slash = input.lastIndex(of: "/") else { return "" }
         return slash == input.startIndex ? "/" : String(input[..<slash])

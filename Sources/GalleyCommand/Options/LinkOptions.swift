@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-/// Which links may be followed.
+/// The options for allowed links.
 struct LinkOptions: ParsableArguments {
     @Option(
         name: .customLong("link-scheme"),

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-/// How the texts of options become values; each refusal says what would do.
+/// Conversions of option texts to values; errors state the valid forms.
 enum OptionValue {
     /// A length of a document, in points.
     static func length(_ text: String) throws -> Double {
@@ -11,7 +11,7 @@ enum OptionValue {
         return value
     }
 
-    /// `least,most`, or one scale for both.
+    /// The form `least,most`, or one scale for both.
     static func scales(_ value: String) throws -> ClosedRange<Double> {
         let ends = value.split(separator: ",").map { Double($0) }
         guard let first = ends.first, let last = ends.last, let least = first, let most = last, ends.count <= 2,
@@ -68,7 +68,7 @@ enum OptionValue {
         }
     }
 
-    /// Family names with commas between them, as in CSS; quotation marks around a name are left out.
+    /// Family names separated by commas, as in CSS; quotation marks are removed.
     static func families(_ text: String) throws -> [String] {
         let names = text.split(separator: ",").map { name in
             name.drop { $0 == " " || $0 == "'" || $0 == "\"" }.reversed()

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-/// The paper that a document may leave open.
+/// The default page format of documents.
 struct PageOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -60,7 +60,7 @@ struct PageOptions: ParsableArguments {
         return Size(width: width, height: height)
     }
 
-    /// Lays what is set beneath what a document says.
+    /// Sets the defaults in `template`.
     func apply(to template: inout Document) throws(GalleyError) {
         guard let page else { return }
         var paper = Document.Page(size: page, margins: EdgeInsets(margin ?? 72))

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-/// How Markdown and the like are read, and how they look.
+/// The options for parsing Markdown and other formats, and for their themes.
 struct ParsingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -27,14 +27,14 @@ struct ParsingOptions: ParsableArguments {
         )
     }
 
-    /// Empty: whatever suits the input.
+    /// The parsers; if empty, those for the input format.
     var parsers: [ParserChoice] { parserLists.flatMap { $0 } }
 
     private static func parsers(_ text: String) throws -> [ParserChoice] {
         try text.split(separator: ",").map { try OptionValue.choice(String($0)) }
     }
 
-    /// The theme that was asked for; `nil` where none was.
+    /// The requested theme; `nil` if there is none.
     func chosenTheme() throws(GalleyError) -> Theme? {
         guard let name = theme else { return nil }
         if let builtIn = MarkdownTheme.named(name) { return Theme(builtIn) }
@@ -47,12 +47,12 @@ struct ParsingOptions: ParsableArguments {
     }
 }
 
-/// A theme, and the page that it is for.
+/// A theme with its page colours.
 struct Theme: Sendable {
     let markdown: MarkdownTheme
-    /// What pages are filled with where nothing else is asked for.
+    /// The default background of pages.
     let background: Color
-    /// Whether that is dark, and names of colours stand for light ones.
+    /// Whether the background is dark, so that colour names are resolved for dark backgrounds.
     let isDark: Bool
 
     static let light = Theme(.light)
@@ -65,7 +65,7 @@ struct Theme: Sendable {
     }
 }
 
-/// A parser by name.
+/// A parser, by name.
 enum ParserChoice: String, CaseIterable {
     case markdown
     case markdownSource = "markdown-source"

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-/// What a document may leave open about its text and its container.
+/// The defaults for a document's text and container.
 struct StyleOptions: ParsableArguments {
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Width to lay out in. Default: unbounded.", valueName: "points"),
@@ -105,7 +105,7 @@ struct StyleOptions: ParsableArguments {
     @Flag(help: "Part words at line ends, by the patterns installed for the language (--locale).")
     var hyphenate = false
 
-    /// Lays what is set beneath what a document says.
+    /// Sets the defaults in `template`.
     func apply(to template: inout Document) {
         template.container.width = width
         template.container.height = height

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Galley
 
-/// What is told on standard error.
+/// Messages on standard error.
 enum Diagnostics {
     static func error(_ message: String) { tell("error", message) }
     static func warning(_ message: String) { tell("warning", message) }
@@ -9,18 +9,18 @@ enum Diagnostics {
 
     private static func tell(_ kind: String?, _ message: String) {
         let line = "galley: " + (kind.map { $0 + ": " } ?? "") + message + "\n"
-        // Nowhere is left to tell that standard error is gone.
+        // If standard error is closed, there is no other place for the message.
         try? StandardStream.error.write(Array(line.utf8))
     }
 
-    /// Tells what was left aside in a document that is not part of a batch.
+    /// Reports the warnings of a document outside a batch.
     static func warn(of document: LoadedDocument, place: String) {
         for warning in document.warnings {
             self.warning("\(place): \(warning.path.isEmpty ? "" : warning.path + ": ")\(warning.message)")
         }
     }
 
-    /// Tells what a layout could not do.
+    /// Reports the warnings of a layout.
     static func warn(of layout: TextLayout, place: String) {
         let map = UTF16Map(layout.text.string)
         for warning in layout.warnings {
@@ -32,7 +32,7 @@ enum Diagnostics {
 }
 
 extension GalleyError {
-    /// As `sysexits.h` has them.
+    /// The status as in `sysexits.h`.
     var exitStatus: ExitCode {
         switch self {
         case .unreadableFile: ExitCode(66)
@@ -41,15 +41,15 @@ extension GalleyError {
         }
     }
 
-    /// Any error as one of Galley's.
+    /// Converts any error to a GalleyError.
     init(_ error: any Error, during operation: String) {
         self = error as? GalleyError ?? .drawingFailed(operation: operation, reason: "\(error)")
     }
 }
 
-/// A command that tells its errors on standard error and ends with their status.
+/// A command that reports errors on standard error and ends with their status.
 protocol TellingCommand: ParsableCommand {
-    /// What error messages begin with; `nil` where an error says all itself.
+    /// The prefix of error messages; `nil` if an error needs none.
     var place: String? { get }
     func perform() throws
 }
@@ -64,7 +64,7 @@ extension TellingCommand {
         }
     }
 
-    /// The error with its place in front, unless it names a file itself.
+    /// The error with the place as a prefix, unless it names a file itself.
     private func message(_ error: GalleyError) -> String {
         guard let place else { return error.description }
         switch error {

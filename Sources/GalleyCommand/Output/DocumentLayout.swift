@@ -1,12 +1,12 @@
 internal import Galley
 
-/// What a document was laid out as: a text, a tree of boxes, or pages, which are laid out one at a time.
+/// The layout of a document: a text, a tree of boxes, or pages, which are laid out one at a time.
 enum DocumentLayout {
     case text(TextLayout)
     case boxes(BoxLayout)
     case pages(DocumentPages)
 
-    /// What could not be done, one sentence each.
+    /// The warnings, one sentence each.
     var messages: [String] {
         switch self {
         case .text(let layout): layout.warnings.map(\.message)
@@ -17,7 +17,7 @@ enum DocumentLayout {
 }
 
 extension LoadedDocument {
-    /// Lays the document out, whatever it holds.
+    /// Lays out the document, whatever its content.
     func anyLayout(with loader: DocumentLoader) throws(GalleyError) -> DocumentLayout {
         if let boxes = try boxLayout(with: loader) { return .boxes(boxes) }
         if let pages = try pages(with: loader) { return .pages(pages) }
@@ -26,7 +26,7 @@ extension LoadedDocument {
 }
 
 extension Diagnostics {
-    /// Tells what a layout could not do.
+    /// Reports the warnings of a layout.
     static func warn(of layout: DocumentLayout, place: String) {
         switch layout {
         case .text(let text): warn(of: text, place: place)
@@ -36,7 +36,7 @@ extension Diagnostics {
 }
 
 extension JSONWriter {
-    /// What `galley measure` says.
+    /// Writes the output of `galley measure`.
     mutating func measures(of layout: DocumentLayout, id: String?) throws(GalleyError) {
         switch layout {
         case .text(let text): measures(of: text, id: id)
@@ -49,7 +49,7 @@ extension JSONWriter {
         }
     }
 
-    /// What `galley layout` says: of boxes, the frames with the layout of each text.
+    /// Writes the output of `galley layout`: for boxes, the frames with the layout of each text.
     mutating func layout(_ layout: DocumentLayout, of document: LoadedDocument) throws(GalleyError) {
         switch layout {
         case .text(let text): try self.layout(text, of: document)
@@ -71,7 +71,7 @@ extension JSONWriter {
 }
 
 extension Draftsman {
-    /// A picture of whatever was laid out.
+    /// An image file of any layout.
     func draw(_ layout: DocumentLayout, on canvas: Document.CanvasOptions) throws(GalleyError) -> DrawnFile {
         switch layout {
         case .text(let text): return try draw(text, on: canvas)
@@ -93,7 +93,7 @@ extension Draftsman {
             bytes: try document.data(), width: size.width, height: size.height, warnings: document.warnings)
     }
 
-    /// Each page as a picture of its own: its number, and its file.
+    /// Each page as a separate image file: its number, and its file.
     func draw(
         _ pages: DocumentPages, on canvas: Document.CanvasOptions,
         _ body: (Int, DrawnFile) throws(GalleyError) -> Void

@@ -1,9 +1,9 @@
 internal import Galley
 
-/// A document on pages.
+/// A document divided into pages.
 struct DocumentPages {
     var pages: TextPages
-    /// What the file says of the document.
+    /// The metadata of the file.
     var metadata: PDFDocument.Metadata
 
     /// Draws all pages into one PDF.
@@ -13,7 +13,7 @@ struct DocumentPages {
 }
 
 extension LoadedDocument {
-    /// The document on the paper that it asks for; nil where it asks for none.
+    /// The document divided into pages; nil if it has no page format.
     func pages(with loader: DocumentLoader) throws(GalleyError) -> DocumentPages? {
         guard var page = document.page, document.box == nil else { return nil }
         page.header = try page.header.map { edge throws(GalleyError) in try loader.edge(edge) }
@@ -27,7 +27,7 @@ extension LoadedDocument {
                 language: document.style.language ?? document.style.paragraph?.language))
     }
 
-    /// The text of the first heading of the highest level.
+    /// The text of the first heading with the highest level.
     private var firstTitle: String? {
         var found: (level: Int, title: String)?
         for run in text.runs {
@@ -43,7 +43,7 @@ extension LoadedDocument {
 }
 
 extension DocumentLoader {
-    /// A header or footer with its text read.
+    /// A header or footer with its text parsed.
     fileprivate func edge(_ edge: Document) throws(GalleyError) -> Document {
         var warnings: [GalleyWarning] = []
         var read = Document(try layingOutAttachments(of: try text(of: edge), &warnings))
@@ -53,7 +53,7 @@ extension DocumentLoader {
 }
 
 extension JSONWriter {
-    /// What `galley measure` says of pages.
+    /// Writes the output of `galley measure` for pages.
     mutating func measures(of document: DocumentPages, id: String?) throws(GalleyError) {
         let size = document.pages.page.orientedSize
         var count = 0
@@ -74,7 +74,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// What `galley layout` says of pages: each is a container, whose lines count from its corner.
+    /// Writes the output of `galley layout` for pages: each is a container, and its lines are relative to its corner.
     mutating func layout(_ document: DocumentPages, of loaded: LoadedDocument) throws(GalleyError) {
         let map = UTF16Map(document.pages.text.string)
         let paper = document.pages.page.orientedSize
@@ -158,11 +158,11 @@ extension JSONWriter {
     }
 }
 
-/// From the offsets of a page's text to those of the document.
+/// The mapping from offsets of a page's text to those of the document.
 struct TextPart {
-    /// UTF-8 offset in the document at which the text begins.
+    /// The UTF-8 offset of the text in the document.
     var start: Int
-    /// UTF-8 length of what stands before it once more.
+    /// The UTF-8 length of a repeated header before it.
     var repeated: Int
     var map: UTF16Map
 
@@ -172,7 +172,7 @@ struct TextPart {
         self.map = map
     }
 
-    /// A table's header that stands on the page again is where the page begins.
+    /// A repeated table header is mapped to the start of the page.
     func utf16Range(_ range: Range<Int>) -> Range<Int> {
         func place(_ offset: Int) -> Int { start + max(0, offset - repeated) }
         return map.utf16Range(place(range.lowerBound)..<place(range.upperBound))

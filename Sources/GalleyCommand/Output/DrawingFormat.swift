@@ -1,11 +1,11 @@
 internal import ArgumentParser
 internal import Galley
 
-/// The kinds of pictures there are.
+/// The formats of image files.
 enum DrawingFormat: String, ExpressibleByArgument, CaseIterable {
     case png, jpeg, webp, pdf, svg
 
-    /// What the ending of a file's name says.
+    /// Creates the format of a file name extension.
     init?(fileName: String) {
         guard let dot = fileName.lastIndex(of: ".") else { return nil }
         let ending = fileName[fileName.index(after: dot)...].lowercased()
@@ -13,26 +13,26 @@ enum DrawingFormat: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// A picture's file in memory.
+/// An image file in memory.
 struct DrawnFile: Sendable {
     var bytes: [UInt8]
-    /// Pixels for PNG, JPEG and WebP, points otherwise.
+    /// The width in pixels for PNG, JPEG and WebP, otherwise in points.
     var width: Double
     var height: Double
     var warnings: [GalleyWarning]
 }
 
-/// Draws layouts as files.
+/// A renderer of layouts to files.
 struct Draftsman: Sendable {
     var format: DrawingFormat
     var renderer: TextRenderer
-    /// Fills what has no background of its own.
+    /// The default background.
     var background: Color
     var png: PNGOptions
-    /// Of JPEG and WebP, 0 to 100.
+    /// The quality of JPEG and WebP, from 0 to 100.
     var quality = 85
     var svgGlyphs: SVGDocument.GlyphForm
-    /// Drawn with the text.
+    /// The selection and caret to draw.
     var marks = TextMarks()
 
     func draw(_ layout: TextLayout, on canvas: Document.CanvasOptions) throws(GalleyError) -> DrawnFile {
@@ -69,7 +69,7 @@ struct Draftsman: Sendable {
         }
     }
 
-    /// The same with a selection and a caret.
+    /// Draws a file with a selection and a caret.
     private func drawMarked(
         _ layout: TextLayout, on canvas: Document.CanvasOptions, _ background: Color, _ padding: EdgeInsets
     ) throws(GalleyError) -> DrawnFile {

@@ -1,6 +1,6 @@
 internal import Galley
 
-/// Lists of font faces, for people and for programs.
+/// Lists of font faces, as text or JSON.
 enum FontListing {
     /// Families with their faces below them.
     static func table(_ faces: [FontInfo]) -> [UInt8] {
@@ -51,7 +51,7 @@ enum FontListing {
         return writer.bytes
     }
 
-    /// By source in the order in which they are tried, then by name, then by weight.
+    /// The faces sorted by source in the order of precedence, then by name, then by weight.
     private static func sorted(_ faces: [FontInfo]) -> [FontInfo] {
         func rank(_ face: FontInfo) -> Int { FontInfo.Source.allCases.firstIndex(of: face.source) ?? 0 }
         return faces.enumerated().sorted { one, other in

@@ -1,13 +1,13 @@
-/// Lays compact JSON out for people: members on lines of their own, arrays of plain values on one line.
+/// A formatter of compact JSON: members on separate lines, arrays of plain values on one line.
 ///
-/// It changes nothing but white space between tokens, and so keeps numbers as they were written.
+/// It only changes white space between tokens, and so keeps the form of numbers.
 struct JSONIndenter {
     private let source: [UInt8]
     private var position = 0
     private var result: [UInt8] = []
     private var depth = 0
 
-    /// - Parameter json: JSON without white space between tokens, as `JSONWriter` makes it.
+    /// - Parameter json: JSON without white space between tokens, as written by `JSONWriter`.
     static func indent(_ json: [UInt8]) -> [UInt8] {
         var indenter = JSONIndenter(json)
         indenter.value()
@@ -49,7 +49,7 @@ struct JSONIndenter {
         copy()
     }
 
-    /// A string, a number or a word.
+    /// Copies a string, a number or a keyword.
     private mutating func scalar() {
         if position < source.count, source[position] == UInt8(ascii: "\"") {
             repeat {
@@ -75,7 +75,7 @@ struct JSONIndenter {
         result.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
     }
 
-    /// Whether the array that starts here holds no other array and no object.
+    /// Whether the array that starts here contains no arrays and objects.
     private func isPlainArray() -> Bool {
         var index = position + 1
         var isInString = false

@@ -1,15 +1,15 @@
 internal import Galley
 
 extension JSONWriter {
-    /// The `id` of a document that has one.
+    /// Writes the `id` of a document that has one.
     mutating func identifier(_ id: String?) {
         guard let id else { return }
         key("id")
         string(id)
     }
 
-    /// A number of points: the shortest that reads back the same, so that what is measured lays out the same again, but
-    /// with at least three decimals where it is not whole.
+    /// Writes a number of points: the shortest form that reads back as the same number, so that measured sizes give the
+    /// same layout, but with at least three decimals if it is not whole.
     mutating func length(_ value: Double) {
         number(value, decimals: 3)
     }
@@ -30,7 +30,7 @@ extension JSONWriter {
         endArray()
     }
 
-    /// What stands in the place of a document that could not be processed.
+    /// Writes the answer for a document that could not be processed.
     mutating func failure(_ error: GalleyError, id: String?, line: Int) {
         beginObject()
         key("id")

@@ -1,10 +1,10 @@
 internal import Galley
 
 extension JSONWriter {
-    /// A tree of frames; if asked for, with the layout of each text from its content box's corner.
+    /// Writes a tree of frames; optionally with the layout of each text, relative to its content box's corner.
     mutating func frames(of layout: BoxLayout, withTexts: Bool = false) throws(GalleyError) {
         var open: [[BoxLayout.Node]] = [[layout.root]]
-        // Deep trees are written without recursion; a level that is done closes its box.
+        // Deep trees are written without recursion; a completed level closes its box.
         while let node = open[open.count - 1].popLast() {
             beginObject()
             if let id = node.id {

@@ -5,7 +5,7 @@ internal import GalleySupport
 internal import GalleyUnicode
 
 extension JSONWriter {
-    /// What `galley measure` says of a layout.
+    /// Writes the output of `galley measure` for a layout.
     mutating func measures(of layout: TextLayout, id: String?) {
         measures(of: layout.size, lines: layout.lines.count, isTruncated: layout.isTruncated, id: id)
     }
@@ -21,7 +21,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// The fields of a size, in points.
+    /// Writes the fields of a size, in points.
     mutating func size(_ size: Size) {
         key("width")
         length(size.width)
@@ -29,7 +29,7 @@ extension JSONWriter {
         length(size.height)
     }
 
-    /// A layout; ranges in UTF-16 units, lengths in points.
+    /// Writes a layout; ranges in UTF-16 units, lengths in points.
     mutating func layout(_ layout: TextLayout, of document: LoadedDocument) throws(GalleyError) {
         let map = UTF16Map(layout.text.string)
         let lines = layout.lines
@@ -85,7 +85,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Where tokens stand, and what they stand for; nothing where there is none.
+    /// Writes the tokens with the text that they replace, if there are any.
     private mutating func truncation(_ truncation: [TextLayout.Truncation], _ map: UTF16Map) {
         guard let last = truncation.last else { return }
         key("truncation")
@@ -114,12 +114,12 @@ extension JSONWriter {
         endObject()
     }
 
-    /// A line of a page in the coordinates of its text.
+    /// Writes a line of a page in the coordinates of its text.
     mutating func line(_ line: TextLine, onPage page: Int, _ part: TextPart) {
         self.line(line, container: page, origin: .zero, part)
     }
 
-    /// A line in the coordinates of its container, where there are several.
+    /// Writes a line in the coordinates of its container, if there are several.
     private mutating func line(_ line: TextLine, container: Int?, origin: Point, _ part: TextPart) {
         var frame = line.frame
         frame.x -= origin.x
@@ -168,7 +168,7 @@ extension JSONWriter {
         endObject()
     }
 
-    /// What stands beside the line's text, where anything does.
+    /// Writes the ruby annotations of the line, if there are any.
     private mutating func rubies(of line: TextLine, _ part: TextPart) {
         guard line.layout.hasRuby(inLine: line.index) else { return }
         key("ruby")
@@ -241,7 +241,7 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// An attachment's rectangle, and the id of one that the program places itself.
+    /// Writes an attachment's rectangle, and the id of one that the program places itself.
     mutating func place(of attachment: TextLayout.PlacedAttachment) {
         key("rect")
         rect(attachment.rect)

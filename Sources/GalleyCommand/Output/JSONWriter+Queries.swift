@@ -1,7 +1,7 @@
 internal import Galley
 
 extension JSONWriter {
-    /// Answers about a layout; offsets and ranges in UTF-16 units, lengths in points.
+    /// Writes the answers to queries about a layout; offsets and ranges in UTF-16 units, lengths in points.
     mutating func answers(
         to queries: Document.Queries, about layout: TextLayout, _ map: UTF16Map
     ) throws(GalleyError) {
@@ -85,7 +85,8 @@ extension JSONWriter {
     private mutating func carets(_ layout: TextLayout, _ map: UTF16Map) {
         key("carets")
         beginArray()
-        // A wrap's two places are of one offset: the end of a line waits for the start of the next.
+        // The two carets of a line wrap have one offset: that at the end of a line is combined with the start of the
+        // next.
         var waiting: (offset: Int, line: Int, upstream: Rect?)?
         func write(_ writer: inout JSONWriter, _ offset: Int, _ up: (Int, Rect)?, _ down: (Int, Rect)?) {
             writer.beginObject()

@@ -1,11 +1,11 @@
 /// Names for the files of a batch.
 enum PictureName {
-    /// A file system takes no longer names; an ending has to fit as well.
+    /// The maximum length of a name in file systems, with space for an extension.
     private static let limit = 200
 
-    /// A file name, without ending, for a document: its `id`, or its line where it has none.
+    /// The file name of a document, without extension: its `id`, or its line number if it has none.
     ///
-    /// What could lead out of the folder, hide the file, or trouble a shell becomes `_`.
+    /// Characters that could lead out of the folder, hide the file, or have a meaning in a shell are replaced by `_`.
     static func name(id: String?, line: Int) -> String {
         guard let id, !id.isEmpty else { return "line-\(line)" }
         var name = ""

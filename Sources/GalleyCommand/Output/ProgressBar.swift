@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// How far a batch is, on standard error, if a person is looking there.
+/// The progress of a batch on standard error, if that is a terminal.
 struct ProgressBar {
     private let isShown: Bool
     private let total: Int?
@@ -8,7 +8,7 @@ struct ProgressBar {
     private var bytes = 0
     private var lastDrawn = 0.0
 
-    /// - Parameter total: Bytes of the input, where they are known.
+    /// - Parameter total: The size of the input in bytes, if known.
     init(total: Int?) {
         isShown = StandardStream.error.isTerminal
         self.total = total
@@ -31,7 +31,7 @@ struct ProgressBar {
         show(line + "\u{1B}[K")
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     mutating func end() {
         if isShown, lastDrawn > 0 { show("\r\u{1B}[K") }
     }

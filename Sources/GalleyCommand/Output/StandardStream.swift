@@ -1,7 +1,7 @@
 internal import Galley
 internal import Glibc
 
-/// Standard output and standard error, without a buffer between.
+/// Unbuffered standard output and standard error.
 enum StandardStream {
     case output, error
 
@@ -12,7 +12,7 @@ enum StandardStream {
         }
     }
 
-    /// Whether a person is looking.
+    /// Whether the stream is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
     func write(_ bytes: [UInt8]) throws(GalleyError) {
@@ -32,7 +32,7 @@ enum StandardStream {
 }
 
 extension StandardStream {
-    /// A JSON text, and a line feed.
+    /// Writes a JSON text and a line feed.
     func write(json: [UInt8], pretty: Bool) throws(GalleyError) {
         try write((pretty ? JSONIndenter.indent(json) : json) + [0x0A])
     }

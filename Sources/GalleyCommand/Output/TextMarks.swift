@@ -26,7 +26,7 @@ struct TextMarks: Sendable {
         guard let caret else { return }
         let offset = try Self.utf8Range(caret..<caret, in: map, option: "--caret").lowerBound
         var rect = moved(layout.caretRect(for: TextPosition(layout.text.index(atUTF8: offset))))
-        // As thick as a caret is drawn, around the place where it stands.
+        // The thickness of a caret, centred on its position.
         let thickness = max(1, max(rect.width, rect.height) / 18)
         if rect.width == 0 {
             rect.x -= thickness / 2

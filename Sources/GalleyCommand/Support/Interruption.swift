@@ -2,15 +2,15 @@ internal import Galley
 internal import GalleySupport
 internal import Glibc
 
-/// What a signal to end leaves behind: nothing.
+/// Handling of termination signals.
 enum Interruption {
-    /// From now on, SIGINT, SIGTERM and SIGHUP remove the files that are half written before they end the process, as
-    /// they would without it. To be called before other threads are started.
+    /// Makes SIGINT, SIGTERM and SIGHUP remove unfinished files before they end the process as usual. Must be called
+    /// before other threads are started.
     static func removesUnfinishedFiles() {
         var signals = sigset_t()
         sigemptyset(&signals)
         for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) { sigaddset(&signals, signal) }
-        // Threads inherit the mask, so that the one below alone gets them.
+        // Threads inherit the mask, so that only the one below receives the signals.
         pthread_sigmask(SIG_BLOCK, &signals, nil)
         let awaited = signals
         let thread = WorkerThread {
@@ -26,7 +26,7 @@ enum Interruption {
         if thread == nil { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
     }
 
-    /// `nohup` and shells have background work ignore signals; that is not to be undone.
+    /// Whether a signal is ignored, as by `nohup` and background jobs of shells; this is not changed.
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }

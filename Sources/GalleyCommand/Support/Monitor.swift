@@ -1,14 +1,14 @@
 internal import Glibc
 
-/// A value behind a lock, whose users can wait until it is as they need it.
+/// A value protected by a lock, with waiting for a condition.
 ///
-/// It stands on pthreads as the library's own locks do, which ThreadSanitizer follows.
+/// It uses pthreads like the library's locks, which ThreadSanitizer supports.
 final class Monitor<State>: @unchecked Sendable {
-    // Sound because `state` and `waiting` are touched under the mutex alone.
+    // Sound because `state` and `waiting` are only accessed under the mutex.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let changed: UnsafeMutablePointer<pthread_cond_t>
     private var state: State
-    /// How many wait: to wake nobody is a call of the system too.
+    /// The number of waiting threads: a wake-up is a system call even if there are none.
     private var waiting = 0
 
     init(_ state: State) {
@@ -28,14 +28,14 @@ final class Monitor<State>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Changes the value; everyone who waits looks again.
+    /// Changes the value; waiting threads check their conditions again.
     func withLock<Result>(_ body: (inout State) -> Result) -> Result {
         pthread_mutex_lock(mutex)
         defer { unlock() }
         return body(&state)
     }
 
-    /// Waits until `body` gives an answer, and returns it.
+    /// Waits until `body` returns a value, and returns it.
     func wait<Result>(for body: (inout State) -> Result?) -> Result {
         pthread_mutex_lock(mutex)
         defer { unlock() }
@@ -47,7 +47,7 @@ final class Monitor<State>: @unchecked Sendable {
         }
     }
 
-    /// Unlocks before it wakes, so that nobody wakes to find the lock taken.
+    /// Unlocks before waking, so that woken threads do not find the lock taken.
     private func unlock() {
         let isAwaited = waiting > 0
         pthread_mutex_unlock(mutex)

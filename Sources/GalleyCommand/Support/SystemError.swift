@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What the system says about the last call that failed.
+/// The system's message for the last error.
 func lastSystemError() -> String {
     String(cString: strerror(errno))
 }

@@ -16,8 +16,8 @@ extension Document {
     ///
     /// - Parameters:
     ///   - json: One JSON text.
-    ///   - template: What the document leaves open is as here: its style lies beneath the document's, its
-    ///     container and canvas give the fields that the document has not.
+    ///   - template: The defaults: its style is the base of the document's style, and its container and canvas
+    ///     supply missing fields.
     /// - Throws: ``GalleyError/invalidDocument(path:reason:)``.
     public static func decode(
         json: String, over template: Document = Document()

@@ -3,17 +3,17 @@ internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 
-/// Draws a layout of boxes.
+/// A drawing operation for a layout of boxes.
 ///
-/// Boxes are drawn like inline blocks: each with all in it as a whole, by `zIndex`, then those in flow by `order`, then
-/// absolute ones; without recursion, however deep they are.
+/// Boxes are drawn like inline blocks: each with everything inside it as a unit, by `zIndex`, then those in the flow by
+/// `order`, then absolute ones; without recursion, at any depth.
 struct BoxDrawing {
     let painter: any BoxPainter
 
     private enum Step {
         case box(BoxLayout.Node, Point)
         case end(BoxGroup)
-        /// Over all in the box.
+        /// An outline, drawn over everything in the box.
         case outline(BoxLook.Outline, RoundedBox)
     }
 
@@ -63,7 +63,7 @@ struct BoxDrawing {
         for child in ordered(node.children).reversed() { steps.append(.box(child, origin)) }
     }
 
-    /// In the order in which they are drawn.
+    /// The children in drawing order.
     private func ordered(_ children: [BoxLayout.Node]) -> [BoxLayout.Node] {
         func key(_ node: BoxLayout.Node) -> (z: Int, layer: Int, order: Int32) {
             let record = node.record
@@ -102,7 +102,7 @@ struct BoxDrawing {
     private func drawOuter(_ shadow: BoxLook.BoxShadow, _ shape: RoundedBox) {
         let spread = shape.inset(by: EdgeInsets(-shadow.spread))
         guard !spread.rect.isEmpty, shadow.color.alpha > 0 else { return }
-        // Nothing of it shows through the box.
+        // The shadow is not visible through the box.
         let reach = abs(shadow.offset.x) + abs(shadow.offset.y) + 2 * shadow.radius + abs(shadow.spread) + 2
         var clip = Path(rect: shape.rect.inset(by: EdgeInsets(-reach)))
         shape.add(to: &clip, reversed: true)
@@ -131,7 +131,7 @@ struct BoxDrawing {
         if !inner.rect.isEmpty { inner.add(to: &ring, reversed: true) }
         let (top, left, bottom, right) = (colors.top, colors.left, colors.bottom, colors.right)
         if top == left, left == bottom, bottom == right { return painter.fill(ring, with: top ?? .black) }
-        // Each side has its part of the ring, cut off where corners meet.
+        // Each side has its part of the ring, clipped at the corners.
         let (outer, inside) = (shape.rect, inner.rect)
         let corners = [
             (Point(x: outer.minX, y: outer.minY), Point(x: inside.minX, y: inside.minY)),
@@ -146,7 +146,7 @@ struct BoxDrawing {
             part.move(to: from.0)
             part.line(to: to.0)
             part.line(to: to.1)
-            // Round corners reach further in than borders are wide.
+            // Rounded corners extend further inwards than borders are wide.
             part.line(to: Point(x: inside.midX, y: inside.midY))
             part.line(to: from.1)
             part.close()

@@ -2,26 +2,26 @@ internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 
-/// What drawing boxes asks for beyond text.
+/// The functions for drawing boxes in addition to those for text.
 protocol BoxPainter: AnyObject {
     var images: ImageStore { get }
-    /// Pixels per point that pictures are wanted with.
+    /// The preferred number of pixels per point for images.
     var imageScale: Double { get }
     func fill(_ path: Path, with color: Color)
     func fill(_ path: Path, with gradient: Gradient, in rect: Rect)
-    /// Draws an image into each of `rects`, all of one size; what lies outside `clip` is left out.
+    /// Draws an image into each of `rects`, all with the same size, clipped to `clip`.
     func draw(_ image: Bitmap, in rects: [Rect], clip: Path)
-    /// Draws the shadow of `shape` where `clip` is.
+    /// Draws the shadow of `shape`, clipped to `clip`.
     func shadow(of shape: Path, bounds: Rect, _ shadow: Shadow, color: Color, clip: Path)
-    /// Draws the shadow of a box where `clip` is.
+    /// Draws the shadow of a box, clipped to `clip`.
     func shadow(of box: RoundedBox, _ shadow: Shadow, color: Color, clip: Path)
-    /// What follows, up to `end`, is transformed, cut off and made transparent as a whole.
+    /// Starts a group: everything up to `end` is transformed, clipped and made transparent as a unit.
     func begin(_ group: BoxGroup)
     func end(_ group: BoxGroup)
     func draw(_ text: TextLayout, at origin: Point) throws(GalleyError)
 }
 
-/// What a box does to all in it.
+/// The effects of a box on everything inside it.
 struct BoxGroup {
     var transform: Transform?
     var clip: Path?

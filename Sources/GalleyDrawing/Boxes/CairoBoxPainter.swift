@@ -4,7 +4,7 @@ internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 
-/// Draws boxes with Cairo, for pixels and pages.
+/// A painter of boxes with Cairo, for pixels and pages.
 @safe final class CairoBoxPainter: BoxPainter {
     let context: OpaquePointer
     let images: ImageStore
@@ -25,7 +25,7 @@ internal import GalleyText
         self.drawText = drawText
     }
 
-    /// Lends the painter that texts are drawn with.
+    /// Calls `body` with the painter of texts.
     private func withPainter(_ body: (CairoPainter) -> Void) {
         do {
             try renderer.withWorker { worker in
@@ -115,7 +115,7 @@ internal import GalleyText
     func draw(_ text: TextLayout, at origin: Point) throws(GalleyError) { try drawText(text, origin) }
 }
 
-/// A gradient as a source of Cairo's, which is the caller's.
+/// Creates the Cairo source of a gradient, which the caller owns.
 func cairo_pattern(of gradient: Gradient, in rect: Rect, for context: OpaquePointer) -> OpaquePointer? {
     let pattern: OpaquePointer?
     var map = cairo_matrix_t()
@@ -144,11 +144,11 @@ func cairo_pattern(of gradient: Gradient, in rect: Rect, for context: OpaquePoin
 }
 
 extension Gradient {
-    /// Centre and radii of a radial gradient in `rect`; without a radius it reaches the farthest corner.
+    /// The centre and radii of a radial gradient in `rect`; without a radius it extends to the farthest corner.
     static func ellipse(center: Point, radius: Point?, in rect: Rect) -> (x: Double, y: Double, radii: Size) {
         let (x, y) = (rect.x + center.x * rect.width, rect.y + center.y * rect.height)
         if let radius {
-            // What is larger changes nothing in sight.
+            // Larger values make no visible difference.
             func length(_ value: Double) -> Double { min(value, 1e9) }
             return (x, y, Size(width: length(radius.x * rect.width), height: length(radius.y * rect.height)))
         }
@@ -160,15 +160,16 @@ extension Gradient {
         )
     }
 
-    /// As it is drawn in `rect`, where a point is at least `scale` of the picture's: an ellipse too thin to be seen is
-    /// its last colour all over, as CSS Images 3 has ellipses of no width or height, and so is one that is elsewhere.
+    /// The gradient as it is drawn in `rect`, for an image in which a point has at least `scale` units. An ellipse too
+    /// thin to be visible becomes its last colour, as CSS Images 3 specifies for zero width or height, and so does one
+    /// that is elsewhere.
     ///
-    /// Cairo's numbers, and those of readers that draw with it, reach as far as 2¹⁵ ellipses side by side, and a picture
-    /// with more is refused.
+    /// The numbers of Cairo, and of readers based on it, are sufficient for 2¹⁵ adjacent ellipses, and an image with
+    /// more is rejected.
     func drawable(in rect: Rect, scale: Double) -> Gradient {
         guard case .radial(let center, let radius) = shape else { return self }
         let (x, y, radii) = Gradient.ellipse(center: center, radius: radius, in: rect)
-        // Glyphs may leave the rectangle that their colours are for.
+        // Glyphs may extend beyond the rectangle of their colours.
         let seen = rect.inset(by: EdgeInsets(-max(rect.width, rect.height)))
         let isInSight =
             x - radii.width < seen.maxX && x + radii.width > seen.minX && y - radii.height < seen.maxY
@@ -179,8 +180,8 @@ extension Gradient {
 }
 
 extension Bitmap {
-    /// Whether it can be seen in a rectangle, where a point is at least `scale` of the picture's. Cairo, and readers that
-    /// draw with it, refuse a picture with an image that is made smaller than its numbers reach.
+    /// Whether the gradient is visible in a rectangle, for an image in which a point has at least `scale` units. Cairo,
+    /// and readers based on it, reject an image that is scaled down beyond the range of their numbers.
     func isVisible(in rect: Rect, scale: Double) -> Bool {
         let pixel = min(rect.width / Double(width), rect.height / Double(height))
         return pixel * scale > CairoPainter.smallestPixel

@@ -11,10 +11,10 @@ extension Canvas {
 }
 
 extension ImageSurface {
-    /// Draws boxes with the corner that their layout counts from at `origin`.
+    /// Draws boxes with the origin of their layout at `origin`.
     public func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
         if let groupCanvas { return try groupCanvas.draw(layout, at: origin, imageScale: scale) }
-        // All rows, for Cairo reads what it draws on.
+        // All rows, since Cairo reads the pixels that it draws on.
         buffer.settle(upTo: buffer.height)
         guard let image = CairoImageContext(buffer, scale: scale, origin: .zero) else {
             throw .drawingFailed(operation: "drawing boxes", reason: "out of memory")
@@ -26,7 +26,7 @@ extension ImageSurface {
 }
 
 extension CairoCanvas {
-    /// Draws boxes with the corner that their layout counts from at `origin`.
+    /// Draws boxes with the origin of their layout at `origin`.
     public func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
         try draw(layout, at: origin, imageScale: 1)
     }
@@ -44,7 +44,7 @@ extension CairoCanvas {
 }
 
 extension PDFDocument {
-    /// Draws boxes with the corner that their layout counts from at `origin`.
+    /// Draws boxes with the origin of their layout at `origin`.
     public func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
@@ -54,7 +54,7 @@ extension PDFDocument {
         try BoxDrawing(painter: painter).draw(layout, at: origin)
     }
 
-    /// Boxes as a document of one page, with `padding` points on every side.
+    /// Creates a document of one page with boxes, and `padding` points on every side.
     public static func render(
         _ layout: BoxLayout, background: Color? = nil, padding: EdgeInsets = .zero, metadata: Metadata = Metadata(),
         renderer: TextRenderer = .shared
@@ -71,12 +71,12 @@ extension PDFDocument {
 }
 
 extension SVGDocument {
-    /// Draws boxes with the corner that their layout counts from at `origin`.
+    /// Draws boxes with the origin of their layout at `origin`.
     public func draw(_ layout: BoxLayout, at origin: Point) throws(GalleyError) {
         try BoxDrawing(painter: SVGBoxPainter(self)).draw(layout, at: origin)
     }
 
-    /// Boxes as a document of their own, with `padding` points on every side.
+    /// Creates a document with boxes, and `padding` points on every side.
     public static func render(
         _ layout: BoxLayout, background: Color? = nil, padding: EdgeInsets = .zero, glyphs: GlyphForm = .outlines,
         renderer: TextRenderer = .shared
@@ -91,9 +91,9 @@ extension SVGDocument {
 }
 
 extension ImageSurface {
-    /// Boxes on a surface of their own: the root's size, and `padding` points on every side.
+    /// Creates a surface with boxes: the root's size, with `padding` points on every side.
     ///
-    /// - Throws: what ``init(size:scale:background:renderer:)`` throws.
+    /// - Throws: the errors of ``init(size:scale:background:renderer:)``.
     public static func render(
         _ layout: BoxLayout, scale: Double = 1, background: Color? = nil, padding: EdgeInsets = .zero,
         renderer: TextRenderer = .shared

@@ -1,12 +1,12 @@
 internal import GalleyText
 
-/// A rectangle with an elliptic radius in each corner, as CSS Backgrounds 3 has it.
+/// A rectangle with an elliptical radius in each corner, as in CSS Backgrounds 3.
 struct RoundedBox {
     var rect: Rect
-    /// From the top left, clockwise: the horizontal and the vertical radius.
+    /// The horizontal and vertical radius of each corner, clockwise from the top left.
     private(set) var radii: [Size]
 
-    /// Radii that do not fit beside each other are all made smaller by one factor.
+    /// Creates a box. Radii that do not fit are all reduced by one factor.
     init(_ rect: Rect, _ corners: BoxLook.Corners) {
         self.rect = rect
         func points(_ length: BoxLength, _ extent: Double) -> Double {
@@ -32,7 +32,7 @@ struct RoundedBox {
         self.radii = radii
     }
 
-    /// The shape inside of borders, or around it where insets are negative. Sharp corners stay sharp.
+    /// The shape inside borders, or outside for negative insets. Sharp corners stay sharp.
     func inset(by insets: EdgeInsets) -> RoundedBox {
         let sides = [
             (insets.left, insets.top), (insets.right, insets.top), (insets.right, insets.bottom),
@@ -49,10 +49,10 @@ struct RoundedBox {
         return RoundedBox(shrunk, radii: inner)
     }
 
-    /// The same corners around another rectangle, which has room for them.
+    /// The same corners for another, sufficiently large rectangle.
     func resized(to rect: Rect) -> RoundedBox { RoundedBox(rect, radii: radii) }
 
-    /// The outline, clockwise, or the other way round to be a hole in another.
+    /// The outline, clockwise, or reversed to form a hole in another one.
     func path(reversed: Bool = false) -> Path {
         var path = Path()
         add(to: &path, reversed: reversed)
@@ -64,7 +64,7 @@ struct RoundedBox {
         let points = [
             Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom), Point(x: left, y: bottom),
         ]
-        // Where each corner begins and ends, going clockwise.
+        // The start and end of each corner, clockwise.
         var corners: [(entry: Point, point: Point, exit: Point)] = []
         for (index, point) in points.enumerated() {
             let radius = radii[index]

@@ -2,11 +2,11 @@ internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 
-/// Draws boxes as SVG elements.
+/// A painter of boxes as SVG elements.
 final class SVGBoxPainter: BoxPainter {
     let imageScale = 4.0
     private let document: SVGDocument
-    /// What ``SVGDocument/leastScale`` was outside of each open group.
+    /// The value of ``SVGDocument/leastScale`` outside each open group.
     private var outerScales: [Double] = []
 
     init(_ document: SVGDocument) {
@@ -87,7 +87,7 @@ final class SVGBoxPainter: BoxPainter {
 }
 
 extension Gradient {
-    /// The element that defines it for a rectangle, under a name.
+    /// The element that defines the gradient for a rectangle, with a name.
     func svgDefinition(_ name: String, in rect: Rect) -> String {
         let stops = resolvedStops.map {
             "<stop offset=\"\(min(max($0.position, 0), 1).svg)\" stop-color=\"\($0.color.hexadecimal)\""

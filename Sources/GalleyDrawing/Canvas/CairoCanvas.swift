@@ -4,28 +4,28 @@ internal import GalleyGlyphs
 internal import GalleyImages
 public import GalleyText
 
-/// A program's own `cairo_t` as a canvas: text in a GTK widget, or on a page of someone else's PDF.
+/// A canvas for an external `cairo_t`: text in a GTK widget, or on a page of another library's PDF.
 ///
-/// The context's transformation and clip are respected, and its state is as it was after every call. On
-/// image surfaces with a plain transformation, text is drawn from the renderer's glyph cache; elsewhere with
-/// Cairo's own text calls, so that text stays text in PDF and SVG.
+/// The context's transformation and clip are respected, and its state is restored after every call. On image surfaces
+/// with a simple transformation, text is drawn from the renderer's glyph cache; elsewhere with Cairo's text functions,
+/// so that PDF and SVG contain text.
 @safe public final class CairoCanvas: PaintedCanvas, Canvas {
     let context: OpaquePointer
     private lazy var fonts = CairoFontCache(sharing: renderer.cairoFonts)
 
-    /// - Parameter context: a `cairo_t *`; it is referenced as long as the canvas exists.
+    /// - Parameter context: a `cairo_t *`, which the canvas retains.
     public convenience init(_ context: UnsafeMutableRawPointer, renderer: TextRenderer = .shared) {
         unsafe self.init(
             OpaquePointer(context), renderer: renderer, images: ImageStore(renderer.options))
     }
 
-    /// A canvas on behalf of another, whose images and warnings it shares.
+    /// Creates a canvas for another one, sharing its images and warnings.
     init(_ context: OpaquePointer, renderer: TextRenderer, images: ImageStore) {
         unsafe self.context = cairo_reference(context)
         super.init(renderer: renderer, images: images)
     }
 
-    /// - Parameter context: a `cairo_t *` as Swift imports it; it is referenced as long as the canvas exists.
+    /// - Parameter context: a `cairo_t *` as imported by Swift, which the canvas retains.
     public convenience init(_ context: OpaquePointer, renderer: TextRenderer = .shared) {
         unsafe self.init(UnsafeMutableRawPointer(context), renderer: renderer)
     }
@@ -34,7 +34,7 @@ public import GalleyText
         unsafe cairo_destroy(context)
     }
 
-    /// Draws what `body` draws, in a state; it is not called where nothing of it could be seen.
+    /// Draws a group with a state; `body` is not called if nothing would be visible.
     public func drawGroup(_ state: DrawingState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         try checkStatus()
         guard state.isVisible else { return }
@@ -75,15 +75,15 @@ public import GalleyText
     }
 }
 
-/// The pixels behind a Cairo context, where drawing on them directly looks the same as through Cairo.
+/// The pixels of a Cairo context, if drawing on them directly has the same result as through Cairo.
 @safe private struct PlainTarget {
     var target: GalleyTarget
-    /// From the context's user space to pixels.
+    /// The scale from the context's user space to pixels.
     var scale: Double
     var tx: Double
     var ty: Double
 
-    /// `nil` under rotation, with a clip that is not a rectangle of whole pixels, or with an unusual operator.
+    /// `nil` with a rotation, with a clip that is not a rectangle of whole pixels, or with an unusual operator.
     init?(_ context: OpaquePointer) {
         guard let surface = unsafe cairo_get_group_target(context),
             unsafe cairo_get_operator(context) == CAIRO_OPERATOR_OVER,
@@ -101,7 +101,7 @@ public import GalleyText
         scale = across
         tx = matrix.x0 * scaleX + offsetX
         ty = matrix.y0 * scaleY + offsetY
-        // Clips come in user space.
+        // The clip is in user space.
         guard let list = unsafe cairo_copy_clip_rectangle_list(context) else { return nil }
         defer { unsafe cairo_rectangle_list_destroy(list) }
         guard unsafe list.pointee.status == CAIRO_STATUS_SUCCESS, unsafe list.pointee.num_rectangles <= 1 else {

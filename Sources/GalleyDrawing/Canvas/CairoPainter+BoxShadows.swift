@@ -3,15 +3,15 @@ internal import GalleyLayout
 internal import GalleyText
 
 extension CairoPainter {
-    /// The shadow of a box in nine slices: along its edges and in its middle a blurred box is the same everywhere, so that
-    /// a small one has all there is to work out.
+    /// Draws the shadow of a box in nine slices: along its edges and in its middle a blurred box is constant, so that
+    /// blurring a small box is sufficient.
     func drawBoxShadow(
         _ shadow: Shadow, color: Color, of rect: Rect, corner: Double, _ outline: (Rect) -> Path
     ) {
         func drawWhole() { drawShadow(shadow, color: color, .outer, of: rect) { $0.fill(outline(rect), with: .black) } }
         guard !isOnPage, shadow.radius > 0, let device = deviceGrid else { return drawWhole() }
         let grid = grid(for: shadow)
-        // In the middle of these stretches nothing changes from pixel to pixel.
+        // In the middle of these ranges all pixels are equal.
         let plain = 4 / min(grid.scale, device.scale)
         let edge = corner + shadow.blurReach + 2 / grid.scale
         func spare(_ length: Double) -> Double {
@@ -43,18 +43,18 @@ extension CairoPainter {
         }
     }
 
-    /// A stretch of one axis, and the stretch of the small box's shadow that it shows, in points.
+    /// A range on one axis, and the range of the small box's shadow that it shows, in points.
     private struct Slice {
         var shown: ClosedRange<Double>
         var source: ClosedRange<Double>
 
         var isMiddle: Bool { shown.upperBound - shown.lowerBound > source.upperBound - source.lowerBound + 1e-9 }
-        /// From the source to what is shown.
+        /// The scale from the source to the target.
         var scale: Double {
             (shown.upperBound - shown.lowerBound) / (source.upperBound - source.lowerBound)
         }
 
-        /// - Parameter device: Pixels a point, and where the origin is; slices meet on whole pixels.
+        /// - Parameter device: pixels per point, and the position of the origin; slices meet on whole pixels.
         static func slices(
             from start: Double, to end: Double, spare: Double, edge: Double, reach: Double,
             device: (scale: Double, origin: Double)
@@ -82,7 +82,7 @@ extension CairoPainter {
             context, column.shown.lowerBound, row.shown.lowerBound,
             column.shown.upperBound - column.shown.lowerBound, row.shown.upperBound - row.shown.lowerBound)
         if column.isMiddle, row.isMiddle {
-            // One colour all over.
+            // A constant colour.
             let coverage = mask.coverage(
                 x: (column.source.lowerBound + column.source.upperBound) / 2,
                 y: (row.source.lowerBound + row.source.upperBound) / 2)
@@ -104,7 +104,7 @@ extension CairoPainter {
 }
 
 extension ShadowMask {
-    /// What it covers of the pixel at a point, from 0 to 1.
+    /// The coverage of the pixel at a point, from 0 to 1.
     fileprivate func coverage(x: Double, y: Double) -> Double {
         let width = Int(unsafe cairo_image_surface_get_width(surface))
         let height = Int(unsafe cairo_image_surface_get_height(surface))

@@ -24,7 +24,7 @@ extension CairoPainter {
         paintPath(run.attributes)
     }
 
-    /// Fills and strokes the current path as the style says.
+    /// Fills and strokes the current path according to the style.
     private func paintPath(_ attributes: TextAttributes) {
         let color = attributes.color ?? .black
         let stroke = attributes.stroke
@@ -44,7 +44,7 @@ extension CairoPainter {
         unsafe cairo_new_path(context)
     }
 
-    /// Makes the outlines of a run the current path.
+    /// Appends the outlines of a run to the current path.
     private func addPath(of run: GlyphRunView) {
         unsafe cairo_new_path(context)
         guard let face = worker.face(run.font.face) else {
@@ -67,7 +67,7 @@ extension CairoPainter {
         }
     }
 
-    /// Whether all of an outline has coordinates that Cairo, which counts in 1/256 of a pixel, has numbers for.
+    /// Whether all coordinates of an outline are within the range of Cairo, which uses units of 1/256 pixel.
     private func isDrawable(_ outline: GlyphOutline, map: GlyphTransform) -> Bool {
         let box = outline.bounds
         let corners = [
@@ -81,13 +81,13 @@ extension CairoPainter {
         }
     }
 
-    /// Half of what Cairo's numbers reach, in pixels.
+    /// Half of the range of Cairo's numbers, in pixels.
     private static let farthest = 4_000_000.0
 
-    /// Device units that a unit of user space is at most.
+    /// The maximum number of device units per user space unit.
     var deviceScale: Double { deviceStretch.largest }
 
-    /// Device units that a unit of user space is at most, and at least.
+    /// The maximum and minimum number of device units per user space unit.
     private var deviceStretch: (largest: Double, smallest: Double) {
         var matrix = cairo_matrix_t()
         unsafe cairo_get_matrix(context, &matrix)
@@ -99,16 +99,16 @@ extension CairoPainter {
         return (stretch.largest * max(across, down), stretch.smallest * min(across, down))
     }
 
-    /// Whether pixels of an image that are `size` points wide can be seen. Cairo refuses an image that is made smaller
-    /// than its numbers reach, and draws nothing at all from then on.
+    /// Whether pixels of an image that are `size` points wide are visible. Cairo rejects an image that is scaled down
+    /// beyond the range of its numbers, and then draws nothing more.
     func shows(pixel size: Double) -> Bool { deviceStretch.smallest * size > CairoPainter.smallestPixel }
 
-    /// A pixel of an image in those of what it is drawn on: with fewer than half as many Cairo is at the end of its numbers.
+    /// The minimum size of an image's pixel in target pixels: half of it is at the limit of Cairo's numbers.
     static let smallestPixel = 1.0 / 16_384
 
     var imageScale: Double { isOnPage ? 4 : deviceScale }
 
-    /// Strokes the outlines of a run whose fill is drawn otherwise, if at all.
+    /// Strokes the outlines of a run whose fill is drawn in another way, if at all.
     func strokeOutlines(_ run: GlyphRunView) {
         var attributes = run.attributes
         attributes.stroke?.fill = false
@@ -116,7 +116,7 @@ extension CairoPainter {
         paintPath(attributes)
     }
 
-    /// Fills one glyph that is too large for a mask.
+    /// Fills a glyph that is too large for a mask.
     func fillOutline(
         of glyph: UInt32, key: StrikeKey, font: FontFace, size: Double, x: Double, y: Double, color: UInt32
     ) {
@@ -162,7 +162,7 @@ extension CairoPainter {
 
     // MARK: Colour
 
-    /// Colour glyphs as images; in text surfaces with invisible text beneath.
+    /// Draws colour glyphs as images; on text surfaces with invisible text below them.
     private func drawColorGlyphs(_ run: GlyphRunView, of layout: TextLayout) {
         if form == .text { drawInvisibleText(run, of: layout) }
         guard let face = worker.face(run.font.face) else { return }
@@ -170,8 +170,8 @@ extension CairoPainter {
         guard map.showsColorGlyphs(unit: run.size * deviceScale) else {
             return images.warn(.glyphTooLarge, GlyphTransform.colorGlyphsLeftOut)
         }
-        // On a page, four pixels a point print well; on pixels, as many as there are. A transform that enlarges glyphs
-        // would enlarge their pixels with them, and so the soft edge that reaches half a pixel beyond the ink.
+        // On a page, four pixels per point are sufficient for printing; on pixels, as many as there are. A transform
+        // that enlarges glyphs would enlarge their pixels, and the soft edge of half a pixel beyond the ink.
         let size = face.colorSize(wanted: run.size * imageScale * map.stretch.largest)
         let color = run.attributes.color ?? .black
         let key = StrikeKey(
@@ -213,8 +213,8 @@ extension CairoPainter {
 }
 
 extension GlyphTransform {
-    /// Whether colour glyphs can be drawn through it, an em of `unit` pixels or points. What is flat as a line, or larger
-    /// than any picture, shows nothing, and there is no bound to what scaling it costs.
+    /// Whether colour glyphs are visible with this transform, for an em of `unit` pixels or points. A transform that is
+    /// flat, or extremely large, shows nothing, and the cost of scaling for it is unbounded.
     func showsColorGlyphs(unit: Double) -> Bool {
         stretch.smallest * unit >= 1.0 / 16 && stretch.largest * unit <= 65_536
     }

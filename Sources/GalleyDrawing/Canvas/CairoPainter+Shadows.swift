@@ -11,7 +11,7 @@ extension CairoPainter {
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
         unsafe cairo_set_operator(context, shadow.blendMode.cairoOperator)
-        // Sharp shadows on pages keep their shapes.
+        // On pages, sharp shadows remain shapes.
         if isOnPage, kind == .outer, shadow.radius == 0 {
             drawShape(offset: shadow.offset, color: color, content)
             return
@@ -21,7 +21,7 @@ extension CairoPainter {
         guard var mask else { return }
         defer { mask.destroy() }
         if kind == .inner {
-            // Seen on the thing itself, whose edges are sharp however soft the shadow.
+            // Clipped to the object itself, which has sharp edges even if the shadow is soft.
             let itself = ShadowMask(
                 of: bounds, visible: visible, grid: isOnPage ? MaskGrid(scale: 4) : surfaceGrid, painter: self, content)
             guard let itself else { return }
@@ -36,13 +36,13 @@ extension CairoPainter {
         unsafe cairo_mask_surface(context, mask.surface, 0, 0)
     }
 
-    /// Fills the shape of what `content` draws with one colour.
+    /// Fills the shape of the content with one colour.
     private func drawShape(offset: Point, color: Color, _ content: (any Painter) -> Void) {
         unsafe cairo_translate(context, offset.x, offset.y)
         unsafe cairo_push_group_with_content(context, CAIRO_CONTENT_ALPHA)
-        // Blending is for the whole.
+        // The blend mode applies to the whole.
         unsafe cairo_set_operator(context, CAIRO_OPERATOR_OVER)
-        // Text in a shadow would be found twice.
+        // Text in a shadow would be found twice in a search.
         content(
             unsafe CairoPainter(
                 context: context, form: .outlines, worker: worker, fonts: fonts, images: images, isOnPage: true))
@@ -52,8 +52,8 @@ extension CairoPainter {
         unsafe cairo_pattern_destroy(group)
     }
 
-    /// The pixels that a shadow is worked out in: those of the surface, where it has some, unless the blur is so
-    /// wide that fewer look the same.
+    /// The pixel grid of a shadow: that of the surface if it has one, unless the blur is so wide that a coarser one
+    /// looks the same.
     func grid(for shadow: Shadow) -> MaskGrid {
         let grid = isOnPage ? MaskGrid(scale: 4) : surfaceGrid
         let pixels = shadow.deviation * grid.scale
@@ -67,7 +67,7 @@ extension CairoPainter {
         return MaskGrid(scale: scale.isFinite ? max(0.01, min(100, scale)) : 1)
     }
 
-    /// The pixels of a surface whose axes are those of the drawing.
+    /// The pixel grid of a surface, if its axes are parallel to those of the drawing.
     var deviceGrid: MaskGrid? {
         var matrix = cairo_matrix_t()
         unsafe cairo_get_matrix(context, &matrix)

@@ -9,10 +9,10 @@ internal import GalleyText
 internal import GalleyUnicode
 
 extension CairoPainter {
-    /// Text that stays text: Cairo's glyphs, each with the characters it stands for.
+    /// Draws text as text: Cairo's glyphs, each with its characters.
     ///
-    /// What no font of Cairo's can be made for, because it is squeezed flat or larger than any font, is drawn as
-    /// shapes over text that can be found.
+    /// If Cairo cannot create a font, because it is too flat or too large, the run is drawn as shapes over invisible
+    /// text.
     func drawText(_ run: GlyphRunView, of layout: TextLayout) {
         let font = run.font
         guard isFontMatrix(run.drawnTransform ?? GlyphTransform(), size: run.size) else {
@@ -30,7 +30,7 @@ extension CairoPainter {
             var map = GlyphTransform()
             if font.syntheticOblique { map = map.then(GlyphTransform(c: -SyntheticStyle.slant)) }
             if let own = run.drawnTransform { map = map.then(own) }
-            // Cairo's emboldening grows up and to the right; ours stays where it was.
+            // Cairo's emboldening extends glyphs up and to the right; centre them again.
             let shift = font.syntheticBold ? run.size * SyntheticStyle.boldness / 2 : 0
             let drawn = run.drawnGlyphs
             let glyphs = drawn.map {
@@ -45,16 +45,16 @@ extension CairoPainter {
         if attributes.stroke != nil { strokeOutlines(run) }
     }
 
-    /// Whether Cairo can make a font of this matrix. Where it cannot, it does not only fail: the face is unusable from
-    /// then on, for every document that shares it.
+    /// Whether Cairo can create a font with this matrix. Otherwise the failure makes the face unusable for every
+    /// document that shares it.
     private func isFontMatrix(_ map: GlyphTransform, size: Double) -> Bool {
         let stretch = map.stretch
         let (largest, smallest) = (stretch.largest * size * deviceScale, stretch.smallest * size * deviceScale)
-        // FreeType sets faces to at most 65 535 pixels per em, and at least a 64th of one.
+        // FreeType supports sizes from 1/64 to 65 535 pixels per em.
         return largest <= 16_384 && smallest >= 1.0 / 16 && smallest * 10_000 >= largest
     }
 
-    /// Blank glyphs where the run's are, so that what is drawn as a picture can still be found and copied.
+    /// Draws blank glyphs at the positions of the run's, so that text drawn as an image can still be found and copied.
     func drawInvisibleText(_ run: GlyphRunView, of layout: TextLayout) {
         let face = run.shaped.styles[Int(run.run.style)].primary.font.face
         guard !face.hasColor, let space = face.spaceGlyph, let font = fonts.font(face, isBold: false) else { return }
@@ -66,15 +66,15 @@ extension CairoPainter {
         for cluster in clusters.clusters {
             let glyphs = drawn[cluster.glyphs]
             guard let first = glyphs.first else { continue }
-            // Upright, a glyph is as wide as it is high.
+            // The width of an upright glyph is its height.
             let width =
                 run.run.orientation == .upright
                 ? run.size : glyphs.reduce(0) { $0 + $1.advance } * run.stance.horizontalScale
             guard width > 0, isFontMatrix(GlyphTransform(a: width / 2 / advance), size: run.size) else { continue }
             let text = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft)
             unsafe cairo_save(context)
-            // Two spaces, together as wide as what they stand for. Were it one, Cairo would take the text for
-            // what the font's space means everywhere.
+            // Two spaces that together are as wide as the replaced glyph. With a single one, Cairo would assign the
+            // text to every use of the font's space.
             let isTurned = run.run.orientation == .sideways
             let map = GlyphTransform(a: width / 2 / advance)
             select(font, size: run.size, map: isTurned ? map.then(.quarterTurn) : map)
@@ -117,7 +117,7 @@ extension CairoPainter {
     }
 }
 
-/// A run's text as Cairo takes it, from left to right.
+/// A run's text in Cairo's form, from left to right.
 private struct TextRun {
     var text: [UInt8] = []
     var pieces: [cairo_text_cluster_t] = []
@@ -127,18 +127,18 @@ private struct TextRun {
         self.pieces = pieces
     }
 
-    /// A letter carries the text of its marks, which carry none: readers that meet several glyphs for several
-    /// characters guess which is which, and put marks before or after the wrong letter.
+    /// Assigns the text of a letter with marks to the letter's glyph, and none to the marks: for several glyphs with
+    /// several characters, readers guess the assignment, and may put marks on the wrong letter.
     init(of run: GlyphRunView, advances: [Double], in layout: TextLayout) {
         if run.run.kind == .leader {
-            // Dots that lead somewhere are no text to be copied.
+            // The dots of leaders are not copied as text.
             pieces = [cairo_text_cluster_t(num_bytes: 0, num_glyphs: Int32(advances.count))]
             return
         }
         let clusters = TextClusters(of: run, in: layout)
         var next = 0
         for cluster in clusters.clusters {
-            // Only possible where the text is not known in full; the glyphs are drawn all the same.
+            // Only possible if part of the text is unknown; the glyphs are drawn in any case.
             while next < cluster.glyphs.lowerBound {
                 pieces.append(cairo_text_cluster_t(num_bytes: 0, num_glyphs: 1))
                 next += 1
@@ -146,7 +146,7 @@ private struct TextRun {
             let bytes = clusters.visualText(of: cluster, isRightToLeft: run.isRightToLeft)
             let wide = cluster.glyphs.filter { advances[$0] > 0 }
             if wide.count > 1 {
-                // Readers take the place of all of them together.
+                // Readers use the position of all of them together.
                 pieces.append(
                     cairo_text_cluster_t(num_bytes: Int32(bytes.count), num_glyphs: Int32(cluster.glyphs.count)))
             } else {

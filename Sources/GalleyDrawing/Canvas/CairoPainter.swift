@@ -4,13 +4,13 @@ internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 
-/// Draws with a Cairo context whose user space is the layout's.
+/// A painter with a Cairo context whose user space is that of the layout.
 @safe final class CairoPainter: Painter {
-    /// What becomes of glyphs.
+    /// The form of glyphs.
     enum GlyphForm {
         /// Filled shapes.
         case outlines
-        /// Cairo's glyphs, with the text they stand for where the surface can hold it.
+        /// Cairo's glyphs, with their text if the surface supports it.
         case text
     }
 
@@ -19,11 +19,11 @@ internal import GalleyText
     let fonts: CairoFontCache
     let form: GlyphForm
     let images: ImageStore
-    /// Collects links, where the surface has them.
+    /// The collector of links, if the surface supports them.
     let links: PDFLinks?
-    /// What is drawn is to be printed: there are no pixels to fit pictures to.
+    /// Whether the output is a page, without pixels to align images to.
     let isOnPage: Bool
-    /// What takes the place of colours meanwhile.
+    /// The gradient that currently replaces colours.
     private var gradient: OpaquePointer?
 
     init(
@@ -56,7 +56,7 @@ internal import GalleyText
         return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// - Parameter isOwn: Whether no gradient takes the colour's place.
+    /// - Parameter isOwn: Whether the colour is not replaced by the current gradient.
     func setSource(_ color: Color, isOwn: Bool = false) {
         if !isOwn, let gradient = unsafe gradient {
             unsafe cairo_set_source(context, gradient)
@@ -81,7 +81,7 @@ internal import GalleyText
         unsafe cairo_set_line_width(context, line.thickness)
         unsafe cairo_set_line_cap(context, line.hasRoundCaps ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT)
         let period = line.dashes.reduce(0, +)
-        // So many dashes are a grey line anyway, and take for ever.
+        // With so many dashes the line would look grey, and take too long.
         if period > 0, (line.maxX - line.minX) / period < 100_000 {
             unsafe cairo_set_dash(context, line.dashes, Int32(line.dashes.count), line.minX)
         } else {
@@ -128,7 +128,7 @@ internal import GalleyText
         paint(surface, in: rect)
     }
 
-    /// Scales an image to `rect`.
+    /// Draws an image scaled to `rect`.
     func paint(_ surface: CairoImage, in rect: Rect) {
         guard shows(pixel: min(rect.width / Double(surface.width), rect.height / Double(surface.height))) else {
             return
@@ -140,8 +140,8 @@ internal import GalleyText
         unsafe cairo_set_source_surface(context, surface.raw, 0, 0)
         let pattern = unsafe cairo_get_source(context)
         unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
-        // Edges fade into the image, not into nothing. A page has no pixels to fade into; there, Cairo would store all
-        // the padding that any pixel of the page might need.
+        // Edges are extended with the image's colours instead of fading to transparent. A page has no pixels for this:
+        // Cairo would store the padding for every possible pixel of the page.
         unsafe cairo_pattern_set_extend(pattern, isOnPage ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
         unsafe cairo_new_path(context)
         unsafe cairo_rectangle(context, 0, 0, Double(surface.width), Double(surface.height))
@@ -154,8 +154,8 @@ internal import GalleyText
         unsafe links?.add(rects, to: target, in: context)
     }
 
-    /// A URL as a value in Cairo's tag syntax: ASCII with quotes escaped. Cairo puts it into a PDF string as it
-    /// is, so that parentheses and backslashes, which end or change such a string, are percent-encoded.
+    /// A URL in Cairo's tag syntax: ASCII with escaped quotes. Cairo copies it into a PDF string, so parentheses and
+    /// backslashes, which have a meaning there, are percent-encoded.
     static func tagValue(_ url: String) -> String {
         var result = ""
         for byte in url.utf8 {
@@ -173,20 +173,20 @@ internal import GalleyText
     }
 }
 
-/// An image as a Cairo surface over the same pixels, which it keeps alive.
+/// A Cairo surface with the pixels of an image, which it retains.
 @safe final class CairoImage {
     let raw: OpaquePointer
     let width: Int
     let height: Int
 
-    /// `nil` when Cairo refuses the size.
+    /// `nil` if Cairo rejects the size.
     convenience init?(_ bitmap: Bitmap) {
         unsafe self.init(
             owner: bitmap, pixels: bitmap.buffer.pixels, width: bitmap.width, height: bitmap.height,
             stride: bitmap.stride)
     }
 
-    /// - Parameter owner: kept alive until Cairo no longer needs the pixels, which may be after this object.
+    /// - Parameter owner: retained until Cairo no longer needs the pixels, possibly longer than this object.
     init?(owner: AnyObject, pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, stride: Int) {
         let surface = unsafe cairo_image_surface_create_for_data(
             UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width),

@@ -1,22 +1,23 @@
 internal import CCairo
 public import GalleyText
 
-/// What becomes of all that is drawn in a group: it is moved, cut off and made transparent as one.
+/// The state of a drawing group, which is transformed, clipped and made transparent as a unit.
 ///
 ///     try canvas.group(DrawingState(clip: Path(ellipseAt: point, radiusX: 40, radiusY: 40))) {
 ///         try canvas.draw(bitmap, in: Rect(x: 0, y: 0, width: 80, height: 80))
 ///     }
 public struct DrawingState: Sendable, Hashable {
-    /// Applied to what is drawn; ``clip`` is before it.
+    /// The transform of the group; ``clip`` is applied before it.
     public var transform: Transform
-    /// What lies outside is not drawn, in the group's own coordinates; `nil` cuts nothing off.
+    /// The clip, in the group's coordinates; `nil` does not clip.
     public var clip: Path?
-    /// What is inside of ``clip`` where its parts overlap. Default `nonZero`.
+    /// The fill rule of ``clip``. Default `nonZero`.
     public var clipRule: Path.FillRule
-    /// From 0, nothing is seen, to 1: parts that lie over each other do not shine through each other.
+    /// The opacity of the group as a unit, from 0 (invisible) to 1: overlapping parts are not visible through each
+    /// other.
     public var opacity: Double
 
-    /// A state of what is given.
+    /// Creates a state.
     public init(
         transform: Transform = .identity, clip: Path? = nil, clipRule: Path.FillRule = .nonZero, opacity: Double = 1
     ) {
@@ -26,12 +27,12 @@ public struct DrawingState: Sendable, Hashable {
         self.opacity = opacity
     }
 
-    /// Whether anything can be seen.
+    /// Whether anything is visible.
     var isVisible: Bool { opacity > 0 && transform.isVisible }
 }
 
 extension DrawingState {
-    /// Draws what `body` draws with a Cairo context in this state.
+    /// Calls `body` with this state applied to a Cairo context.
     func draw(with context: OpaquePointer, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         unsafe cairo_save(context)
         defer { unsafe cairo_restore(context) }
@@ -60,7 +61,7 @@ extension Path.FillRule {
 }
 
 extension Path {
-    /// Makes this the current path of a Cairo context.
+    /// Appends this path to the current path of a Cairo context.
     func add(to context: OpaquePointer) {
         unsafe cairo_new_path(context)
         for element in elements {

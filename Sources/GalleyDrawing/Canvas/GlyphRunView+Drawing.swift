@@ -4,7 +4,7 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// A glyph where it is drawn, in points.
+/// A positioned glyph, in points.
 struct DrawnGlyph {
     var id: UInt32
     var x: Double
@@ -20,7 +20,7 @@ extension GlyphRunView {
     var maxX: Double { LayoutUnit.points(x + width) }
     var baselineY: Double { LayoutUnit.points(baseline) }
 
-    /// Where the glyphs go on the page, as values, for those who are not in a hurry.
+    /// The glyphs with their positions on the page, as an array, where speed does not matter.
     var drawnGlyphs: [DrawnGlyph] {
         let stance = stance
         guard run.orientation != .horizontal else { return lineGlyphs }
@@ -37,17 +37,17 @@ extension GlyphRunView {
         }
     }
 
-    /// What becomes of glyphs on the page: the style's transform, and a turn in vertical text; `nil` where they are
-    /// drawn as they are.
+    /// The transform of glyphs on the page: the style's transform, and a rotation in vertical text; `nil` if there is
+    /// none.
     var drawnTransform: GlyphTransform? { stance.page(attributes.drawnTransform) }
 
-    /// Whether glyphs are more than filled shapes at their places.
+    /// Whether glyphs are more than filled shapes without transform.
     var needsOutlines: Bool {
         attributes.needsOutlines || run.orientation == .sideways
             || run.orientation == .combined && drawnTransform != nil
     }
 
-    /// Where glyphs that stand level go on their line.
+    /// The positions of glyphs on their line.
     var lineGlyphs: [DrawnGlyph] {
         unsafe withGlyphs { ids, advances, offsets in
             var result: [DrawnGlyph] = []
@@ -62,16 +62,16 @@ extension GlyphRunView {
     }
 }
 
-/// Glyphs one after the other, and where their origins go on the page.
+/// A sequence of glyphs with the positions of their origins on the page.
 protocol GlyphSource {
     mutating func advance() -> (glyph: UInt32, x: Double, y: Double)?
 }
 
-/// Glyphs one after the other, straight from a layout's arrays.
+/// A sequence of glyphs directly from a layout's arrays.
 @unsafe struct GlyphCursor: @unsafe GlyphSource {
     private let ids: UnsafeBufferPointer<UInt16>
     private let advances: UnsafeBufferPointer<Int32>
-    /// Empty when all are zero.
+    /// Empty if all are zero.
     private let offsets: UnsafeBufferPointer<GlyphOffset>
     private let baseline: Int
     private var pen: Int
@@ -91,7 +91,7 @@ protocol GlyphSource {
         unsafe pen = run.x
     }
 
-    /// The next glyph and where its origin goes.
+    /// The next glyph and the position of its origin.
     @inline(__always)
     mutating func advance() -> (glyph: UInt32, x: Double, y: Double)? {
         guard unsafe index < ids.count else { return nil }
@@ -108,7 +108,7 @@ protocol GlyphSource {
     }
 }
 
-/// Those of a run of vertical text.
+/// The glyphs of a run of vertical text.
 struct PlacedGlyphs: GlyphSource {
     private let glyphs: [DrawnGlyph]
     private var index = 0

@@ -2,10 +2,9 @@ internal import GalleyImages
 public import GalleyLayout
 public import GalleyText
 
-/// What the canvases of this package have in common: everything but groups and boxes is drawn by a painter that each of
-/// them lends.
+/// The base class of canvases: everything except groups and boxes is drawn by a painter that the subclass provides.
 public class PaintedCanvas {
-    /// What this canvas shares with others.
+    /// The renderer, which this canvas shares with others.
     public let renderer: TextRenderer
     let images: ImageStore
 
@@ -14,7 +13,7 @@ public class PaintedCanvas {
         self.images = images
     }
 
-    /// Lends a painter whose origin is at `origin`. Each canvas has its own.
+    /// Calls `body` with a painter whose origin is at `origin`. Each subclass has its own.
     func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {
         preconditionFailure("a canvas lends a painter")
     }
@@ -23,7 +22,7 @@ public class PaintedCanvas {
         try paint(at: origin) { DrawingPass.drawAll(content, debug: renderer.options.debug, with: $0) }
     }
 
-    /// What could not be drawn as asked, so far.
+    /// The warnings of the drawing so far.
     public final var warnings: [GalleyWarning] { images.warnings }
 
     /// Draws a layout with its container's top left corner at `origin`, in points.
@@ -31,8 +30,8 @@ public class PaintedCanvas {
         try draw(DrawnContent(layout), at: origin)
     }
 
-    /// Draws some of a layout's lines, with its container's top left corner at `origin`. Boxes that go on in other lines
-    /// are cut open there.
+    /// Draws some of a layout's lines, with its container's top left corner at `origin`. Boxes that continue in other
+    /// lines are cut there.
     public final func draw(_ layout: TextLayout, lines: Range<Int>, at origin: Point) throws(GalleyError) {
         try draw(DrawnContent(layout, lines: lines.clamped(to: 0..<layout.lines.count)), at: origin)
     }
@@ -47,13 +46,13 @@ public class PaintedCanvas {
         try paint(at: .zero) { $0.fill(path, rule, with: color) }
     }
 
-    /// Strokes along a path, half of `width` points on either side. A width that is not above 0 draws nothing.
+    /// Strokes a path, with half of `width` points on either side. Draws nothing if the width is not positive.
     public final func stroke(_ path: Path, width: Double, with color: Color) throws(GalleyError) {
         guard width > 0, width.isFinite else { return }
         try paint(at: .zero) { $0.stroke(path, PathStroke(width: width, color: color)) }
     }
 
-    /// Draws the shadow, and those that follow it, of a filled path, but not the path.
+    /// Draws the shadow of a filled path, with the following shadows, but not the path.
     public final func draw(_ shadow: Shadow, of path: Path, rule: Path.FillRule) throws(GalleyError) {
         try paint(at: .zero) { $0.drawShadow(shadow, of: path, rule) }
     }

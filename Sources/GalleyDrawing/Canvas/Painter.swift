@@ -3,11 +3,11 @@ internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 
-/// What the drawing passes ask for, and each kind of canvas does in its own way.
+/// The functions that the drawing passes use, implemented by each kind of canvas.
 ///
-/// Coordinates are the layout's own; a painter knows where the layout stands on its canvas.
+/// Coordinates are those of the layout; a painter knows the layout's position on its canvas.
 protocol Painter: AnyObject {
-    /// The part of the layout that can be seen; `nil` is all of it.
+    /// The visible part of the layout; `nil` is all of it.
     var visible: Rect? { get }
     var images: ImageStore { get }
     var worker: GlyphWorker { get }
@@ -15,48 +15,48 @@ protocol Painter: AnyObject {
     func draw(_ line: LineStroke)
     func fill(_ path: Path, _ rule: Path.FillRule, with color: Color)
     func stroke(_ path: Path, _ stroke: PathStroke)
-    /// Where the edges of boxes go, so that they are sharp; and the width of their strokes.
+    /// The rectangle with edges, or with a stroke width, aligned so that they are sharp.
     func snapped(_ rect: Rect) -> Rect
     func snapped(width: Double) -> Double
-    /// Whether a line of that width has room for two and a gap.
+    /// Whether a line of this width has space for two lines and a gap.
     func canPart(_ width: Double) -> Bool
-    /// Whether a stroke around a box is filled as the ring that it is: on pixels Cairo takes a sixth less for it than for
-    /// a stroke, which it works out from the curve in the middle; pages keep strokes.
+    /// Whether a stroke around a box is filled as a ring. On pixels this takes a sixth less time in Cairo than stroking
+    /// the curve in its middle; pages keep strokes.
     var fillsRings: Bool { get }
-    /// Pixels a point that pictures are worth having in.
+    /// The preferred number of pixels per point for images.
     var imageScale: Double { get }
     func draw(_ run: GlyphRunView, of layout: TextLayout)
-    /// Has what `body` draws in one colour drawn in a gradient over `rect`; colours of their own, as strokes of text may
-    /// have, stay.
+    /// Replaces the colour of everything that `body` draws by a gradient over `rect`, except explicit colours such as
+    /// those of text strokes.
     func draw(in gradient: Gradient, over rect: Rect, _ body: (any Painter) -> Void)
-    /// Draws all of `image` into `rect`; what lies outside `clip` is left out.
+    /// Draws all of `image` into `rect`, clipped to `clip`.
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect)
-    /// Draws one shadow of what `content` draws with the painter it is given, inside of `bounds`. Offset and
-    /// radius are finite; what follows the shadow is not looked at.
+    /// Draws one shadow of the content that `content` draws with the given painter within `bounds`. Offset and radius
+    /// are finite; following shadows are ignored.
     func drawShadow(
         _ shadow: Shadow, color: Color, _ kind: ShadowKind, of bounds: Rect, _ content: (any Painter) -> Void)
-    /// Draws one shadow of a filled box, in slices where that is the same. `outline` gives the box of any rectangle no
-    /// smaller than its corners, which are inside `corner` points of its edges.
+    /// Draws one shadow of a filled box, in slices if the result is the same. `outline` returns the box for any
+    /// rectangle not smaller than its corners, which are within `corner` points of its edges.
     func drawBoxShadow(_ shadow: Shadow, color: Color, of rect: Rect, corner: Double, _ outline: (Rect) -> Path)
-    /// Shows that something is missing.
+    /// Draws a placeholder for a missing image.
     func drawPlaceholder(in rect: Rect)
-    /// Makes rectangles lead to `target`. Only for painters whose output has links.
+    /// Links rectangles to `target`. Only for painters whose output supports links.
     func link(_ rects: [Rect], to target: String)
     var hasLinks: Bool { get }
 }
 
-/// Where a shadow falls.
+/// The kind of a shadow.
 enum ShadowKind {
-    /// Beside and below what casts it.
+    /// Outside the object, behind it.
     case outer
-    /// Onto it, from its edges.
+    /// Inside the object, from its edges.
     case inner
 }
 
 extension Painter {
     func fill(_ path: Path, with color: Color) { fill(path, .nonZero, with: color) }
 
-    /// Draws what a filled path casts.
+    /// Draws the shadows of a filled path.
     func drawShadow(_ shadow: Shadow, of path: Path, _ rule: Path.FillRule) {
         drawShadows(shadow, .outer, of: path.bounds) { $0.fill(path, rule, with: .black) }
     }
@@ -65,7 +65,7 @@ extension Painter {
         drawShadow(shadow, color: color, .outer, of: rect) { $0.fill(outline(rect), with: .black) }
     }
 
-    /// Draws a shadow of a filled box and those that follow it.
+    /// Draws a shadow of a filled box with the following ones.
     func drawBoxShadows(_ shadow: Shadow, of rect: Rect, corner: Double, _ outline: (Rect) -> Path) {
         guard !rect.isEmpty else { return }
         for link in shadow.drawnLinks {
@@ -74,7 +74,7 @@ extension Painter {
         }
     }
 
-    /// Draws a shadow and those that follow it.
+    /// Draws a shadow with the following ones.
     func drawShadows(_ shadow: Shadow, _ kind: ShadowKind, of bounds: Rect, _ content: (any Painter) -> Void) {
         guard !bounds.isEmpty else { return }
         for link in shadow.drawnLinks {
@@ -102,11 +102,11 @@ extension Painter {
     }
 }
 
-/// The part of a layout that is drawn: all its lines, or those of a page.
+/// The drawn part of a layout: all its lines, or those of a page.
 struct DrawnContent {
     let layout: TextLayout
     var lines: Range<Int>
-    /// Tells when the drawing is no longer wanted.
+    /// The token that cancels the drawing.
     var cancellation: CancellationToken?
 
     init(_ layout: TextLayout, lines: Range<Int>? = nil, cancellation: CancellationToken? = nil) {

@@ -5,27 +5,27 @@ internal import GalleyLayout
 internal import GalleyShaping
 internal import GalleyText
 
-/// Draws straight into pixels: glyphs from cached masks, everything unusual through Cairo.
+/// A painter that draws directly into pixels: glyphs from cached masks, everything unusual through Cairo.
 @safe final class RasterPainter: Painter {
     private let target: GalleyTarget
-    /// Fills the target's rows when they are needed; `nil` where all hold what they should.
+    /// The buffer that fills the target's rows on demand; `nil` if all are already filled.
     private let buffer: PixelBuffer?
-    /// Rows of the target that can be drawn on.
+    /// The number of rows of the target that can be drawn on.
     private var settledRows: Int32
     let worker: GlyphWorker
     private let hinting: GlyphHinting
-    /// Pixels per point, and where the layout's origin is, in pixels.
+    /// The number of pixels per point, and the position of the layout's origin, in pixels.
     private let scale: Double
     private let tx: Double
     private let ty: Double
-    /// A Cairo painter on the same pixels, made when something first needs it.
+    /// Creates a Cairo painter for the same pixels on first use.
     private let makeVector: () -> CairoPainter?
     private lazy var vector: CairoPainter? = makeVector()
     let images: ImageStore
-    /// Reported once per painter.
+    /// The fonts that were reported as unusable, each once per painter.
     private var unusable: Set<UInt32> = []
 
-    /// Larger type is filled as outlines: masks would crowd out the rest, and fill no faster.
+    /// The size above which text is filled as outlines: masks would take much of the cache, and be no faster.
     static let largestMaskSize = 64.0
     private static let largestColorSize = 160.0
 
@@ -53,13 +53,13 @@ internal import GalleyText
         )
     }
 
-    /// A whole pixel; far away is far enough.
+    /// The nearest whole pixel, clamped to a large range.
     private func pixel(_ value: Double) -> Int32 {
         value.isNaN ? 0 : Int32(max(-1e9, min(1e9, value)).rounded())
     }
 
-    /// The whole pixels nearest to the ends of a stretch; where those are one, the pixel that its middle is in, so that
-    /// nothing vanishes. What has no length has none in pixels.
+    /// The nearest whole pixels to the ends of a range; if these are equal, the pixel that contains its middle, so that
+    /// nothing disappears. An empty range has no pixels.
     private func pixels(from start: Double, to end: Double) -> (start: Int32, end: Int32) {
         let (first, last) = (pixel(start), pixel(end))
         if last > first || end == start { return (first, last) }
@@ -67,7 +67,7 @@ internal import GalleyText
         return (middle, middle + 1)
     }
 
-    /// Makes sure that the rows above `row` can be drawn on.
+    /// Ensures that the rows above `row` can be drawn on.
     @inline(__always)
     private func settle(upTo row: Int32) {
         if row > settledRows { settleRows(upTo: row) }
@@ -83,7 +83,7 @@ internal import GalleyText
 
     func fill(_ rect: Rect, with color: Color) {
         guard !rect.isEmpty else { return }
-        // Edges on whole pixels: neighbours neither overlap nor leave a seam.
+        // Edges on whole pixels: adjacent rectangles neither overlap nor leave a gap.
         let across = pixels(from: rect.minX * scale + tx, to: rect.maxX * scale + tx)
         let down = pixels(from: rect.minY * scale + ty, to: rect.maxY * scale + ty)
         settle(upTo: down.end)
@@ -96,7 +96,7 @@ internal import GalleyText
     func stroke(_ path: Path, _ stroke: PathStroke) { vector?.stroke(path, stroke) }
 
     func snapped(_ rect: Rect) -> Rect {
-        // As `fill` has it.
+        // As in `fill`.
         let across = pixels(from: rect.minX * scale + tx, to: rect.maxX * scale + tx)
         let down = pixels(from: rect.minY * scale + ty, to: rect.maxY * scale + ty)
         return Rect(
@@ -128,7 +128,7 @@ internal import GalleyText
     // MARK: Glyphs
 
     func draw(_ run: GlyphRunView, of layout: TextLayout) {
-        // Not its face, on whose references all threads meet.
+        // Not the face. Avoids contended reference counts (ARCHITECTURE, Threads).
         let font = run.sizedFont
         let size = font.size * scale
         guard size.isFinite, size > 0.5 else { return }
@@ -157,12 +157,12 @@ internal import GalleyText
         }
     }
 
-    /// The inner loop: looks glyphs up and blends them, a batch at a time.
+    /// The inner loop: looks glyphs up and blends them in batches.
     private func drawGlyphs(_ glyphs: some GlyphSource, key: StrikeKey, font: SizedFont, color: UInt32) {
         var cursor = glyphs
         worker.trim()
         let strike = worker.strike(key)
-        // Bitmaps cannot be shifted by parts of a pixel, and full hinting is for whole ones.
+        // Bitmaps have no subpixel positions, and full hinting is for whole pixels.
         let bins = font.hasColor || key.hinting == .full ? 1.0 : 4.0
         let binShift = bins == 4 ? 2 : 0
         let hasAllBins = bins == 4 && key.isSmall
@@ -173,7 +173,7 @@ internal import GalleyText
         var lookups = 0
         while let (glyph, x, y) = cursor.advance() {
             let (column, row) = ((x * scale + tx) * bins, y * scale + ty)
-            // Also false for NaN. Nothing is drawn so far outside.
+            // Also false for NaN. Nothing visible is so far outside.
             guard abs(column) < 1e8, abs(row) < 1e8 else { continue }
             let quarters = floored(column + 0.5)
             let bin = quarters & (Int(bins) - 1)
@@ -219,14 +219,14 @@ internal import GalleyText
         worker.note(lookups: lookups)
     }
 
-    /// The whole number below. A plain conversion cuts towards zero and `rounded` calls a function; what
-    /// comes here is known to be small, so that a large whole number makes it positive.
+    /// The next lower whole number. A plain conversion truncates towards zero and `rounded` is a function call;
+    /// arguments are known to be small, so that adding a large whole number makes them positive.
     @inline(__always)
     private func floored(_ value: Double) -> Int {
         Int(truncatingIfNeeded: Int64(value + 268_435_456)) &- 268_435_456
     }
 
-    /// Blends what the batch holds, which is all above `bottom`.
+    /// Blends the glyphs of the batch, which are all above `bottom`.
     private func blend(_ count: Int, bottom: Int32, color: UInt32) {
         guard count > 0 else { return }
         settle(upTo: bottom)

@@ -5,39 +5,39 @@ internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 
-/// Pixels per point of a mask, and where the origin of points is among its pixels.
+/// The pixels per point of a mask, and the position of the origin.
 struct MaskGrid {
     var scale: Double
     var tx = 0.0
     var ty = 0.0
 }
 
-/// Coverage as pixels that Cairo paints through: of a shadow, or of a thing itself.
+/// Coverage as pixels through which Cairo paints: of a shadow, or of an object.
 @safe struct ShadowMask {
-    /// A Cairo surface of alpha alone; whoever makes a mask destroys it with `destroy`.
+    /// A Cairo surface with only alpha; the creator of a mask must call `destroy`.
     let surface: OpaquePointer
-    /// Where its top left pixel goes, in points, and the size of a pixel.
+    /// The position of its top left pixel, and the size of a pixel, in points.
     let origin: Point
     let pixel: Double
 
-    /// More pixels are not blurred, but fewer in their place.
+    /// The maximum number of blurred pixels; for a larger area the resolution is reduced.
     private static let largestArea = 16_777_216.0
 
-    /// Pixels of a grid.
+    /// The pixels of a grid.
     private struct Area {
         var left = 0.0
         var top = 0.0
         var width = 0
         var height = 0
 
-        /// `nil` when nothing of a shadow can be seen.
+        /// `nil` if no part of a shadow is visible.
         init?(_ rect: Rect, visible: Rect?, margin: Double, grid: MaskGrid) {
             left = (rect.minX * grid.scale + grid.tx - margin).rounded(.down)
             top = (rect.minY * grid.scale + grid.ty - margin).rounded(.down)
             var right = (rect.maxX * grid.scale + grid.tx + margin).rounded(.up)
             var bottom = (rect.maxY * grid.scale + grid.ty + margin).rounded(.up)
             if let visible {
-                // What is blurred into sight from outside counts.
+                // Include pixels outside that are blurred into the visible area.
                 left = max(left, (visible.minX * grid.scale + grid.tx - margin).rounded(.down))
                 top = max(top, (visible.minY * grid.scale + grid.ty - margin).rounded(.down))
                 right = min(right, (visible.maxX * grid.scale + grid.tx + margin).rounded(.up))
@@ -51,14 +51,14 @@ struct MaskGrid {
         var size: Double { Double(width) * Double(height) }
     }
 
-    /// The shadow of what `content` draws inside of `bounds`; of an inner one, all that is not shone on. `nil` when
-    /// nothing can be seen, or memory runs out.
+    /// Creates the shadow of the content that `content` draws within `bounds`; for an inner shadow, the area outside
+    /// the content. `nil` if nothing is visible, or memory runs out.
     init?(
         _ shadow: Shadow, _ kind: ShadowKind, of bounds: Rect, visible: Rect?, grid: MaskGrid, painter: CairoPainter,
         _ content: (any Painter) -> Void
     ) {
         var cast = bounds
-        // An inner shadow is seen where the thing itself is.
+        // An inner shadow is visible on the object itself.
         if kind == .outer {
             cast.x += shadow.offset.x
             cast.y += shadow.offset.y
@@ -73,7 +73,7 @@ struct MaskGrid {
         }
     }
 
-    /// What `content` covers of `bounds`.
+    /// Creates the coverage of `content` within `bounds`.
     init?(
         of bounds: Rect, visible: Rect?, grid: MaskGrid, painter: CairoPainter, _ content: (any Painter) -> Void
     ) {
@@ -83,9 +83,9 @@ struct MaskGrid {
     }
 
     /// - Parameters:
-    ///   - margin: Room around `cast`, in points.
-    ///   - offset: Where the content is drawn.
-    ///   - change: What becomes of its coverage; false where memory runs out.
+    ///   - margin: The space around `cast`, in points.
+    ///   - offset: The offset of the content.
+    ///   - change: Modifies the coverage; returns false if memory runs out.
     private init?(
         of cast: Rect, visible: Rect?, grid: MaskGrid, margin: Double, offset: Point, painter: CairoPainter,
         _ content: (any Painter) -> Void,
@@ -99,7 +99,7 @@ struct MaskGrid {
         }
         guard var found = area(grid) else { return nil }
         while found.size > ShadowMask.largestArea {
-            // Half of what would do, as margins do not shrink with the rest.
+            // Half of the sufficient number of pixels, since margins are not reduced with the rest.
             grid = MaskGrid(scale: grid.scale * min(0.7, (ShadowMask.largestArea / found.size).squareRoot()))
             guard grid.scale > 1e-4, let smaller = area(grid) else { return nil }
             found = smaller
@@ -142,7 +142,7 @@ struct MaskGrid {
         pixel = 1 / grid.scale
     }
 
-    /// Leaves what another mask covers too, which may have larger pixels.
+    /// Keeps only the area that is also covered by another mask, which may have larger pixels.
     func keep(in other: ShadowMask) {
         guard let context = unsafe cairo_create(surface) else { return }
         defer { unsafe cairo_destroy(context) }

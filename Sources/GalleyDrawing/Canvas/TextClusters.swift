@@ -3,19 +3,20 @@ internal import GalleyShaping
 internal import GalleyText
 internal import GalleyUnicode
 
-/// Which characters the glyphs of a run stand for.
+/// The characters of a run's glyphs.
 struct TextClusters {
-    /// The smallest stretch of text with glyphs of its own.
+    /// The smallest unit of text with separate glyphs.
     struct Cluster {
-        /// In `text`.
+        /// The range in `text`.
         var bytes: Range<Int>
-        /// In the run's glyphs, which stand from left to right.
+        /// The range in the run's glyphs, which are ordered from left to right.
         var glyphs: Range<Int>
     }
 
-    /// UTF-8, in logical order.
+    /// The text in UTF-8, in logical order.
     private(set) var text: [UInt8] = []
-    /// From left to right. Empty when the run's text is not the layout's: a hyphen or a truncation token.
+    /// The clusters from left to right. Empty if the run's text is not part of the layout's text: a hyphen or a
+    /// truncation token.
     private(set) var clusters: [Cluster] = []
 
     init(of run: GlyphRunView, in layout: TextLayout) {
@@ -30,7 +31,7 @@ struct TextClusters {
                 let end = isLast ? run.utf8Range.upperBound : Int(shaped.clusters[cluster + 1].start) + shift
                 let range = (start..<max(start, end)).clamped(to: 0..<bytes.count)
                 let glyphs = shaped.glyphRange(of: cluster..<cluster + 1, in: run.run)
-                // Line terminators and other characters without a glyph are no part of what is shown.
+                // Line terminators and other characters without a glyph are not included.
                 guard !glyphs.isEmpty, glyphs.lowerBound >= run.glyphs.lowerBound else { continue }
                 let first = text.count
                 unsafe TextClusters.append(bytes[range], to: &text)
@@ -42,8 +43,8 @@ struct TextClusters {
         if run.isRightToLeft { clusters.reverse() }
     }
 
-    /// Appends what Cairo takes for text: noncharacters (Unicode 16, section 23.7), which it refuses, and the zero
-    /// byte, which ends its strings, become U+FFFD.
+    /// Appends bytes that Cairo accepts as text: noncharacters (Unicode 16, section 23.7), which it rejects, and the
+    /// zero byte, which ends its strings, become U+FFFD.
     private static func append(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, to text: inout [UInt8]) {
         guard unsafe bytes.contains(where: { $0 == 0 || $0 >= 0xEF }) else {
             unsafe text.append(contentsOf: bytes)
@@ -56,11 +57,10 @@ struct TextClusters {
         }
     }
 
-    /// The text of a cluster as a PDF wants it.
+    /// The text of a cluster for PDF.
     ///
-    /// Readers put glyphs in order by their place on the page and then reverse right-to-left stretches,
-    /// character by character: what one glyph stands for has to be in visual order too, or a lam-alef comes
-    /// back as alef-lam.
+    /// Readers order glyphs by position on the page and then reverse right-to-left runs character by character. The
+    /// text of one glyph must therefore be in visual order as well, otherwise lam-alef is extracted as alef-lam.
     func visualText(of cluster: Cluster, isRightToLeft: Bool) -> [UInt8] {
         let logical = text[cluster.bytes]
         guard isRightToLeft, logical.count > 1 else { return Array(logical) }

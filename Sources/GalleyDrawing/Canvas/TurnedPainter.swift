@@ -5,13 +5,13 @@ internal import GalleyRegions
 internal import GalleyShaping
 internal import GalleyText
 
-/// Takes what belongs to vertical lines in line-relative coordinates, and has it drawn on the page.
+/// A painter that receives line-relative coordinates of vertical lines, and draws on the page.
 ///
-/// Glyphs know by themselves where they go.
+/// Glyph runs contain their positions on the page.
 final class TurnedPainter: Painter {
     private let page: any Painter
     private let axes: LineAxes
-    /// From line-relative coordinates to the page's.
+    /// The transform from line-relative coordinates to the page's.
     private let turn: Transform
 
     init(_ page: any Painter, _ axes: LineAxes) {
@@ -48,7 +48,7 @@ final class TurnedPainter: Painter {
         path.move(to: axes.page(Point(x: line.minX, y: line.y)))
         path.line(to: axes.page(Point(x: line.maxX, y: line.y)))
         let period = line.dashes.reduce(0, +)
-        // So many dashes are a grey line anyway, and take for ever.
+        // With so many dashes the line would look grey, and take too long.
         let isDashed = period > 0 && (line.maxX - line.minX) / period < 100_000
         page.stroke(
             path,
@@ -64,7 +64,7 @@ final class TurnedPainter: Painter {
 
     func draw(_ run: GlyphRunView, of layout: TextLayout) { page.draw(run, of: layout) }
 
-    // A gradient's direction is the page's, as CSS has it in vertical text.
+    // A gradient's direction is relative to the page, as in CSS.
     func draw(in gradient: Gradient, over rect: Rect, _ body: (any Painter) -> Void) {
         page.draw(in: gradient, over: axes.page(rect)) { body(TurnedPainter($0, axes)) }
     }

@@ -5,17 +5,17 @@ internal import GalleyLayout
 package import GalleyText
 
 extension ImageSurface {
-    /// A surface of so many pixels, transparent.
+    /// Creates a transparent surface with a size in pixels.
     package convenience init(pixels width: Int, _ height: Int, renderer: TextRenderer = .shared) throws {
         try self.init(size: Size(width: Double(width), height: Double(height)), renderer: renderer)
     }
 }
 
 extension Bitmap {
-    /// Bytes of memory that the pixels take.
+    /// The number of bytes of the pixels.
     package var byteCount: Int { stride * height }
 
-    /// Whether nothing is to be seen of the image in a rectangle.
+    /// Whether the image is transparent in a rectangle.
     package func isClear(in rect: PixelRect) -> Bool {
         let rect = rect.intersection(PixelRect(width: width, height: height))
         for y in rect.top..<max(rect.top, rect.bottom) {
@@ -25,7 +25,7 @@ extension Bitmap {
         return true
     }
 
-    /// The image in another size.
+    /// The image scaled to another size.
     package func scaled(toWidth width: Int, height: Int) throws -> Bitmap {
         let size = try SurfaceLimits.default.pixelSize(width: Double(width), height: Double(height))
         let result = try PixelBuffer(width: size.width, height: size.height)
@@ -38,9 +38,9 @@ extension Bitmap {
         return Bitmap(result)
     }
 
-    /// Between this image and another of the same size.
+    /// The interpolation between this image and another of the same size.
     ///
-    /// - Parameter share: of the other; 255 is all.
+    /// - Parameter share: the share of the other image; 255 is all.
     package func mixed(with other: Bitmap, share: Int) throws -> Bitmap {
         let result = try PixelBuffer(width: width, height: height)
         let share = UInt32(max(0, min(255, share)))
@@ -52,7 +52,7 @@ extension Bitmap {
         return Bitmap(result)
     }
 
-    /// The part of the image's plane inside `area` after `transform`, pixels to pixels.
+    /// The part of the transformed image inside `area`, in pixels.
     package func transformed(by transform: Transform, area: PixelRect) throws -> Bitmap {
         let surface = try ImageSurface(pixels: area.width, area.height)
         let origin = Point(x: -Double(area.left), y: -Double(area.top))
@@ -65,7 +65,7 @@ extension Bitmap {
         unsafe cairo_set_source_surface(context.raw, image.raw, 0, 0)
         let pattern = unsafe cairo_get_source(context.raw)
         unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
-        // Edges fade into the image, not into nothing.
+        // Edges are extended with the image's colours instead of fading to transparent.
         unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         unsafe cairo_rectangle(context.raw, 0, 0, Double(width), Double(height))
         unsafe cairo_fill(context.raw)
@@ -73,7 +73,7 @@ extension Bitmap {
         return surface.finish()
     }
 
-    /// The image's shadow: its alpha in one colour, blurred, with so many pixels more on each side.
+    /// The shadow of the image: its alpha in one colour, blurred, with `margin` more pixels on each side.
     package func shadow(color: Color, deviation: Double, margin: Int) throws -> Bitmap {
         let (width, height) = (width + 2 * margin, height + 2 * margin)
         let result = try ImageSurface(pixels: width, height)

@@ -2,19 +2,20 @@ internal import CGalleyBlend
 internal import GalleyLayout
 package import GalleyText
 
-/// A part of a surface's pixels to draw on, in pixels of the whole.
+/// A drawable part of a surface, in pixel coordinates of the whole.
 ///
-/// All that is drawn starts on whole pixels: what a part shows is what the whole would show there, to the bit.
+/// All drawing starts on whole pixels: a part shows exactly what the whole surface would show there.
 @safe package struct PixelView {
-    /// The part that may change.
+    /// The part that can be drawn on.
     package let area: PixelRect
-    /// Pixel (`area.left`, `area.top`).
+    /// The pixel at (`area.left`, `area.top`).
     private let pixels: UnsafeMutablePointer<UInt32>
-    /// Bytes from one row to the next.
+    /// The number of bytes from one row to the next.
     private let stride: Int
     private let renderer: TextRenderer
 
-    /// All of a surface, whose top left pixel is called (`left`, `top`). The surface has to outlive the view.
+    /// Creates a view of a whole surface, whose top left pixel has the coordinates (`left`, `top`). The surface must
+    /// outlive the view.
     package init(_ surface: ImageSurface, left: Int = 0, top: Int = 0) {
         area = PixelRect(x: left, y: top, width: surface.width, height: surface.height)
         unsafe pixels = surface.buffer.pixels
@@ -29,7 +30,7 @@ package import GalleyText
         self.renderer = renderer
     }
 
-    /// The part of the view inside `rect`; nil where there is none.
+    /// The part of the view inside `rect`; nil if it is empty.
     package func clipped(to rect: PixelRect) -> PixelView? {
         let part = area.intersection(rect)
         if part.isEmpty { return nil }
@@ -57,14 +58,14 @@ package import GalleyText
         }
     }
 
-    /// Draws a colour over a rectangle.
+    /// Blends a colour over a rectangle.
     package func fill(_ rect: PixelRect, with color: Color) {
         fill(rect, premultiplied: color.premultiplied)
     }
 
     /// Draws an image with its top left corner at (`x`, `y`).
     ///
-    /// - Parameter alpha: 255 is all of it.
+    /// - Parameter alpha: the opacity; 255 is opaque.
     package func draw(_ image: Bitmap, x: Int, y: Int, alpha: Int = 255) {
         let part = PixelRect(x: x, y: y, width: image.width, height: image.height).intersection(area)
         guard !part.isEmpty, alpha > 0 else { return }
@@ -76,7 +77,7 @@ package import GalleyText
         }
     }
 
-    /// Moves the view's own pixels; those that nothing moved to stay.
+    /// Moves the view's pixels; uncovered pixels are unchanged.
     package func movePixels(x: Int, y: Int) {
         let target = area.intersection(area.moved(x: x, y: y))
         guard !target.isEmpty, x != 0 || y != 0 else { return }
@@ -85,23 +86,23 @@ package import GalleyText
             unsafe (self.row(row) + (target.left - area.left)).update(
                 from: self.row(row - y) + (target.left - x - area.left), count: target.width)
         }
-        // Rows that are still to be read must not be written.
+        // Rows must not be overwritten before they are read.
         if y > 0 { rows.reversed().forEach(move) } else { rows.forEach(move) }
     }
 
     // MARK: - Shapes
 
-    /// Fills a rectangle with round corners.
+    /// Fills a rectangle with rounded corners.
     package func fill(_ rect: PixelRect, radius: Double, with color: Color) {
         draw(RoundedShape(rect, radius: radius, fill: color))
     }
 
-    /// Strokes a rectangle with round corners, inside of its edges.
+    /// Strokes a rectangle with rounded corners, inside its edges.
     package func stroke(_ rect: PixelRect, radius: Double, width: Double, with color: Color) {
         draw(RoundedShape(rect, radius: radius, borderWidth: width, border: color))
     }
 
-    /// Corners from the shape's pattern, and between them its middle row and column, which are the same everywhere.
+    /// Draws corners from the shape's pattern, and between them its middle row and column, which are constant.
     private func draw(_ shape: RoundedShape) {
         guard shape.rect.intersects(area), let pattern = try? shape.makePattern() else { return }
         let (rect, reachX, reachY) = (shape.rect, pattern.width / 2, pattern.height / 2)
@@ -147,14 +148,14 @@ package import GalleyText
         }
     }
 
-    /// Takes the corners outside a rounded rectangle away, and nothing else.
+    /// Erases the corners outside a rounded rectangle.
     package func maskCorners(of rect: PixelRect, radius: Double) {
         let shape = RoundedShape(rect, radius: radius, fill: .black)
         guard shape.reach > 0, let mask = try? shape.makePattern() else { return }
         let source = unsafe mask.buffer.pixels
         let (halfX, halfY) = (mask.width / 2, mask.height / 2)
         for y in max(rect.top, area.top)..<max(area.top, min(rect.bottom, area.bottom)) {
-            // Rows and columns of the mask, from whichever edge is nearer.
+            // Rows and columns of the mask, from the nearer edge.
             let isAbove = y - rect.top < halfY
             guard isAbove || rect.bottom - y < mask.height - halfY else { continue }
             let row = isAbove ? y - rect.top : mask.height - (rect.bottom - y)
@@ -174,10 +175,10 @@ package import GalleyText
     }
 }
 
-/// A rectangle of whole pixels with round corners, filled or stroked.
+/// A rectangle of whole pixels with rounded corners, filled or stroked.
 ///
-/// It is always drawn from the same pattern, wherever it lies and whatever part of it is shown: Cairo fits curves to the
-/// part that it sees.
+/// It is always drawn from the same pattern, whatever its position and its visible part: Cairo's approximation of
+/// curves depends on the visible part.
 private struct RoundedShape {
     let rect: PixelRect
     let radius: Double
@@ -194,10 +195,10 @@ private struct RoundedShape {
         self.border = border
     }
 
-    /// Pixels from an edge that corners and border take.
+    /// The number of pixels from an edge that corners and border take.
     var reach: Int { Int(max(radius, borderWidth).rounded(.up)) }
 
-    /// The shape with as little between its corners as there can be.
+    /// The shape with minimal space between its corners.
     func makePattern() throws -> Bitmap {
         let least = 2 * reach + 3
         let (width, height) = (min(rect.width, least), min(rect.height, least))
@@ -219,9 +220,9 @@ extension Bitmap {
     fileprivate func pixel(x: Int, y: Int) -> UInt32 { unsafe buffer.pixels[y * (stride / 4) + x] }
 }
 
-/// Arithmetic on premultiplied pixels, rounded to the nearest.
+/// Arithmetic of premultiplied pixels, rounded to the nearest.
 enum PixelMath {
-    /// All components times `alpha` of 255.
+    /// All components multiplied by `alpha` / 255.
     @inline(__always)
     static func scaled(_ pixel: UInt32, by alpha: UInt32) -> UInt32 {
         func half(_ value: UInt32) -> UInt32 {
@@ -231,7 +232,7 @@ enum PixelMath {
         return half(pixel & 0xFF_00FF) | half(pixel >> 8 & 0xFF_00FF) << 8
     }
 
-    /// `share` of 255 of `other`, and of `pixel` the rest.
+    /// The interpolation of `pixel` and `other`, with a share of `other` of 255.
     @inline(__always)
     static func mixed(_ pixel: UInt32, _ other: UInt32, share: UInt32) -> UInt32 {
         func half(_ one: UInt32, _ other: UInt32) -> UInt32 {

@@ -3,7 +3,7 @@ public import GalleyLayout
 public import GalleyText
 
 extension PDFDocument {
-    /// Pages of text as a document of their own, with an outline of its headings.
+    /// Creates a document of text pages, with an outline of the headings.
     ///
     /// Pages are laid out and drawn one at a time.
     public static func render(
@@ -14,11 +14,11 @@ extension PDFDocument {
         return document
     }
 
-    /// Pages of text as a file, which is there when it is complete: no more of it is in memory than the page in work and
-    /// what the format wants at its end, such as fonts.
+    /// Writes text pages to a file, which exists only when it is complete. Only the current page is in memory, and the
+    /// data that the format requires at the end, such as fonts.
     ///
-    /// - Returns: What could not be drawn as asked.
-    /// - Throws: `GalleyError.unwritableFile`, and what laying out and drawing throw.
+    /// - Returns: Warnings of the drawing.
+    /// - Throws: `GalleyError.unwritableFile`, and the errors of layout and drawing.
     @discardableResult
     public static func write(
         _ pages: TextPages, to path: String, background: Color? = nil, metadata: Metadata = Metadata(),
@@ -30,8 +30,7 @@ extension PDFDocument {
         return document.warnings
     }
 
-    /// Appends pages of text: each on a page of its own, its headings in the document's outline, and links to headings
-    /// (`#name`) leading there.
+    /// Appends text pages, with the headings in the document's outline, and with links to headings (`#name`).
     public func append(_ pages: TextPages, background: Color? = nil) throws(GalleyError) {
         var outline = PDFOutline(names: pages.anchors, first: destinationCount)
         destinationCount += outline.names.count
@@ -42,11 +41,11 @@ extension PDFDocument {
             for part in page.parts { try draw(part.layout, at: part.origin) }
             for heading in page.headings { outline.add(heading, to: self) }
         }
-        // A link to what no page shows would make the file useless.
+        // A link without a destination would make the file invalid.
         outline.addMissing(to: self)
     }
 
-    /// Makes a place of the current page one that links lead to.
+    /// Creates a named destination on the current page.
     fileprivate func mark(_ name: String, at point: Point) {
         unsafe cairo_tag_begin(context, CAIRO_TAG_DEST, "name='\(name)' x=\(point.x) y=\(point.y)")
         unsafe cairo_tag_end(context, CAIRO_TAG_DEST)
@@ -60,13 +59,13 @@ extension PDFDocument {
     }
 }
 
-/// Headings as entries of an outline, and as places that links lead to.
+/// Headings as outline entries and link destinations.
 private struct PDFOutline {
     let names: [String]
-    /// The names of places in the file, by those of headings.
+    /// The destination names in the file by heading name.
     let destinations: [String: String]
     private var missing: Set<String>
-    /// The entries around the one that comes next.
+    /// The parents of the next entry.
     private var parents: [(level: Int, entry: Int32)] = []
 
     init(names: [String], first: Int) {

@@ -2,12 +2,12 @@ public import GalleyLayout
 public import GalleyText
 
 extension PDFDocument {
-    /// A layout as a document of its own, with `padding` points on every side.
+    /// Creates a document with a layout, and `padding` points on every side.
     ///
-    /// The page is as large as the layout. What is longer than a PDF page can be, or longer than
-    /// `pageHeight`, goes on to further pages, broken between rows.
+    /// The page has the size of the layout. If it is higher than a PDF page can be, or than `pageHeight`, it continues
+    /// on further pages, broken between rows.
     ///
-    /// - Parameter pageHeight: height of a page, padding included; `nil` is the layout's own.
+    /// - Parameter pageHeight: the height of a page, including padding; `nil` is the layout's height.
     public static func render(
         _ layout: TextLayout, background: Color? = nil, padding: EdgeInsets = .zero, pageHeight: Double? = nil,
         metadata: Metadata = Metadata(), renderer: TextRenderer = .shared
@@ -32,7 +32,7 @@ extension PDFDocument {
             return
         }
         let pages = content.pages(height: height - around)
-        // A document without any line still has a page.
+        // A layout without lines still has a page.
         if pages.isEmpty { try beginPage(Size(width: width, height: height), background: background) }
         for page in pages {
             try beginPage(Size(width: width, height: height), background: background)
@@ -42,7 +42,7 @@ extension PDFDocument {
 }
 
 extension DrawnContent {
-    /// Splits the content between rows, so that each part is at most `height` high where rows allow it.
+    /// Splits the content between rows, so that each part is at most `height` high if possible.
     func pages(height: Double) -> [(content: DrawnContent, top: Double)] {
         var pages: [(content: DrawnContent, top: Double)] = []
         let all = layout.lines
@@ -50,7 +50,7 @@ extension DrawnContent {
         while first < lines.upperBound {
             var top = 0.0
             if !pages.isEmpty {
-                // The lines of a row may stand at several heights.
+                // The lines of a row may have different tops.
                 let row = all[first].row
                 top = all[first..<lines.upperBound].prefix { $0.row == row }.reduce(.infinity) {
                     min($0, $1.frame.minY)
@@ -68,7 +68,7 @@ extension DrawnContent {
                 guard bottom - top <= height else { break }
                 fits = end
             }
-            // A row that fits on no page still gets one.
+            // A row higher than a page still gets one.
             if fits == first { fits = end }
             pages.append((DrawnContent(layout, lines: first..<fits), top))
             first = fits

@@ -4,7 +4,7 @@ internal import GalleyImages
 internal import GalleySupport
 public import GalleyText
 
-/// A PDF: text stays text that can be selected and searched, in logical order, and links are links.
+/// A PDF document with selectable and searchable text in logical order, and links.
 ///
 ///     let document = try PDFDocument(metadata: PDFDocument.Metadata(title: "Report"))
 ///     try document.beginPage(Size(width: 595, height: 842))
@@ -13,24 +13,24 @@ public import GalleyText
 ///
 /// Lengths are points, 72 to the inch. A document belongs to one thread at a time.
 @safe public final class PDFDocument: PaintedCanvas, Canvas {
-    /// What a viewer shows about a document.
+    /// The metadata of a document.
     public struct Metadata: Sendable, Hashable {
-        /// What the document is called.
+        /// The title.
         public var title: String?
-        /// Who wrote it.
+        /// The author.
         public var author: String?
-        /// What it is about.
+        /// The subject.
         public var subject: String?
-        /// Words to find it by, with commas between them.
+        /// The keywords, separated by commas.
         public var keywords: String?
-        /// ISO 8601, such as `2026-08-01T12:00:00Z`. `nil` is the time that the environment variable
-        /// `SOURCE_DATE_EPOCH` names in seconds since 1970, and no date where it names none: the same document is
-        /// the same bytes, whenever it is written.
+        /// The creation date in ISO 8601, such as `2026-08-01T12:00:00Z`. `nil` is the time of the environment variable
+        /// `SOURCE_DATE_EPOCH` in seconds since 1970, or no date without it: the same document always gives the same
+        /// bytes.
         public var creationDate: String?
-        /// The BCP 47 language of the text, for readers aloud.
+        /// The BCP 47 language of the text, for screen readers.
         public var language: String?
 
-        /// Metadata of what is given.
+        /// Creates metadata.
         public init(
             title: String? = nil, author: String? = nil, subject: String? = nil, keywords: String? = nil,
             creationDate: String? = nil, language: String? = nil
@@ -46,7 +46,7 @@ public import GalleyText
 
     private final class Output {
         var bytes: [UInt8] = []
-        /// Where bytes go instead.
+        /// The file that receives the bytes, if any.
         let file: FileStream?
 
         init(_ file: FileStream?) {
@@ -73,22 +73,22 @@ public import GalleyText
     private let language: String?
     /// The links of the current page.
     let links = PDFLinks()
-    /// Places so far.
+    /// The number of destinations so far.
     var destinationCount = 0
     private var pages = 0
-    /// How many groups what is drawn now lies in.
+    /// The number of open groups.
     private var groups = 0
     private var isFinished = false
 
-    /// Longest side of a page, in points: what a PDF number may be without a unit of its own.
+    /// The longest side of a page in points: the maximum in PDF without a user unit.
     private static let longestSide = 14_400.0
 
-    /// A document without pages.
+    /// Creates a document without pages.
     public convenience init(metadata: Metadata = Metadata(), renderer: TextRenderer = .shared) throws(GalleyError) {
         try self.init(metadata: metadata, renderer: renderer, path: nil)
     }
 
-    /// A document that goes to a file as it grows.
+    /// Creates a document that is written to a file incrementally.
     init(metadata: Metadata, renderer: TextRenderer, path: String?) throws(GalleyError) {
         language = metadata.language
         let output = Output(try path.map { path throws(GalleyError) in try FileStream(path: path) })
@@ -110,7 +110,7 @@ public import GalleyText
         let entries: [(cairo_pdf_metadata_t, String?)] = [
             (CAIRO_PDF_METADATA_TITLE, metadata.title), (CAIRO_PDF_METADATA_AUTHOR, metadata.author),
             (CAIRO_PDF_METADATA_SUBJECT, metadata.subject), (CAIRO_PDF_METADATA_KEYWORDS, metadata.keywords),
-            // Cairo writes no date for an empty one, and the time of writing where it is told nothing.
+            // Cairo writes no date for an empty string, and the current time by default.
             (CAIRO_PDF_METADATA_CREATE_DATE, metadata.creationDate ?? SourceDate.iso8601 ?? ""),
         ]
         for (key, value) in entries {
@@ -121,12 +121,12 @@ public import GalleyText
 
     deinit {
         unsafe cairo_destroy(context)
-        // Finishing writes to the output, which is still alive here.
+        // Finishing writes to the output, which must still exist.
         unsafe cairo_surface_finish(surface)
         unsafe cairo_surface_destroy(surface)
     }
 
-    /// Ends the page before and begins one of `size`.
+    /// Ends the current page and begins one of `size`.
     ///
     /// - Throws: `GalleyError.invalidValue` for sizes that a PDF page cannot have.
     public func beginPage(_ size: Size, background: Color? = nil) throws(GalleyError) {
@@ -155,7 +155,7 @@ public import GalleyText
         unsafe cairo_show_page(context)
     }
 
-    /// Draws what `body` draws, in a state; it is not called where nothing of it could be seen. No page can begin in it.
+    /// Draws a group with a state; `body` is not called if nothing would be visible, and must not begin a page.
     public func drawGroup(_ state: DrawingState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         try checkPage()
         guard state.isVisible else { return }
@@ -193,13 +193,13 @@ public import GalleyText
         }
     }
 
-    /// Finishes the document and gives its bytes. Nothing can be drawn afterwards.
+    /// Finishes the document and returns its bytes. Nothing can be drawn afterwards.
     public func data() throws(GalleyError) -> [UInt8] {
         try finish()
         return output.bytes
     }
 
-    /// Writes what is left of the document, once.
+    /// Writes the rest of the document, once.
     func finish() throws(GalleyError) {
         guard !isFinished else { return }
         guard pages > 0, groups == 0 else {
@@ -215,14 +215,14 @@ public import GalleyText
         {
             _ = unsafe appendix.withUnsafeBufferPointer { unsafe output.append($0) }
         }
-        // What the file could not take says more than that the surface is broken.
+        // The error of the file is more specific than that of the surface.
         try output.file?.finish()
         try check(unsafe cairo_surface_status(surface))
     }
 
     var pdfSurface: OpaquePointer { unsafe surface }
 
-    /// Finishes the document and writes it: complete, or not at all.
+    /// Finishes the document and writes it; if this fails, no partial file remains.
     ///
     /// - Throws: `GalleyError.unwritableFile`.
     public func write(to path: String) throws(GalleyError) {

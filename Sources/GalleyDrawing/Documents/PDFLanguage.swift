@@ -1,19 +1,20 @@
-/// What Cairo does not write into a PDF: the language of its text, and that a viewer shows its title.
+/// The catalogue entries that Cairo does not write into a PDF: the language of its text, and that a viewer shows its
+/// title.
 ///
-/// A PDF may be changed by what is appended to it (ISO 32000-1, 7.5.6): here its catalogue once more, with what is
-/// missing, and a cross-reference table that says where it is.
+/// They are appended as an incremental update (ISO 32000-1, 7.5.6): the catalogue again with these entries, and a
+/// cross-reference table.
 struct PDFLanguage {
-    /// BCP 47.
+    /// The BCP 47 language.
     let language: String
 
-    /// What is to be appended to a file of `count` bytes; nil where it is none as Cairo writes them.
+    /// The bytes to append to a file of `count` bytes; nil if it does not have Cairo's form.
     func appendix(to count: Int, read: (Range<Int>) -> [UInt8]) -> [UInt8]? {
         let end = text(read(max(0, count - 1024)..<count))
         guard let trailer = end.last(of: "trailer"), let root = end.number(behind: "/Root", from: trailer),
             let size = end.number(behind: "/Size", from: trailer),
             let table = end.number(behind: "startxref", from: trailer), table < count
         else { return nil }
-        // Each entry takes 20 bytes, behind the table's two lines.
+        // Each entry has 20 bytes, after the table's two lines.
         let head = text(read(table..<min(count, table + 64)))
         guard head.starts(with: "xref\n0 \(size)\n") else { return nil }
         let entry = table + "xref\n0 \(size)\n".utf8.count + root * 20
@@ -32,7 +33,7 @@ struct PDFLanguage {
                 + " /Prev \(table) >>\nstartxref\n\(count + catalogue.utf8.count)\n%%EOF\n").utf8)
     }
 
-    /// Letters, digits and hyphens alone, so that it is a PDF string as it is.
+    /// The language with only letters, digits and hyphens, so that it needs no escaping in PDF.
     private var name: String {
         String(decoding: language.utf8.filter { $0 == 0x2D || Self.isAlphanumeric($0) }.prefix(35), as: UTF8.self)
     }
@@ -42,7 +43,7 @@ struct PDFLanguage {
     }
 
     private func text(_ bytes: [UInt8]) -> Substring {
-        // What is looked for is ASCII; other bytes keep their number.
+        // The searched text is ASCII; other bytes become scalars with the same value.
         Substring(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
     }
 }
@@ -56,7 +57,7 @@ extension Substring {
         unicodeScalars.indices.filter { self[$0...].unicodeScalars.starts(with: part.unicodeScalars) }
     }
 
-    /// The number that stands behind a word, at `start` or later.
+    /// The number after a word, at `start` or later.
     fileprivate func number(behind word: String, from start: Index) -> Int? {
         guard let place = self[start...].first(of: word) else { return nil }
         let rest = self[place...].unicodeScalars.dropFirst(word.unicodeScalars.count).drop { $0 == " " || $0 == "\n" }

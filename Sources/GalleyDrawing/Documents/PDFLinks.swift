@@ -1,16 +1,16 @@
 internal import CCairo
 internal import GalleyText
 
-/// The links of a page, which are written when the page ends.
+/// The links of a page, written at its end.
 ///
-/// Cairo accepts no tags inside a group, so the areas of links are collected in the page's coordinates, whatever groups and
-/// transforms the text is drawn in.
+/// Cairo accepts no tags inside a group, so the areas of links are collected in page coordinates, with all groups and
+/// transforms applied.
 @safe final class PDFLinks {
-    /// Places of the document by the names that links have for them.
+    /// The destinations of the document by link name.
     var destinations: [String: String] = [:]
     private var tags: [String] = []
 
-    /// Coordinates farther from the page's corner are no use to a viewer.
+    /// The maximum coordinate that is useful for a viewer.
     private static let farthest = 1_000_000.0
 
     /// Adds a link over rectangles in the user space of a context.
@@ -40,12 +40,12 @@ internal import GalleyText
         tags.removeAll()
     }
 
-    /// The rectangle on the page that contains `rect`; nil where it has no area.
+    /// The rectangle on the page that contains `rect`; nil if it is empty.
     private static func pageArea(of rect: Rect, in context: OpaquePointer) -> Rect? {
         var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
         for corner in [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.minX, rect.maxY), (rect.maxX, rect.maxY)] {
             var (x, y) = corner
-            // A group's surface has an offset, of which this takes no account: coordinates are the page's.
+            // This ignores the offset of a group's surface, so coordinates are those of the page.
             unsafe cairo_user_to_device(context, &x, &y)
             guard x.isFinite, y.isFinite else { return nil }
             x = min(max(x, -farthest), farthest)
@@ -55,7 +55,7 @@ internal import GalleyText
         return right > left && bottom > top ? Rect(x: left, y: top, width: right - left, height: bottom - top) : nil
     }
 
-    /// A number in thousandths without an exponent, which Cairo does not read.
+    /// A number in thousandths without an exponent, which Cairo cannot parse.
     private static func number(_ value: Double) -> String {
         let thousandths = Int((value * 1000).rounded())
         let digits = String(thousandths.magnitude % 1000)

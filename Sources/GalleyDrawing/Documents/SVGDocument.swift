@@ -4,7 +4,7 @@ public import GalleyLayout
 internal import GalleySupport
 public import GalleyText
 
-/// An SVG image of one page: glyphs as shapes that look the same everywhere, or as text.
+/// An SVG document with one page. Glyphs are shapes that look the same everywhere, or text.
 ///
 ///     let document = SVGDocument(size: layout.containerSize, background: .white)
 ///     try document.draw(layout)
@@ -12,24 +12,24 @@ public import GalleyText
 ///
 /// Lengths are points, written as user units. A document belongs to one thread at a time.
 public final class SVGDocument: PaintedCanvas, Canvas {
-    /// What becomes of glyphs.
+    /// The form of glyphs.
     public enum GlyphForm: String, Sendable, Hashable, CaseIterable {
-        /// Shapes, each defined once: looks the same on machines without the fonts.
+        /// Shapes, each defined once, which look the same on machines without the fonts.
         case outlines
-        /// `<text>` that can be selected and searched, and needs the fonts.
+        /// Selectable and searchable `<text>`, which requires the fonts.
         case text
     }
 
-    /// The size of the picture in points.
+    /// The size of the image in points.
     public let size: Size
-    /// What glyphs are written as.
+    /// The form of glyphs.
     public let glyphForm: GlyphForm
     var body = SVGWriter()
-    /// The least that the groups which are open make of a point.
+    /// The minimum scale of the open groups.
     var leastScale = 1.0
     let glyphs = SVGGlyphs()
 
-    /// An empty picture of `size` points.
+    /// Creates an empty image of `size` points.
     public init(
         size: Size, background: Color? = nil, glyphs: GlyphForm = .outlines, renderer: TextRenderer = .shared
     ) {
@@ -41,7 +41,7 @@ public final class SVGDocument: PaintedCanvas, Canvas {
         }
     }
 
-    /// Draws what `body` draws, in a state; it is not called where nothing of it could be seen.
+    /// Draws a group with a state; the closure is not called if nothing would be visible.
     public func drawGroup(_ state: DrawingState, _ drawing: () throws(GalleyError) -> Void) throws(GalleyError) {
         guard state.isVisible else { return }
         var tag = "<g"
@@ -75,7 +75,7 @@ public final class SVGDocument: PaintedCanvas, Canvas {
         }
     }
 
-    /// The document's bytes, UTF-8. More can be drawn afterwards.
+    /// Returns the document's bytes in UTF-8. More can be drawn afterwards.
     public func data() -> [UInt8] {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         text += "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
@@ -87,14 +87,14 @@ public final class SVGDocument: PaintedCanvas, Canvas {
         return Array(text.utf8)
     }
 
-    /// Writes the document: complete, or not at all.
+    /// Writes the document; if this fails, no partial file remains.
     ///
     /// - Throws: `GalleyError.unwritableFile`.
     public func write(to path: String) throws(GalleyError) {
         try FileWriter.write(data(), to: path)
     }
 
-    /// A layout as a document of its own, with `padding` points on every side.
+    /// Creates a document with a layout, and `padding` points on every side.
     public static func render(
         _ layout: TextLayout, background: Color? = nil, padding: EdgeInsets = .zero, glyphs: GlyphForm = .outlines,
         renderer: TextRenderer = .shared

@@ -4,18 +4,18 @@ internal import GalleyImages
 internal import GalleyLayout
 internal import GalleyText
 
-/// The glyphs of one SVG document: each is defined once and used by name.
+/// The glyphs of an SVG document: each is defined once and referenced by name.
 final class SVGGlyphs {
     private struct Key: Hashable {
         var face: UInt32
         var glyph: UInt32
         var isBold = false
         var isOblique = false
-        /// Text colour, which pictures may take.
+        /// The text colour, which colour glyphs may use.
         var foreground: UInt32 = 0
     }
 
-    /// A path in font units, y up.
+    /// A path in font units, y upwards.
     typealias GlyphPath = (name: String, unitsPerEm: Double)
 
     private var images: [Key: String?] = [:]
@@ -24,7 +24,7 @@ final class SVGGlyphs {
     private var names = 0
     private var effects = 0
 
-    /// A name that no other gradient, filter or clip of the document has.
+    /// A unique name for a gradient, filter or clip in the document.
     func nextEffectName() -> String {
         effects += 1
         return "s\(effects)"
@@ -35,7 +35,7 @@ final class SVGGlyphs {
         return "g\(names - 1)"
     }
 
-    /// The name of a glyph's picture in ems, y down; `nil` where its font has none.
+    /// The name of a glyph's image in ems, y downwards; `nil` if its font has none.
     func image(of glyph: UInt32, font: Font, color: Color, worker: GlyphWorker) -> String? {
         let key = Key(face: font.face.id, glyph: glyph, foreground: color.premultiplied)
         if let known = images[key] { return known }
@@ -44,7 +44,7 @@ final class SVGGlyphs {
         return made
     }
 
-    /// A glyph's shape; `nil` where it has none.
+    /// The shape of a glyph; `nil` if it has none.
     func path(of glyph: UInt32, font: Font, worker: GlyphWorker) -> GlyphPath? {
         let key = Key(
             face: font.face.id, glyph: glyph, isBold: font.syntheticBold, isOblique: font.syntheticOblique)
@@ -80,7 +80,7 @@ final class SVGGlyphs {
 }
 
 extension GlyphImage {
-    /// A colour image as a `data:` URL.
+    /// The colour image as a `data:` URL.
     fileprivate var pngText: String? {
         guard let memory = unsafe memory else { return nil }
         let buffer = unsafe PixelBuffer(
@@ -92,17 +92,17 @@ extension GlyphImage {
 }
 
 extension Bitmap {
-    /// As a `data:` URL.
+    /// The image as a `data:` URL.
     var pngText: String? {
         (try? pngData(options: PNGOptions(compression: .small))).map { "data:image/png;base64," + Base64.encode($0) }
     }
 }
 
 extension GlyphOutline {
-    /// SVG path data in font units, y up.
+    /// SVG path data in font units, y upwards.
     var svgPath: String { svgPath(GlyphTransform(a: unitsPerEm, d: -unitsPerEm)) }
 
-    /// SVG path data of the outline, y down, under a map.
+    /// SVG path data of the outline with a transform, y downwards.
     func svgPath(_ map: GlyphTransform) -> String {
         var path = ""
         func point(_ x: Double, _ y: Double) -> String {
@@ -124,7 +124,7 @@ extension GlyphOutline {
     }
 }
 
-/// RFC 4648 base64.
+/// Base64 encoding (RFC 4648).
 enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

@@ -12,7 +12,7 @@ extension SVGPainter {
         filter += " color-interpolation-filters=\"sRGB\">"
         filter +=
             "<feOffset in=\"SourceAlpha\" dx=\"\(shadow.offset.x.svg)\" dy=\"\(shadow.offset.y.svg)\" result=\"s\"/>"
-        // A deviation of 0 means nothing at all in SVG 1.1, and no blur later.
+        // A deviation of 0 disables the effect in SVG 1.1, and means no blur later.
         if shadow.radius > 0 { filter += "<feGaussianBlur stdDeviation=\"\(shadow.deviation.svg)\" result=\"s\"/>" }
         if kind == .inner {
             filter += "<feComponentTransfer><feFuncA type=\"table\" tableValues=\"1 0\"/></feComponentTransfer>"
@@ -23,7 +23,7 @@ extension SVGPainter {
         writer.append(filter)
         let blend = shadow.blendMode == .normal ? "" : " style=\"mix-blend-mode:\(shadow.blendMode.cssName)\""
         writer.open("<g filter=\"url(#\(name))\"\(blend)>")
-        // Text in a shadow would be found twice.
+        // Text in a shadow would be found twice in a search.
         let ownForm = form
         form = .outlines
         content(self)
@@ -33,7 +33,7 @@ extension SVGPainter {
 }
 
 extension BlendMode {
-    /// As CSS writes it.
+    /// The CSS name.
     fileprivate var cssName: String {
         rawValue.reduce(into: "") { name, letter in
             if letter.isUppercase { name += "-" }

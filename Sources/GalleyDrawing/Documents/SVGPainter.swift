@@ -6,7 +6,7 @@ internal import GalleyRegions
 internal import GalleyShaping
 internal import GalleyText
 
-/// Draws as SVG elements.
+/// A painter that writes SVG elements.
 final class SVGPainter: Painter {
     var writer: SVGWriter
     let glyphs: SVGGlyphs
@@ -14,12 +14,12 @@ final class SVGPainter: Painter {
     let worker: GlyphWorker
     let images: ImageStore
     let hasLinks = true
-    /// Prints well.
+    /// Sufficient for printing.
     let imageScale = 4.0
     var visible: Rect? { nil }
-    /// The name of what takes the place of colours meanwhile.
+    /// The name of the gradient that currently replaces colours.
     private var gradient: String?
-    /// The least that a point is in the picture.
+    /// The minimum size of a point in the image.
     private let leastScale: Double
 
     init(
@@ -43,7 +43,7 @@ final class SVGPainter: Painter {
         self.gradient = nil
     }
 
-    /// A colour as a property, or the gradient that takes its place.
+    /// A colour as a property, or the gradient that replaces it.
     private func paint(_ color: Color, as property: String) -> String {
         gradient.map { " \(property)=\"url(#\($0))\"" } ?? color.svg(as: property)
     }
@@ -88,7 +88,7 @@ final class SVGPainter: Painter {
     func draw(_ image: Bitmap, in rect: Rect, clip: Rect) {
         guard !rect.isEmpty, !clip.isEmpty, image.isVisible(in: rect, scale: leastScale), let data = image.pngText
         else { return }
-        // A nested `svg` clips to its own box.
+        // A nested `svg` clips to its box.
         writer.append(
             "<svg x=\"\(clip.x.svg)\" y=\"\(clip.y.svg)\" width=\"\(clip.width.svg)\" height=\"\(clip.height.svg)\">"
                 + "<image x=\"\((rect.x - clip.x).svg)\" y=\"\((rect.y - clip.y).svg)\" width=\"\(rect.width.svg)\""
@@ -110,7 +110,7 @@ final class SVGPainter: Painter {
         let isPlain = run.attributes.drawnTransform == nil
         if form == .text {
             let text = TextClusters(of: run, in: layout).text
-            // Pictures and bent shapes are drawn as such, over text that can be found.
+            // Images and transformed shapes are drawn as such, over invisible text.
             let isVisible = isPlain && !run.font.face.hasColor
             if !text.isEmpty {
                 if run.run.orientation == .upright || run.run.orientation == .combined {
@@ -137,7 +137,8 @@ final class SVGPainter: Painter {
     private func drawShapes(_ run: GlyphRunView) {
         let color = run.attributes.color ?? .black
         let map = run.drawnTransform ?? GlyphTransform()
-        // A gradient's place is the drawing's, and what is used somewhere would bring its own; a stroke would be bent.
+        // A gradient is relative to the drawing, but a referenced glyph would have its own coordinates; a stroke would
+        // be distorted.
         let isInPlace = gradient != nil || (run.drawnTransform != nil && run.attributes.stroke != nil)
         let hasColor = run.font.face.hasColor
         let showsColor = hasColor && map.showsColorGlyphs(unit: run.size * leastScale)
@@ -178,13 +179,13 @@ final class SVGPainter: Painter {
         writer.append("<use xlink:href=\"#\(name)\" transform=\"\(matrix)\"/>")
     }
 
-    /// Upright glyphs one by one, each with the characters it stands for.
+    /// Draws upright glyphs one by one, each with its characters.
     private func drawUprightText(_ run: GlyphRunView, of layout: TextLayout, isVisible: Bool) {
         let clusters = TextClusters(of: run, in: layout)
         let drawn = run.drawnGlyphs
         let attributes = "\(fontAttributes(run))\(isVisible ? paint(run.attributes, scale: 1) : " opacity=\"0\"")"
         let isCombined = run.run.orientation == .combined
-        // Letter by letter, a reader sets them as in horizontal text.
+        // Written letter by letter, a reader sets them as in horizontal text.
         let forms = isCombined ? "" : " style=\"font-feature-settings:'vert'\""
         writer.open("<g\(attributes)\(forms)>")
         for cluster in clusters.clusters {

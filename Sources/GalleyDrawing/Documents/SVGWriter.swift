@@ -1,6 +1,6 @@
 internal import GalleyText
 
-/// SVG text, piece by piece.
+/// A writer of SVG text.
 struct SVGWriter {
     private(set) var text = ""
 
@@ -19,7 +19,7 @@ struct SVGWriter {
                 + "\(color.svg(as: "fill"))/>")
     }
 
-    /// Text as content or as the value of an attribute in double quotes.
+    /// Escapes text for content or for an attribute value in double quotes.
     static func escape(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -28,7 +28,7 @@ struct SVGWriter {
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
-            // XML 1.0 has no way to write other control characters, or these two.
+            // XML 1.0 cannot represent other control characters, or these two.
             case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
             default: result.unicodeScalars.append(scalar)
             }
@@ -38,10 +38,11 @@ struct SVGWriter {
 }
 
 extension Double {
-    /// With at most three decimals, never an exponent; what is not finite is 0.
+    /// The number with at most three decimals, never with an exponent; 0 if it is not finite.
     var svg: String { svg(decimals: 3) }
 
-    /// With at most so many decimals, never an exponent; what is not finite, or has too many digits, is 0.
+    /// The number with at most `decimals` decimals, never with an exponent; 0 if it is not finite, or has too many
+    /// digits.
     func svg(decimals: Int) -> String {
         var unit: UInt = 1
         for _ in 0..<decimals { unit *= 10 }
@@ -73,7 +74,7 @@ extension Path {
 }
 
 extension Color {
-    /// `#rrggbb`, whatever the alpha.
+    /// The colour as `#rrggbb`, without alpha.
     var hexadecimal: String {
         func hex(_ value: Float) -> String {
             let digits = String(Int((value * 255).rounded()), radix: 16)
@@ -82,7 +83,7 @@ extension Color {
         return "#" + hex(red) + hex(green) + hex(blue)
     }
 
-    /// ` fill="#rrggbb"`, with ` fill-opacity` where it is not opaque.
+    /// The attribute ` fill="#rrggbb"`, with ` fill-opacity` if it is not opaque.
     func svg(as property: String) -> String {
         let opacity = alpha < 1 ? " \(property)-opacity=\"\(Double(alpha).svg)\"" : ""
         return " \(property)=\"\(hexadecimal)\"\(opacity)"

@@ -1,7 +1,7 @@
 internal import GalleyLayout
 internal import GalleyText
 
-/// Background colours, as high as the line box; neighbours of one colour are one rectangle.
+/// Background colours, with the height of the line box; adjacent runs of one colour are one rectangle.
 enum BackgroundPass {
     static func draw(_ line: DrawnLine, with painter: any Painter) {
         line.forEachGroup(by: { $0.attributes.backgroundColor }) { color, minX, maxX in
@@ -11,7 +11,7 @@ enum BackgroundPass {
     }
 }
 
-/// Areas that lead somewhere, in formats that know links.
+/// The areas of links, in formats that support them.
 enum LinkPass {
     static func draw(_ line: DrawnLine, with painter: any Painter) {
         line.forEachGroup(by: { $0.attributes.link }) { target, minX, maxX in

@@ -1,7 +1,7 @@
 public import GalleyLayout
 public import GalleyText
 
-/// What a drawing in an attachment draws on.
+/// The drawing context of an attachment.
 ///
 ///     let meter = Attachment.Drawing { context in
 ///         let box = Rect(x: 0, y: 0, width: context.size.width * 0.7, height: context.size.height)
@@ -9,8 +9,8 @@ public import GalleyText
 ///     }
 ///     text.append(.attachment(Attachment(width: 60, height: 8, content: .drawing(meter))))
 ///
-/// Coordinates are points from the top left corner of the content, y down. What leaves the content's rectangle may be cut
-/// off. In vertical text the box stands upright, and so does what is in it.
+/// Coordinates are points relative to the top left corner of the content, y downwards. Drawing outside the content's
+/// rectangle may be clipped. In vertical text the box and its content are upright.
 public struct AttachmentContext {
     /// The size of the content: the box without its insets.
     public let size: Size
@@ -23,7 +23,7 @@ public struct AttachmentContext {
         move = .translation(x: rect.x, y: rect.y)
     }
 
-    /// Pixels a point that images are worth having in.
+    /// The preferred number of pixels per point for images.
     public var scale: Double { painter.imageScale }
 
     /// Fills a path.
@@ -31,13 +31,13 @@ public struct AttachmentContext {
         painter.fill(path.transformed(by: move), rule, with: color)
     }
 
-    /// Strokes along a path, half of `width` points on either side.
+    /// Strokes a path, with half of `width` points on either side.
     public func stroke(_ path: Path, width: Double, with color: Color) {
         guard width > 0, width.isFinite else { return }
         painter.stroke(path.transformed(by: move), PathStroke(width: width, color: color))
     }
 
-    /// Draws the shadow, and those that follow it, of a filled path, but not the path.
+    /// Draws the shadow of a filled path, with the following shadows, but not the path.
     public func draw(_ shadow: Shadow, of path: Path, rule: Path.FillRule = .nonZero) {
         painter.drawShadow(shadow, of: path.transformed(by: move), rule)
     }
@@ -48,7 +48,8 @@ public struct AttachmentContext {
         painter.draw(image, in: moved, clip: moved)
     }
 
-    /// Draws a layout with its corner at a point; in PDF and SVG it is text. What it warns of is for whoever laid it out.
+    /// Draws a layout with its corner at a point; in PDF and SVG it is text. Warnings of the layout are not included in
+    /// those of the canvas.
     public func draw(_ layout: TextLayout, at point: Point = .zero) {
         let moved = TextLayout(layout, movedBy: move.tx + point.x, move.ty + point.y)
         DrawingPass.drawAll(DrawnContent(moved), with: painter)
@@ -56,8 +57,8 @@ public struct AttachmentContext {
 }
 
 extension Attachment {
-    /// A box of text: as large as its layout with `insets` around it, and on the line as CSS has inline blocks, with its
-    /// last baseline on the line's. With ``TextAttributes/float`` it stands at a side, as pull quotes and notes do.
+    /// Creates a text box with the size of its layout and `insets`. Like an inline block in CSS, it is placed with its
+    /// last baseline on the line's. With ``TextAttributes/float`` it is placed at a side, like pull quotes and notes.
     ///
     ///     let quote = try TextLayout(AttributedText("Nobody hurries."), in: .width(120))
     ///     var attributes = TextAttributes()
@@ -65,7 +66,8 @@ extension Attachment {
     ///     attributes.attachment = Attachment(quote, insets: EdgeInsets(8))
     ///     text.append(AttributedText(String(Attachment.character), attributes: attributes))
     ///
-    /// Where it stands, its characters are the layout's, not the text's: selections and hits know the box.
+    /// Its characters belong to the layout, not to the surrounding text: selections and hits refer to the box as a
+    /// whole.
     public init(_ layout: TextLayout, insets: EdgeInsets = .zero, alignment: Alignment = .baseline) {
         let height = layout.size.height + insets.top + insets.bottom
         let last = layout.lines.last
@@ -78,12 +80,12 @@ extension Attachment {
 }
 
 extension AttributedText {
-    /// The text with the boxes of text in it laid out, those in them first, so that it can be laid out itself.
+    /// The text with its text boxes laid out, inner ones first, so that it can be laid out.
     ///
-    /// - Returns: The text, and what the boxes' layouts warn of.
-    /// - Throws: As `TextLayout` does; ``GalleyError/invalidDocument(path:reason:)`` where boxes in boxes come to more than can
-    ///   be meant.
-    /// - Complexity: O(*n*) where there are none.
+    /// - Returns: The text, and warnings of the boxes' layouts.
+    /// - Throws: As `TextLayout` does; ``GalleyError/invalidDocument(path:reason:)`` if nested boxes are unreasonably
+    ///   large in total.
+    /// - Complexity: O(*n*) without text boxes.
     public func layingOutAttachments(
         fonts: FontLibrary = .default
     ) throws(GalleyError) -> (text: AttributedText, warnings: [GalleyWarning]) {
@@ -110,7 +112,7 @@ extension AttributedText {
 }
 
 extension Attachment {
-    /// The attachment with its text, which stands in text of other attributes, laid out.
+    /// The attachment with its text laid out, within text with the given attributes.
     fileprivate func laidOut(
         _ box: TextBox, in attributes: TextAttributes, _ fonts: FontLibrary, _ warnings: inout [GalleyWarning]
     ) throws(GalleyError) -> Attachment {
@@ -130,7 +132,7 @@ extension Attachment {
             container.truncationToken = try token.layingOutAttachments(fonts: fonts).text
         }
         let layout = try TextLayout(inner.text, in: container, fonts: fonts)
-        // Their ranges are not the text's.
+        // Without ranges, which are not those of the text.
         warnings += (inner.warnings + layout.warnings).map { GalleyWarning($0.code, $0.message) }
         let size = Size(
             width: max(layout.size.width, container.width ?? 0), height: max(layout.size.height, container.height ?? 0))
@@ -149,7 +151,7 @@ extension Attachment {
                     let all = Rect(x: 0, y: 0, width: context.size.width, height: context.size.height)
                     context.fill(Path(rect: all), with: background)
                 }
-                // Text that is made to fit has its attachments made larger or smaller.
+                // Text that is fitted to a container has scaled attachments.
                 let factor = context.size.width / width
                 let scaled = abs(factor - 1) < 1e-6 ? laid : laid.scaled(by: factor)
                 let drawn =
@@ -162,12 +164,12 @@ extension Attachment {
 }
 
 extension Attachment.Drawing {
-    /// A closure that draws whenever the attachment is drawn, on whichever thread that is.
+    /// Creates a drawing by a closure, which is called each time the attachment is drawn, on any thread.
     public init(_ draw: @escaping @Sendable (AttachmentContext) -> Void) {
         self.init(body: draw)
     }
 
-    /// An image that is there already, stretched to the box.
+    /// Creates a drawing of an image, stretched to the box.
     public init(_ image: Bitmap) {
         self.init { $0.draw(image, in: Rect(x: 0, y: 0, width: $0.size.width, height: $0.size.height)) }
     }

@@ -1,7 +1,7 @@
 internal import GalleyLayout
 internal import GalleyText
 
-/// What stands in attachments: images, and what closures draw.
+/// The contents of attachments: images, and drawings by closures.
 enum AttachmentPass {
     static func draw(line index: Int, of layout: TextLayout, with painter: any Painter) {
         layout.forEachGlyphRun(inLine: index) { run in
@@ -11,9 +11,9 @@ enum AttachmentPass {
             switch attachment.content {
             case .image(let name)?: draw(attachment, image: name, in: content, with: painter)
             case .drawing(let drawing)?: drawing.draw(in: content, with: painter)
-            // It was not laid out.
+            // A text that was not laid out.
             case .text?: painter.drawPlaceholder(in: content)
-            // The program places it itself.
+            // The program places the content itself.
             case .hosted?, nil: break
             }
         }
@@ -23,7 +23,7 @@ enum AttachmentPass {
         _ attachment: Attachment, image name: String, in content: Rect, with painter: any Painter
     ) {
         let scale = painter.imageScale
-        // What is not scaled to its box is needed as it is.
+        // An image that is not scaled to its box is needed at its natural size.
         let pixels =
             attachment.contentMode.isScaled
             ? Size(width: content.width * scale, height: content.height * scale)

@@ -2,14 +2,14 @@ internal import GalleyLayout
 internal import GalleyShaping
 internal import GalleyText
 
-/// Borders and the fills behind text.
+/// Borders and fills of text.
 enum BorderPass {
-    /// The boxes around whole rows that have any of `lines`.
+    /// Draws the boxes around whole rows that contain any of `lines`.
     static func drawBlocks(_ lines: Range<Int>, of content: DrawnContent, with painter: any Painter) {
         content.layout.forEachBlockBox(in: content.lines, visible: lines) { draw($0, with: painter) }
     }
 
-    /// The boxes of one line.
+    /// Draws the boxes of one line.
     static func draw(
         _ layer: TextLayout.BorderLayer, line index: Int, of layout: TextLayout, with painter: any Painter
     ) {
@@ -34,7 +34,7 @@ enum BorderPass {
         let rect = painter.snapped(box.rect)
         let shape = BoxShape(rect: rect, radius: border.cornerRadius, openSides: box.openSides)
         if rect.isEmpty {
-            // Nothing to fill.
+            // There is no fill.
         } else if let gradient = border.gradient {
             painter.draw(in: gradient, over: shape.rect) { $0.fill(shape.outline, with: border.fill ?? .black) }
         } else if border.isFilled, let color = border.fill {
@@ -45,8 +45,8 @@ enum BorderPass {
             }
         }
         guard border.isStroked, let color = border.color else { return }
-        // All strokes together are as wide as they should be, or a double line of a hair's width would be three
-        // pixels; where there is no room for two lines and a gap it is one, as in browsers.
+        // The total width of all strokes is that of the border, otherwise a double hairline would be three pixels wide;
+        // without space for two lines and a gap it is one line, as in browsers.
         let isDouble = border.style == .double && painter.canPart(border.strokeOutset)
         let width =
             isDouble
@@ -56,11 +56,11 @@ enum BorderPass {
         var stroke = PathStroke(
             width: width, color: color, dashes: LineStroke.dashes(of: border.pattern).map { $0 * width },
             hasRoundCaps: border.pattern == .circleDot, join: border.join)
-        // So many dashes are a grey line anyway, and take for ever.
+        // With so many dashes the stroke would look grey, and take too long.
         if (shape.rect.width + shape.rect.height) / width > 100_000 { stroke.dashes = [] }
         guard box.bareSides != .all else { return }
         let edges = BoxShape(rect: shape.rect, radius: border.cornerRadius, openSides: box.bareSides)
-        // Where the corners of a stroke are those of two boxes, it is what lies between them.
+        // If a stroke's corners are those of two boxes, it is the area between them.
         let isRing = stroke.dashes.isEmpty && box.bareSides.isEmpty && (stroke.join == .miter || edges.radius > 0)
         func drawStroke(_ distance: Double, with painter: any Painter) {
             if isRing, painter.fillsRings {
@@ -83,7 +83,7 @@ enum BorderPass {
 }
 
 extension BorderBox {
-    /// What is drawn of fill and stroke where both are one solid box; `nil` for a box that one can see through.
+    /// The combined shape of fill and stroke if both are one solid colour; `nil` if the box is translucent.
     fileprivate func solid(for painter: any Painter) -> BoxShape? {
         guard openSides.isEmpty, border.gradient == nil, border.strokeGradient == nil, border.fill?.alpha == 1 else {
             return nil
@@ -97,13 +97,13 @@ extension BorderBox {
     }
 }
 
-/// How a path is stroked.
+/// The style of a path's stroke.
 struct PathStroke {
     var width: Double
     var color: Color
-    /// Lengths on and off; empty is solid.
+    /// The lengths of dashes and gaps; empty is solid.
     var dashes: [Double] = []
-    /// How far into the pattern the path begins.
+    /// The offset of the path's start in the pattern.
     var dashPhase = 0.0
     var hasRoundCaps = false
     var join = Border.Join.miter

@@ -1,23 +1,23 @@
 internal import GalleyLayout
 internal import GalleyText
 
-/// A rectangle with rounded corners, sides of which may be open.
+/// A rectangle with rounded corners and possibly open sides.
 struct BoxShape {
     var rect: Rect
     private(set) var radius: Double
     let openSides: BorderBox.Sides
 
-    /// Clockwise from the top, as corners are from the top left: the corner before a side has its index.
+    /// Clockwise from the top; corners start at the top left, so that the corner before a side has its index.
     private static let sides: [BorderBox.Sides] = [.top, .right, .bottom, .left]
 
-    /// - Parameter radius: as much of it as there is room for is taken.
+    /// - Parameter radius: reduced to the available space.
     init(rect: Rect, radius: Double, openSides: BorderBox.Sides = []) {
         self.rect = rect
         self.openSides = openSides
         self.radius = radius.isNaN ? 0 : max(0, min(radius, rect.width / 2, rect.height / 2))
     }
 
-    /// The shape around this one at a distance; open sides stay where they are, and sharp corners sharp.
+    /// The shape around this one at a distance; open sides are not moved, and sharp corners stay sharp.
     func outset(by distance: Double) -> BoxShape {
         func move(_ side: BorderBox.Sides) -> Double { openSides.contains(side) ? 0 : -distance }
         var result = self
@@ -27,7 +27,7 @@ struct BoxShape {
         return result
     }
 
-    /// All of it, to be filled.
+    /// The whole outline, to be filled.
     var outline: Path {
         var path = Path()
         path.reserveCapacity(BoxShape.elementCount)
@@ -35,7 +35,7 @@ struct BoxShape {
         return path
     }
 
-    /// What is between this shape and one inside of it, to be filled by the even-odd rule.
+    /// The area between this shape and one inside it, to be filled with the even-odd rule.
     func ring(around inner: BoxShape) -> Path {
         var path = Path()
         path.reserveCapacity(2 * BoxShape.elementCount)
@@ -56,7 +56,7 @@ struct BoxShape {
         path.close()
     }
 
-    /// What is not open, to be stroked.
+    /// The sides that are not open, to be stroked.
     var edges: Path {
         guard !openSides.isEmpty else { return outline }
         var path = Path()
@@ -74,7 +74,7 @@ struct BoxShape {
 
     private func isOpen(_ side: Int) -> Bool { openSides.contains(BoxShape.sides[side & 3]) }
 
-    /// A corner on the way round: where it begins, its point, and where it ends.
+    /// A corner of the outline: its start, its point, and its end.
     private struct Corner {
         var entry: Point
         var point: Point
@@ -88,14 +88,14 @@ struct BoxShape {
         guard radius > 0, !isOpen(index), !isOpen(index + 3) else {
             return Corner(entry: point, point: point, exit: point)
         }
-        // The direction in which the side after the corner runs; the one before runs a quarter turn behind.
+        // The direction of the side after the corner; that of the previous side is a quarter turn less.
         let (x, y) = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)][index]
         return Corner(
             entry: Point(x: point.x - y * radius, y: point.y + x * radius), point: point,
             exit: Point(x: point.x + x * radius, y: point.y + y * radius))
     }
 
-    /// A quarter of a circle as a cubic curve, off by less than 0.03 % of the radius.
+    /// Appends a quarter of a circle as a cubic curve, with an error below 0.03 % of the radius.
     private func add(_ corner: Corner, to path: inout Path) {
         guard corner.entry != corner.exit else { return }
         func towards(_ end: Point) -> Point {

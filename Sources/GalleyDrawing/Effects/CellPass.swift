@@ -1,10 +1,10 @@
 internal import GalleyLayout
 internal import GalleyText
 
-/// Fills and lines of tables.
+/// Fills and borders of tables.
 enum CellPass {
     static func draw(_ lines: Range<Int>, of layout: TextLayout, with painter: any Painter) {
-        // All fills first, or a cell would cover half of its neighbour's line.
+        // All fills first, otherwise a cell would cover half of an adjacent border.
         layout.forEachTableCell(in: lines) { cell in
             if let fill = cell.fill, fill.alpha > 0 { painter.fill(painter.snapped(cell.rect), with: fill) }
         }
@@ -15,7 +15,7 @@ enum CellPass {
         guard cell.borderWidth > 0, let color = cell.borderColor else { return }
         let width = painter.snapped(width: cell.borderWidth)
         let rect = painter.snapped(cell.rect)
-        // Lines across take the corners, so that no corner is drawn twice.
+        // Horizontal borders include the corners, so that no corner is drawn twice.
         func across(_ y: Double) {
             let start = cell.hasLeft ? rect.minX - width / 2 : rect.minX + width / 2
             painter.fill(

@@ -1,11 +1,11 @@
-/// What a drawing shows of the layout behind it, each in a colour of its own.
+/// The parts of a layout shown by a debug drawing, each in a different colour.
 ///
 ///     let renderer = TextRenderer(options: TextRenderer.Options(debug: [.lines, .baselines]))
 public struct DebugOverlay: OptionSet, Sendable, Hashable {
-    /// A bit for each.
+    /// A bit for each part.
     public let rawValue: Int
 
-    /// Those whose bits are set.
+    /// Creates a set from its bits.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
@@ -22,8 +22,8 @@ public struct DebugOverlay: OptionSet, Sendable, Hashable {
     public static let glyphs = DebugOverlay(rawValue: 16)
     /// ``TextLayout/inkBounds``: violet.
     public static let ink = DebugOverlay(rawValue: 32)
-    /// What text keeps out of, with the number of each: teal.
+    /// The areas that text avoids, with their numbers: teal.
     public static let exclusions = DebugOverlay(rawValue: 64)
-    /// All of it.
+    /// All parts.
     public static let all: DebugOverlay = [.container, .lines, .baselines, .runs, .glyphs, .ink, .exclusions]
 }

@@ -5,7 +5,7 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// What a ``DebugOverlay`` asks for.
+/// The drawing of a ``DebugOverlay``.
 enum DebugPass {
     private static let grey = Color(rgba: 0x8080_80FF)
     private static let blue = Color(rgba: 0x2060_E0C0)
@@ -71,10 +71,10 @@ enum DebugPass {
         }
     }
 
-    /// As thin as a line can be seen.
+    /// The width of the thinnest visible line.
     private static func hair(_ painter: any Painter) -> Double { 1 / max(1, painter.imageScale) }
 
-    /// Four sides on the inside of a box.
+    /// Draws the four sides inside a box.
     private static func outline(_ box: Rect, _ color: Color, with painter: any Painter) {
         guard box.width > 0, box.height > 0 else { return }
         let width = min(hair(painter), box.width, box.height)
@@ -84,16 +84,16 @@ enum DebugPass {
         painter.fill(Rect(x: box.maxX - width, y: box.y, width: width, height: box.height), with: color)
     }
 
-    /// The outline of a shape that the layout's first container has.
+    /// Strokes the outline of a shape of the layout's first container.
     private static func stroke(_ path: Path, of layout: TextLayout, _ color: Color, with painter: any Painter) {
-        // Columns are the container's; what it has counts from its own corner.
+        // With columns, positions are relative to the container; otherwise to its own corner.
         let origin = layout.container.columns == nil ? layout.containers[0].origin : .zero
         painter.stroke(
             path.transformed(by: .translation(x: origin.x, y: origin.y)), PathStroke(width: hair(painter), color: color)
         )
     }
 
-    /// What a frame is, small, at its upper right corner.
+    /// Draws the label of a frame in small text at its upper right corner.
     private static func label(_ text: String, in frame: Rect, _ color: Color, with painter: any Painter) {
         var attributes = TextAttributes(font: FontDescriptor(size: 5), color: color)
         attributes.paragraph = ParagraphStyle()

@@ -35,7 +35,7 @@ enum DecorationPass {
 }
 
 extension LineStroke {
-    /// What is left of the line beside `gaps`, which ascend.
+    /// The parts of the line between ascending `gaps`.
     fileprivate func parted(by gaps: [ClosedRange<Double>]) -> [LineStroke] {
         var parts: [LineStroke] = []
         var rest = self

@@ -3,7 +3,7 @@ internal import GalleyRegions
 internal import GalleyShaping
 internal import GalleyText
 
-/// The layers of a drawing, in the order in which they are drawn.
+/// The passes of a drawing, in order.
 enum DrawingPass: UInt16, CaseIterable {
     case blockBorders
     case cells
@@ -42,14 +42,14 @@ enum DrawingPass: UInt16, CaseIterable {
         }
     }
 
-    /// Draws all that can be seen of `content`, and what `debug` asks to be shown of how it came about.
+    /// Draws everything visible of `content`, and the parts of `debug`.
     static func drawAll(_ content: DrawnContent, debug: DebugOverlay = [], with painter: any Painter) {
         drawLayers(of: content, with: painter)
         if !debug.isEmpty { DebugPass.draw(content, debug, with: painter) }
     }
 
     private static func drawLayers(of content: DrawnContent, with painter: any Painter) {
-        // Found once, so that an effect nobody uses costs nothing.
+        // Determined once, so that unused effects cost nothing.
         let layout = content.layout
         let all = allCases
         var needed = DrawingPass.glyphs.bit
@@ -80,8 +80,8 @@ enum DrawingPass: UInt16, CaseIterable {
     }
 
     /// - Parameters:
-    ///   - painter: Takes line-relative coordinates.
-    ///   - page: Takes those of the page.
+    ///   - painter: Receives line-relative coordinates.
+    ///   - page: Receives coordinates of the page.
     private func drawLine(
         _ index: Int, of layout: TextLayout, with painter: any Painter, onPage page: any Painter
     ) {
@@ -104,7 +104,7 @@ enum DrawingPass: UInt16, CaseIterable {
 }
 
 extension TextAttributes {
-    /// How far at most ink may be from the line of the text that has these attributes, beyond what plain glyphs have.
+    /// The maximum distance of ink from the line of text with these attributes, beyond that of plain glyphs.
     fileprivate var reach: Double {
         max(
             border?.reach ?? 0, backgroundBorder?.reach ?? 0, blockBorder?.reach ?? 0, underline?.reach ?? 0,
@@ -114,14 +114,14 @@ extension TextAttributes {
     private var glyphReach: Double {
         let stroke = stroke.map { $0.width.isFinite ? max(0, $0.width) : 0 } ?? 0
         guard let map = drawnTransform else { return stroke }
-        // Glyphs are seldom larger than their line, and their margin is twice that.
+        // Glyphs are rarely larger than their line, and their margin is twice that.
         let growth = max(abs(map.a) + abs(map.c), abs(map.b) + abs(map.d))
         return stroke + max(abs(map.tx), abs(map.ty)) + growth * 4 * (font?.size ?? 16)
     }
 }
 
 extension LineDecoration {
-    /// How far at most the line is from where a thin one would be.
+    /// The maximum distance of the line from the position of a thin one.
     fileprivate var reach: Double {
         // A wave is four times as high as its stroke.
         let offset = offset.map { $0.isFinite ? min(abs($0), 10_000) : 0 } ?? 0
@@ -130,15 +130,15 @@ extension LineDecoration {
 }
 
 extension Attachment {
-    /// How far at most the picture is from its box.
+    /// The maximum extent of the image beyond its box.
     fileprivate var reach: Double { max(0, -insets.top, -insets.left, -insets.bottom, -insets.right) }
 }
 
 extension DrawnContent {
-    /// The lines any ink of which can be inside `rect`; glyphs may leave their line box by its height.
+    /// The lines whose ink may be inside `rect`; glyphs may extend beyond their line box by its height.
     ///
-    /// - Complexity: O(*lines*), a few comparisons each: overhang may differ from line to line, so that
-    ///   lines in order need not have their ink in order.
+    /// - Complexity: O(*lines*), with a few comparisons each: overhang differs from line to line, so that ink is not
+    ///   ordered.
     func visibleLines(in rect: Rect?) -> Range<Int> {
         guard let rect else { return lines }
         if layout.axes.isVertical {
@@ -157,7 +157,7 @@ extension DrawnContent {
 }
 
 extension TextLayout {
-    /// How far ink may be from the line that has it, beyond what plain glyphs have.
+    /// The maximum distance of ink from its line, beyond that of plain glyphs.
     fileprivate var inkReach: Double {
         (text.styles + (container.truncationToken?.styles ?? [])).reduce(0) { max($0, $1.attributes.reach) }
     }

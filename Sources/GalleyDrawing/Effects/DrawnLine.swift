@@ -3,9 +3,9 @@ internal import GalleyRegions
 internal import GalleyShaping
 internal import GalleyText
 
-/// A line with its runs, for the passes that look at neighbours.
+/// A line with its runs, for passes that compare adjacent runs.
 struct DrawnLine {
-    /// Line-relative, as all of it.
+    /// The frame, line-relative like all values here.
     let frame: Rect
     let runs: [GlyphRunView]
     private let index: Int
@@ -20,7 +20,7 @@ struct DrawnLine {
         self.layout = layout
     }
 
-    /// What is not of the line's text: the runs of ruby beside it, in the styles of their bases, and what fills tabs, in
+    /// The runs in addition to the line's text: ruby annotations, in the styles of their bases, and tab leaders, in
     /// those of the tabs.
     var additions: [GlyphRunView] {
         guard layout.hasRuby(inLine: index) || layout.hasLeaders(inLine: index) else { return [] }
@@ -30,9 +30,9 @@ struct DrawnLine {
         return runs
     }
 
-    /// Calls `body` for each stretch of neighbouring runs that give the same value, from left to right.
+    /// Calls `body` for each segment of adjacent runs with the same value, from left to right.
     ///
-    /// Stretches end where the line's text does: white space that hangs at its end is left out.
+    /// Segments end at the end of the line's text, without hanging white space.
     func forEachGroup<Value: Equatable>(
         by value: (GlyphRunView) -> Value?, _ body: (Value, _ minX: Double, _ maxX: Double) -> Void
     ) {
@@ -41,7 +41,7 @@ struct DrawnLine {
 }
 
 extension [GlyphRunView] {
-    /// Calls `body` for each series of neighbours that give the same value, with those of them that show glyphs.
+    /// Calls `body` for each sequence of adjacent runs with the same value, with those of them that have glyphs.
     func forEachSeries<Value: Equatable>(
         by value: (GlyphRunView) -> Value?, _ body: (Value, _ runs: [GlyphRunView]) -> Void
     ) {

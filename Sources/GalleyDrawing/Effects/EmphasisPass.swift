@@ -4,9 +4,9 @@ internal import GalleyShaping
 internal import GalleyText
 internal import Glibc
 
-/// Marks beside stressed characters: shapes that look the same in every font.
+/// Emphasis marks: shapes that look the same in every font.
 enum EmphasisPass {
-    /// - Parameter painter: Takes coordinates of the page: a drop leans to the right, whichever way its line runs.
+    /// - Parameter painter: Receives coordinates of the page: a sesame mark leans to the right in any writing mode.
     static func draw(line index: Int, of layout: TextLayout, with painter: any Painter) {
         layout.forEachEmphasisMark(inLine: index) { placed in
             let box = layout.axes.page(placed.box)
@@ -18,7 +18,7 @@ enum EmphasisPass {
     private static func draw(
         _ mark: EmphasisMark, color: Color, around center: Point, size: Double, with painter: any Painter
     ) {
-        // Strokes lie inside the shape.
+        // Strokes are inside the shape.
         let width = size * 0.09
         func circle(_ diameter: Double, filled: Bool) {
             let radius = diameter * size / 2
@@ -44,7 +44,7 @@ enum EmphasisPass {
             circle(0.8, filled: false)
             circle(0.44, filled: mark.isFilled)
         case .triangle:
-            // Of equal sides, its middle in the box's.
+            // An equilateral triangle, centred in the box.
             let reach = size * (mark.isFilled ? 0.45 : 0.41)
             var path = Path()
             for corner in 0..<3 {
@@ -55,7 +55,7 @@ enum EmphasisPass {
             path.close()
             shape(path)
         case .sesame:
-            // A drop from the upper left, round at its lower right end.
+            // A drop from the upper left, with a round lower right end.
             func at(_ x: Double, _ y: Double) -> Point { Point(x: center.x + x * size, y: center.y + y * size) }
             var path = Path()
             path.move(to: at(-0.3, -0.32))

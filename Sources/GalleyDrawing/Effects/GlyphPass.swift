@@ -4,7 +4,7 @@ internal import GalleySupport
 internal import GalleyText
 internal import GalleyUnicode
 
-/// The glyphs themselves, those of ruby beside them, and what fills tabs.
+/// The glyphs, including ruby annotations and tab leaders.
 enum GlyphPass {
     static func draw(line index: Int, of layout: TextLayout, with painter: any Painter) {
         var hasGradients = false
@@ -28,7 +28,7 @@ enum GlyphPass {
         drawGradients(runs, of: layout, with: painter)
     }
 
-    /// Neighbours with equal gradients, each over the box around them.
+    /// Draws adjacent runs with equal gradients, each gradient over their common box.
     private static func drawGradients(_ all: [GlyphRunView], of layout: TextLayout, with painter: any Painter) {
         all.forEachSeries(by: \.attributes.gradient) { gradient, runs in
             let box = runs.reduce(Rect.zero) { $0.union($1.fontBox) }
@@ -39,11 +39,11 @@ enum GlyphPass {
     }
 }
 
-/// Shadows of glyphs, behind them or on them, of the ruby beside them and of what fills tabs.
+/// The outer or inner shadows of glyphs, ruby annotations and tab leaders.
 enum ShadowPass {
     static func draw(_ kind: ShadowKind, of line: DrawnLine, in layout: TextLayout, with painter: any Painter) {
         for runs in [line.runs, line.additions] where !runs.isEmpty {
-            // Neighbours cast one shadow: two that overlap would be darker there.
+            // Adjacent runs have one shadow: two overlapping ones would be darker there.
             runs.forEachSeries(by: { kind == .outer ? $0.attributes.shadow : $0.attributes.innerShadow }) {
                 shadow, runs in
                 let bounds = runs.reduce(Rect.zero) { $0.union(layout.glyphInk(of: $1)) }
@@ -56,7 +56,7 @@ enum ShadowPass {
 }
 
 extension GlyphRunView {
-    /// As wide as the run, as high as the font that was asked for.
+    /// The box with the width of the run and the height of the requested font.
     fileprivate var fontBox: Rect {
         let font = shaped.styles[Int(run.style)].primary
         let (ascent, descent) = (LayoutUnit.points(Int(font.ascent)), LayoutUnit.points(Int(font.descent)))

@@ -4,12 +4,12 @@ internal import GalleyLayout
 internal import GalleyShaping
 internal import GalleyText
 
-/// Where glyphs cross a line below or above them, so that it makes room for them (CSS Text Decoration 4, 2.8).
+/// The gaps of an underline or overline where glyphs cross it (CSS Text Decoration 4, 2.8).
 enum InkGaps {
-    /// The widest room on each side of a glyph, in points; the line's own thickness is enough for thinner ones.
+    /// The maximum space on each side of a glyph, in points; for thinner lines it is the line's thickness.
     private static let widestRoom = 13.0
 
-    /// Stretches of the line that glyphs need, from left to right. Ideographs are crossed, as they all would be.
+    /// The gaps in the line, from left to right. Ideographs cause no gaps, since all of them would.
     static func gaps(
         in line: DecorationLine, line index: Int, of layout: TextLayout, worker: GlyphWorker
     ) -> [ClosedRange<Double>] {
@@ -46,7 +46,7 @@ enum InkGaps {
     }
 }
 
-/// The outlines of a run where they are drawn.
+/// The outlines of a run at their positions.
 private struct RunOutlines {
     private let face: FreeTypeFace
     private let run: GlyphRunView
@@ -61,7 +61,7 @@ private struct RunOutlines {
         map = GlyphTransform(a: run.size, d: run.size).then(run.attributes.drawnTransform ?? GlyphTransform())
     }
 
-    /// What a glyph's outline covers across, between two heights.
+    /// The horizontal extent of a glyph's outline between two heights.
     func extent(of index: Int, from top: Double, to bottom: Double) -> ClosedRange<Double>? {
         let glyph = glyphs[index]
         let outline = face.outline(of: glyph.id, bold: run.font.syntheticBold, oblique: run.font.syntheticOblique)
@@ -84,7 +84,7 @@ private struct RunOutlines {
             left = min(left, ends.0, ends.1)
             right = max(right, ends.0, ends.1)
         }
-        /// Curves as a few straight pieces: a gap is wider than what they are off by.
+        /// Flattens a curve to a few lines: the error is smaller than the space around gaps.
         func addCurve(_ point: (Double) -> (x: Double, y: Double)) {
             for step in 1...8 { add(point(Double(step) / 8)) }
         }

@@ -2,22 +2,23 @@ internal import GalleyLayout
 internal import GalleyText
 internal import Glibc
 
-/// A horizontal line to draw: part of an underline or a strikethrough.
+/// A horizontal line to draw: a part of an underline or a strikethrough.
 struct LineStroke {
     var minX: Double
     var maxX: Double
-    /// The centre of the line.
+    /// The y of the line's centre.
     var y: Double
     var thickness: Double
     var color: Color
-    /// Lengths on and off; empty is solid. The pattern starts at x = 0, so that it runs on across stretches.
+    /// The lengths of dashes and gaps; empty is solid. The pattern starts at x = 0, so that it continues across
+    /// segments.
     var dashes: [Double]
     var hasRoundCaps: Bool
-    /// How far a wave is from its middle; 0 is a straight line.
+    /// The amplitude of a wave; 0 is a straight line.
     var wave = 0.0
 
-    /// The line of a wave, which starts at x = 0, so that it runs on across stretches; `nil` where it is straight, or
-    /// has so many waves that it might as well be.
+    /// The path of a wave, which starts at x = 0, so that it continues across segments; `nil` for a straight line, or
+    /// if there are too many waves to be visible.
     var wavePath: Path? {
         let length = wave * 4
         guard wave > 0, (maxX - minX) / length < 2_000 else { return nil }
@@ -32,7 +33,7 @@ struct LineStroke {
         return path
     }
 
-    /// Lengths on and off of a pattern, in multiples of the thickness.
+    /// The lengths of dashes and gaps of a pattern, in multiples of the thickness.
     static func dashes(of pattern: LinePattern) -> [Double] {
         let (dash, dot, gap) = (12.0, 5.0, 3.0)
         return switch pattern {
@@ -45,7 +46,7 @@ struct LineStroke {
         }
     }
 
-    /// The strokes that a decoration consists of: one, or two for a double line.
+    /// The strokes of a decoration: one, or two for a double line.
     static func strokes(of line: DecorationLine) -> [LineStroke] {
         let (decoration, thickness) = (line.decoration, line.thickness)
         let heavy = decoration.style == .thick ? thickness * 2 : thickness

@@ -5,12 +5,12 @@ public import GalleyText
 internal import GalleyUnicode
 
 extension ImageSurface {
-    /// A layout on a surface of its own: its size, and `padding` points on every side.
+    /// Creates a surface with a layout: its size, with `padding` points on every side.
     ///
     /// - Parameters:
-    ///   - scale: pixels per point.
-    ///   - background: `nil` is transparent.
-    /// - Throws: what ``init(size:scale:background:renderer:)`` throws.
+    ///   - scale: the number of pixels per point.
+    ///   - background: the background colour; `nil` is transparent.
+    /// - Throws: the errors of ``init(size:scale:background:renderer:)``.
     public static func render(
         _ layout: TextLayout, scale: Double = 1, background: Color? = nil, padding: EdgeInsets = .zero,
         renderer: TextRenderer = .shared
@@ -30,15 +30,15 @@ extension ImageSurface {
         try self.init(size: size, scale: scale, background: background, renderer: renderer)
     }
 
-    /// Draws a layout on another thread, and stops between passes and lines when the calling task is cancelled.
+    /// Draws a layout on another thread, and stops between passes and lines if the calling task is cancelled.
     ///
     ///     let image = try await ImageSurface.rendering(layout, scale: 2, background: .white)
     ///
     /// - Parameters:
-    ///   - scale: pixels per point.
-    ///   - background: `nil` is transparent.
-    ///   - padding: points on every side of the layout.
-    /// - Throws: `CancellationError`, and what ``init(size:scale:background:renderer:)`` throws.
+    ///   - scale: the number of pixels per point.
+    ///   - background: the background colour; `nil` is transparent.
+    ///   - padding: the space on every side of the layout, in points.
+    /// - Throws: `CancellationError`, and the errors of ``init(size:scale:background:renderer:)``.
     @concurrent public static func rendering(
         _ layout: TextLayout, scale: Double = 1, background: Color? = nil, padding: EdgeInsets = .zero,
         renderer: TextRenderer = .shared
@@ -51,7 +51,7 @@ extension ImageSurface {
         }
     }
 
-    /// The same padding on every side.
+    /// The same with different padding on each side.
     public static func render(
         _ layout: TextLayout, scale: Double = 1, background: Color? = nil, padding: Double,
         renderer: TextRenderer = .shared
@@ -59,34 +59,34 @@ extension ImageSurface {
         try render(layout, scale: scale, background: background, padding: EdgeInsets(padding), renderer: renderer)
     }
 
-    /// The surface as a PNG file's bytes.
+    /// Encodes the surface as a PNG file.
     ///
-    /// A surface that is opaque is stored without alpha, one that is grey as grey; the pixels are the same.
+    /// An opaque surface is stored without alpha, a grey one as grey; the pixels are the same.
     public func pngData(options: PNGOptions = PNGOptions()) throws(GalleyError) -> [UInt8] {
         try PNGEncoder.encode(buffer, options: options, scale: options.storesResolution ? scale : nil)
     }
 
-    /// Writes a PNG file: complete, or not at all.
+    /// Writes a PNG file; if this fails, no partial file remains.
     ///
     /// - Throws: `GalleyError.unwritableFile`.
     public func writePNG(to path: String, options: PNGOptions = PNGOptions()) throws(GalleyError) {
         try FileWriter.write(try pngData(options: options), to: path)
     }
 
-    /// The surface as a picture file's bytes. JPEG has no transparency: what shows through is white.
+    /// Encodes the surface as an image file. JPEG has no transparency: the backdrop is white.
     ///
     /// - Parameters:
     ///   - format: ``ImageFormat/png``, ``ImageFormat/jpeg`` or ``ImageFormat/webp``.
-    ///   - quality: 0 to 100, of JPEG and WebP; a WebP of 100 has every pixel as it was.
-    /// - Throws: `GalleyError.invalidValue` for the formats that are only read.
+    ///   - quality: The quality of JPEG and WebP, from 0 to 100; WebP is lossless at 100.
+    /// - Throws: `GalleyError.invalidValue` for formats that can only be read.
     public func data(as format: ImageFormat, quality: Int = 85) throws(GalleyError) -> [UInt8] {
         try ImageEncoder.encode(buffer, as: format, quality: quality)
     }
 
-    /// The surface's own pixels as an image. Nothing may be drawn on the surface any more.
+    /// Returns the surface's pixels as an image. The surface must not be drawn on afterwards.
     package func finish() -> Bitmap { Bitmap(buffer) }
 
-    /// A copy of the pixels that any thread may keep.
+    /// Creates a copy of the pixels that any thread can use.
     public func makeBitmap() throws(GalleyError) -> Bitmap {
         let copy = try PixelBuffer(width: width, height: height)
         for y in 0..<height {

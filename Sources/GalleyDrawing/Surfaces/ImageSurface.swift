@@ -10,19 +10,19 @@ public import GalleyText
 ///     let image = try ImageSurface.render(layout, scale: 2, background: .white, padding: 8)
 ///     try image.writePNG(to: "card.png")
 ///
-/// Lengths and positions are points; `scale` pixels make one. A surface belongs to one thread at a time.
+/// Lengths and positions are points of `scale` pixels. A surface belongs to one thread at a time.
 @safe public final class ImageSurface: PaintedCanvas, Canvas {
-    /// Pixels per point.
+    /// The number of pixels per point.
     public let scale: Double
     let buffer: PixelBuffer
-    /// Draws while a group is drawn.
+    /// The canvas that draws a group.
     private(set) var groupCanvas: CairoCanvas?
 
-    /// A surface that holds `size` points, rounded up to whole pixels.
+    /// Creates a surface of `size` points, rounded up to whole pixels.
     ///
-    /// - Parameter background: fills the surface; `nil` leaves it transparent.
-    /// - Throws: `GalleyError.surfaceTooLarge` beyond the renderer's limits, `GalleyError.invalidValue` for
-    ///   sizes and scales that are not finite or not positive.
+    /// - Parameter background: the colour that fills the surface; `nil` is transparent.
+    /// - Throws: `GalleyError.surfaceTooLarge` beyond the renderer's limits, `GalleyError.invalidValue` for sizes and
+    ///   scales that are not finite or not positive.
     public init(
         size: Size, scale: Double = 1, background: Color? = nil, renderer: TextRenderer = .shared
     ) throws(GalleyError) {
@@ -34,12 +34,12 @@ public import GalleyText
         super.init(renderer: renderer, images: ImageStore(renderer.options))
     }
 
-    /// A surface over memory of the caller's, who keeps it alive as long as the surface and lets nobody else
-    /// write to it meanwhile. What it holds stays until something is drawn over it.
+    /// Creates a surface over memory of the caller, who must keep it valid during the lifetime of the surface, and not
+    /// write to it otherwise. Existing contents are kept until they are drawn over.
     ///
     /// - Parameters:
     ///   - memory: `height` rows of `stride` bytes, aligned to four bytes.
-    ///   - stride: bytes from one row to the next, a multiple of four.
+    ///   - stride: the number of bytes from one row to the next, a multiple of four.
     public init(
         drawingInto memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, scale: Double = 1,
         renderer: TextRenderer = .shared
@@ -62,14 +62,14 @@ public import GalleyText
         }
     }
 
-    /// Size in pixels.
+    /// The width in pixels.
     public var width: Int { buffer.width }
-    /// Height in pixels.
+    /// The height in pixels.
     public var height: Int { buffer.height }
-    /// Bytes from one row to the next.
+    /// The number of bytes from one row to the next.
     public var stride: Int { buffer.stride }
 
-    /// Calls `body` with the pixels, `stride` bytes a row; the memory is valid only meanwhile.
+    /// Calls `body` with the pixels, `stride` bytes per row; the memory is valid only during the call.
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         defer { withExtendedLifetime(self) {} }
         return try unsafe body(buffer.bytes)
@@ -82,26 +82,26 @@ public import GalleyText
         buffer.clear(color.premultiplied)
     }
 
-    /// Draws a layout until `cancellation` is cancelled, which is looked at between passes and lines.
+    /// Draws a layout until `cancellation` is cancelled, which is checked between passes and lines.
     ///
-    /// - Throws: `CancellationError` where the drawing was stopped; parts of it may have been drawn.
+    /// - Throws: `CancellationError` if the drawing was cancelled; parts of it may have been drawn.
     public func draw(_ layout: TextLayout, at origin: Point, cancellation: CancellationToken) throws {
         try cancellation.check()
         try draw(DrawnContent(layout, cancellation: cancellation), at: origin)
         try cancellation.check()
     }
 
-    /// Draws what an overlay shows of a layout, above what is there, with the layout's container at `origin`.
+    /// Draws a debug overlay of a layout over existing contents, with the layout's container at `origin`.
     public func draw(_ overlay: DebugOverlay, of layout: TextLayout, at origin: Point) throws(GalleyError) {
         guard !overlay.isEmpty else { return }
         try paint(at: origin) { DebugPass.draw(DrawnContent(layout), overlay, with: $0) }
     }
 
-    /// Draws what `body` draws, in a state; it is not called where nothing of it could be seen.
+    /// Draws a group with a state; `body` is not called if nothing would be visible.
     public func drawGroup(_ state: DrawingState, _ body: () throws(GalleyError) -> Void) throws(GalleyError) {
         guard state.isVisible else { return }
         if let groupCanvas { return try groupCanvas.drawGroup(state, body) }
-        // All rows, for Cairo reads what it draws on.
+        // All rows, since Cairo reads the pixels that it draws on.
         buffer.settle(upTo: buffer.height)
         guard let context = CairoImageContext(buffer, scale: scale, origin: .zero) else {
             throw .drawingFailed(operation: "drawing a group", reason: "out of memory")
@@ -115,7 +115,7 @@ public import GalleyText
         try canvas.drawGroup(state, body)
     }
 
-    /// Lends a painter whose origin is at `origin`.
+    /// Calls `body` with a painter whose origin is at `origin`.
     override func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {
         if let groupCanvas { return try groupCanvas.paint(at: origin, body) }
         try renderer.withWorker { worker throws(GalleyError) in

@@ -48,8 +48,8 @@ extension TextLayout {
     ///     caret = layout.position(from: caret, .down, column: &column)
     ///
     /// - Parameters:
-    ///   - column: The goal along the line that `up`, `down` and pages keep to, in points. They set it where it is
-    ///     `nil`; every other movement clears it.
+    ///   - column: The column in points that `up`, `down` and page movements keep. They set it if it is `nil`; every
+    ///     other movement clears it.
     ///   - page: The height of a page, in points.
     /// - Complexity: O(log *lines* + *clusters of the line*) and, for words and sentences, the surrounding text that
     ///   affects the result.
