@@ -5,8 +5,8 @@
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 
-// Declared here as cairo-ft.h declares them: that header includes FreeType's, and a second module with
-// FreeType's types in it makes every use of them ambiguous.
+// Declared here as in cairo-ft.h: that header includes FreeType's, and a second module with FreeType's types would make
+// every use of them ambiguous.
 struct FT_FaceRec_;
 cairo_public cairo_font_face_t *cairo_ft_font_face_create_for_ft_face(struct FT_FaceRec_ *face, int load_flags);
 cairo_public void cairo_ft_font_face_set_synthesize(cairo_font_face_t *font_face, unsigned int synth_flags);
@@ -19,7 +19,7 @@ static inline cairo_font_face_t *galley_cairo_font(void *face, int flags, int bo
     return font;
 }
 
-/// The key under which Galley ties the lifetime of its own objects to Cairo's.
+/// The key with which Galley ties the lifetime of its objects to Cairo's.
 static inline const cairo_user_data_key_t *galley_cairo_key(void) {
     static const cairo_user_data_key_t key;
     return &key;

@@ -11,7 +11,7 @@
 #include FT_COLOR_H
 #include FT_MODULE_H
 
-// Flags are macros with casts, which Swift does not import.
+// The flags are macros with casts, which Swift does not import.
 enum {
     GALLEY_FT_LOAD_UNHINTED = FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP,
     GALLEY_FT_LOAD_LIGHT = FT_LOAD_TARGET_LIGHT | FT_LOAD_NO_BITMAP,

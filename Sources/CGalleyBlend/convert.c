@@ -21,7 +21,7 @@ void galley_pack_rgba(const uint32_t *pixels, uint8_t *bytes, size_t count) {
         } else {
             for (int component = 0; component < 3; component++) {
                 uint32_t value = ((pixel >> (16 - 8 * component) & 255) * 255 + alpha / 2) / alpha;
-                // A caller's pixels may break the rule that no component exceeds alpha.
+                // A caller's pixels may have components larger than alpha.
                 bytes[component] = (uint8_t)(value > 255 ? 255 : value);
             }
         }

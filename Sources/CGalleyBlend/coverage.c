@@ -1,23 +1,23 @@
-// Outlines to coverage: what part of each pixel lies inside.
+// Conversion of outlines to coverage: the covered area of each pixel.
 //
-// Each edge adds to the cells that it crosses how much its piece there takes away from what is right of it; the running
-// sum along a row is the area covered. Cells may be narrower than pixels, so that masks at parts of a pixel are sums of
-// cells and the outline is walked once for all of them.
+// Each edge adds to the cells that it crosses the change of coverage to its right; the running sum along a row is the
+// coverage. Cells may be narrower than pixels, so that masks at subpixel positions are sums of cells, and the outline
+// is traversed once for all of them.
 #include "include/CGalleyBlend.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-/// Curves are not cut finer: of a mask as large as they come, that is a part of a pixel.
+/// The maximum number of pieces of a curve: for the largest mask, a piece is a fraction of a pixel.
 enum { MOST_PIECES = 64 };
 
-/// Also what is no number becomes one.
+/// Clamps a value; NaN becomes 0.
 static inline float clamped(float value, float most) { return value > 0 ? value < most ? value : most : 0; }
 
 int galley_coverage_begin(GalleyCoverage *coverage, int32_t width, int32_t height) {
     if (width <= 0 || height <= 0 || width > 1 << 14 || height > 1 << 14) return -1;
-    // One cell takes what a last edge adds behind the row, another the rounding of where it ends.
+    // One cell for the contribution of a last edge after the row, another for rounding of its end.
     size_t stride = (size_t)width + 2, count = stride * (size_t)height;
     if (count > coverage->room) {
         float *cells = realloc(coverage->cells, count * sizeof *cells);
@@ -42,7 +42,7 @@ void galley_coverage_move(GalleyCoverage *coverage, float x, float y) {
     coverage->y = clamped(y, (float)coverage->height);
 }
 
-/// Adds an edge's piece in one row, from `x` to `end`, which takes `amount` from all that is right of it.
+/// Adds the part of an edge in one row, from `x` to `end`, which changes everything to its right by `amount`.
 static inline void addPiece(float *row, float x, float end, float amount) {
     float left = x < end ? x : end, right = x < end ? end : x;
     int32_t first = (int32_t)left, last = (int32_t)right;
@@ -85,7 +85,7 @@ static inline void addLine(GalleyCoverage *coverage, float x, float y) {
     size_t stride = (size_t)coverage->width + 2;
     int32_t index = (int32_t)fromY;
     float *row = coverage->cells + (size_t)index * stride;
-    // Most pieces of curves lie in one row.
+    // Most pieces of curves are within one row.
     if (toY <= (float)(index + 1)) {
         addPiece(row, fromX, toX, sign * (toY - fromY));
         return;
@@ -95,7 +95,7 @@ static inline void addLine(GalleyCoverage *coverage, float x, float y) {
     float at = fromX, top = fromY;
     for (; top < toY; index++, row += stride) {
         float bottom = (float)(index + 1) < toY ? (float)(index + 1) : toY;
-        // Counted from the beginning, since errors add up; rounding may not lead beyond the ends.
+        // Computed from the start, since errors accumulate; rounding must not exceed the ends.
         float next = fromX + slope * (bottom - fromY);
         next = next < least ? least : next > most ? most : next;
         addPiece(row, at, next, sign * (bottom - top));
@@ -106,8 +106,8 @@ static inline void addLine(GalleyCoverage *coverage, float x, float y) {
 
 void galley_coverage_line(GalleyCoverage *coverage, float x, float y) { addLine(coverage, x, y); }
 
-/// How many lines stand for a curve whose second difference is `x` cells and `y` pixels: it leaves them by a 32nd of a pixel
-/// at most.
+/// The number of lines for a curve whose second difference is `x` cells and `y` pixels, with a maximum error of a 32nd
+/// of a pixel.
 static inline int32_t pieces(float x, float y, float cells) {
     float deviation = fabsf(x) / cells + fabsf(y);
     float count = ceilf(sqrtf(deviation * 8));
@@ -149,7 +149,7 @@ void galley_coverage_sum(GalleyCoverage *coverage) {
     size_t stride = (size_t)coverage->width + 2;
     for (int32_t y = 0; y < coverage->height; y++) {
         float *row = coverage->cells + (size_t)y * stride;
-        // Each cell becomes what is covered left of it, of its row.
+        // Each cell becomes the coverage to its left in the row.
         float inside = 0, sum = 0;
         for (int32_t x = 0; x <= coverage->width; x++) {
             inside += row[x];

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Vectors only pass between functions that are always inlined, so how they would be passed does not matter.
+// Vectors are only passed between functions that are always inlined, so their calling convention does not matter.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 typedef uint8_t u8x4 __attribute__((vector_size(4)));
@@ -14,7 +14,7 @@ typedef uint32_t u32x32 __attribute__((vector_size(128)));
 _Static_assert(GALLEY_MASK_BLOCK == sizeof(u8x8), "a block is what one step blends");
 
 static void blendClipped(const GalleyTarget *target, uint32_t color, const GalleyMaskPlacement *mask) {
-    // 64 bits, so that a far-away glyph cannot wrap round into the surface.
+    // 64 bits, so that a far-away glyph cannot wrap around into the surface.
     int64_t left = mask->x > target->left ? mask->x : target->left;
     int64_t top = mask->y > target->top ? mask->y : target->top;
     int64_t right = (int64_t)mask->x + mask->width;
@@ -44,7 +44,7 @@ INLINE u16x32 lanesBy255(u16x32 x) {
     return __builtin_convertvector(__builtin_convertvector(x + 128, u32x32) * 257 >> 16, u16x32);
 }
 
-/// A colour, ready to be blended: its components in every pixel of a block, and its alpha in every lane.
+/// A colour prepared for blending: its components in every pixel of a block, and its alpha in every lane.
 typedef struct {
     u16x32 color, alpha;
     int isOpaque;
@@ -59,8 +59,8 @@ INLINE Paint paintOf(uint32_t color) {
     return (Paint){widen(all), alpha - (u16x32){0}, alpha == 255};
 }
 
-/// Blends eight pixels through eight bytes of coverage, whatever they are: a test for empty or full blocks would
-/// be guessed wrong so often that it costs more than it saves.
+/// Blends eight pixels through eight bytes of coverage without testing for empty or full blocks: mispredicted branches
+/// would cost more than the test saves.
 INLINE void blendBlock(uint8_t *pixels, const uint8_t *coverage, Paint paint) {
     u8x8 eight;
     memcpy(&eight, coverage, 8);
@@ -94,7 +94,7 @@ INLINE void blendMask(const GalleyTarget *target, const GalleyMaskPlacement *mas
             for (uint32_t x = 0; x < stride; x += GALLEY_MASK_BLOCK) {
                 uint64_t eight;
                 memcpy(&eight, coverage + x, 8);
-                // Large letters are empty for long stretches.
+                // Large letters have long empty parts.
                 if (eight) blendBlock(row + 4 * x, coverage + x, paint);
             }
         }
@@ -108,7 +108,7 @@ INLINE void blendMasks(
     for (size_t i = 0; i < count; i++) {
         const GalleyMaskPlacement *mask = &masks[i];
         int64_t right = (int64_t)mask->x + mask->width;
-        // Whole blocks are read and written, so padding has to lie where that does no harm.
+        // Whole blocks are read and written, so padding must be within writable memory.
         int inside = mask->x >= target->left && mask->y >= target->top && right <= target->right
             && (int64_t)mask->x + mask->stride <= (int64_t)target->right + target->slack
             && (int64_t)mask->y + mask->height <= target->bottom;
@@ -144,7 +144,7 @@ __attribute__((target("avx512f,avx512bw,avx512vl"))) static void blendWithAVX512
 
 int galley_blend_level(void) {
 #if defined(__x86_64__)
-    // The processors before VBMI2 slow down for a while when they meet a wide register.
+    // Processors before VBMI2 slow down for a while after using wide registers.
     if (__builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512bw")
         && __builtin_cpu_supports("avx512vl")) {
         return 2;

@@ -49,7 +49,7 @@ void galley_clear(const GalleyTarget *target, uint32_t color) {
     if (target->left >= target->right || target->top >= target->bottom) return;
     size_t width = (size_t)(target->right - target->left);
     size_t rows = (size_t)(target->bottom - target->top);
-    // Rows without a gap between them are one.
+    // Rows without gaps are processed as one.
     if ((ptrdiff_t)(width * 4) == target->stride) {
         width *= rows;
         rows = 1;

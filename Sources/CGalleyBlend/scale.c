@@ -2,13 +2,13 @@
 
 #include <stdlib.h>
 
-/// The source pixels that one pixel of the result is made of, and the weight of each.
+/// The source pixels of one pixel of the result, with their weights.
 typedef struct {
     int32_t first, count;
     float *weights;
 } Span;
 
-/// A triangle as wide as the larger of the two pixels: an area average that does not ring.
+/// A triangle as wide as the larger of the two pixels: an area average without ringing.
 static Span *makeSpans(int32_t from, int32_t to) {
     double step = (double)from / to;
     double radius = step > 1 ? step : 1;
@@ -18,7 +18,7 @@ static Span *makeSpans(int32_t from, int32_t to) {
     float *weights = (float *)(spans + to);
     for (int32_t i = 0; i < to; i++, weights += most) {
         double centre = (i + 0.5) * step;
-        // Half way between a box and a tent: sharper than the tent, smoother than the box.
+        // Between a box and a tent filter: sharper than the tent, smoother than the box.
         double reach = step > 1 ? 0.75 * radius : radius;
         int32_t first = (int32_t)(centre - reach);
         int32_t last = (int32_t)(centre + reach);

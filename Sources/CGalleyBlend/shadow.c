@@ -21,12 +21,12 @@ void galley_invert_mask(uint8_t *mask, ptrdiff_t stride, int32_t width, int32_t 
     }
 }
 
-/// How rows are blurred: with a short kernel, or by three boxes.
+/// The method of blurring rows: with a short kernel, or with three boxes.
 typedef struct {
-    /// Taps on each side of the middle one; 0 with boxes.
+    /// The number of taps on each side of the middle one; 0 with boxes.
     int32_t reach;
     uint32_t weights[8];
-    /// Sizes of the boxes, and how many pixels of each are after the middle.
+    /// The sizes of the boxes, and the number of pixels of each after the middle.
     int32_t sizes[3], after[3];
 } Blur;
 
@@ -34,7 +34,7 @@ enum { LARGEST_KERNEL = 7 };
 
 static Blur makeBlur(double sigma) {
     Blur blur = {0};
-    // A box is too coarse for what three boxes of one or two pixels are to do.
+    // For small radii, boxes of one or two pixels would be too coarse.
     if (sigma * 3 <= LARGEST_KERNEL) {
         blur.reach = (int32_t)ceil(sigma * 3);
         if (blur.reach < 1) blur.reach = 1;
@@ -51,7 +51,7 @@ static Blur makeBlur(double sigma) {
         blur.weights[0] = rest;
         return blur;
     }
-    // Filter Effects 1, feGaussianBlur: three boxes, of which the first two of an even size lie to either side.
+    // Filter Effects 1, feGaussianBlur: three boxes; the first two are offset to either side if their size is even.
     int32_t size = (int32_t)(sigma * 3 * sqrt(2 * M_PI) / 4 + 0.5);
     for (int32_t i = 0; i < 3; i++) {
         blur.sizes[i] = size % 2 == 0 && i == 2 ? size + 1 : size;
@@ -60,7 +60,7 @@ static Blur makeBlur(double sigma) {
     return blur;
 }
 
-/// One box over a row; there is nothing beyond its ends.
+/// Applies one box to a row, with zeros beyond its ends.
 static void boxRow(const uint16_t *from, uint16_t *to, int32_t count, int32_t size, int32_t after) {
     uint64_t sum = 0;
     for (int32_t i = 0; i < after && i < count; i++) sum += from[i];
@@ -72,7 +72,7 @@ static void boxRow(const uint16_t *from, uint16_t *to, int32_t count, int32_t si
     }
 }
 
-/// Blurs `count` bytes; `one` and `two` have room for that many and for the kernel's reach at either side.
+/// Blurs `count` bytes; `one` and `two` have space for them and for the kernel's reach at either side.
 static void blurRow(const Blur *blur, uint8_t *row, int32_t count, uint16_t *one, uint16_t *two) {
     if (blur->reach > 0) {
         int32_t reach = blur->reach;
@@ -87,7 +87,7 @@ static void blurRow(const Blur *blur, uint8_t *row, int32_t count, uint16_t *one
         }
         return;
     }
-    // Eight more bits, so that rounding does not show as steps in wide blurs.
+    // Eight additional bits, so that rounding does not appear as steps in wide blurs.
     for (int32_t i = 0; i < count; i++) one[i] = (uint16_t)(row[i] << 8);
     boxRow(one, two, count, blur->sizes[0], blur->after[0]);
     boxRow(two, one, count, blur->sizes[1], blur->after[1]);
@@ -95,7 +95,7 @@ static void blurRow(const Blur *blur, uint8_t *row, int32_t count, uint16_t *one
     for (int32_t i = 0; i < count; i++) row[i] = (uint8_t)((two[i] + 128) >> 8);
 }
 
-/// Exchanges rows and columns, a block at a time so that neither is read across the whole of memory.
+/// Exchanges rows and columns, block by block so that neither is read across all of memory.
 static void transpose(
     const uint8_t *from, ptrdiff_t fromStride, uint8_t *to, ptrdiff_t toStride, int32_t width, int32_t height
 ) {

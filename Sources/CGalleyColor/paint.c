@@ -8,10 +8,10 @@
 #include FT_COLOR_H
 #include FT_OUTLINE_H
 
-// OpenType's COLR table, version 1. FreeType has an interface for it, which Debian's build of 2.12 leaves empty, and
-// HarfBuzz has one from 7 on.
+// OpenType's COLR table, version 1. FreeType has an interface for it, which Debian's build of 2.12 does not implement,
+// and HarfBuzz has one from version 7 on.
 
-// Paints nest, and may share parts: both have bounds, so that a small font cannot cost minutes.
+// Paints can be nested and shared: both are limited, so that a small font cannot take minutes.
 enum { MOST_NESTED = 48, MOST_PAINTS = 8000, COST_OF_AREA = 80, MOST_STOPS = 256 };
 
 typedef struct {
@@ -29,17 +29,17 @@ typedef struct {
     double offset, red, green, blue, alpha;
 } Stop;
 
-/// A colour line where it stands in the table.
+/// A colour line of the table.
 typedef struct {
     Stop stops[MOST_STOPS];
     int count;
-    /// 0 pads, 1 repeats, 2 reflects.
+    /// 0 is pad, 1 repeat, 2 reflect.
     int extend;
 } ColorLine;
 
 // MARK: Reading
 
-/// A whole number of so many bytes; 0 beyond the table's end.
+/// An integer of `bytes` bytes; 0 beyond the table's end.
 static uint32_t number(const Painting *painting, size_t offset, int bytes) {
     if (offset > painting->count || painting->count - offset < (size_t)bytes) return 0;
     uint32_t value = 0;
@@ -53,7 +53,7 @@ static double fixed(const Painting *painting, size_t offset) {
     return (int32_t)number(painting, offset, 4) / 65536.0;
 }
 
-/// Where the paint of a glyph stands; 0 for none.
+/// The offset of a glyph's paint; 0 if there is none.
 static size_t paintOf(const Painting *painting, uint32_t glyph) {
     size_t list = number(painting, 14, 4);
     if (!list) return 0;
@@ -150,7 +150,7 @@ static int byOffset(const void *one, const void *other) {
     return difference < 0 ? -1 : difference > 0;
 }
 
-/// Reads a colour line, its stops in order; false where it has none.
+/// Reads a colour line with sorted stops; false if it has none.
 static int readLine(const Painting *painting, size_t offset, int isVariable, ColorLine *line) {
     line->extend = number(painting, offset, 1);
     int count = number(painting, offset + 1, 2);
@@ -158,7 +158,7 @@ static int readLine(const Painting *painting, size_t offset, int isVariable, Col
     for (int index = 0; index < line->count; index++) {
         size_t stop = offset + 3 + (size_t)index * (isVariable ? 10 : 6);
         line->stops[index] = colorOf(painting, number(painting, stop + 2, 2), part(painting, stop + 4));
-        // The sort is not stable: equal offsets keep their order by a hair's width.
+        // The sort is not stable: a tiny offset keeps the order of equal stops.
         line->stops[index].offset = part(painting, stop) + index * 1e-9;
     }
     qsort(line->stops, line->count, sizeof(Stop), byOffset);
@@ -172,7 +172,7 @@ static void paintColor(Painting *painting, Stop color) {
 
 static double lengthOf(const ColorLine *line) { return line->stops[line->count - 1].offset - line->stops[0].offset; }
 
-/// Fills with a pattern that runs from the first stop to the last.
+/// Fills with a pattern along the colour line.
 static void fill(Painting *painting, cairo_pattern_t *pattern, const ColorLine *line) {
     double first = line->stops[0].offset, length = lengthOf(line);
     for (int index = 0; index < line->count; index++) {
@@ -191,7 +191,7 @@ static void paintLinear(Painting *painting, const ColorLine *line, size_t at) {
     double x0 = word(painting, at), y0 = word(painting, at + 2);
     double x1 = word(painting, at + 4) - x0, y1 = word(painting, at + 6) - y0;
     double x2 = word(painting, at + 8) - x0, y2 = word(painting, at + 10) - y0;
-    // The line of colours stands upright on the one from p0 to p2.
+    // The colour line is perpendicular to the line from p0 to p2.
     double square = x2 * x2 + y2 * y2;
     double share = square > 0 ? (x1 * x2 + y1 * y2) / square : 0;
     x1 -= x2 * share;
@@ -235,10 +235,10 @@ static Stop colorAt(const ColorLine *line, double place) {
     return line->stops[line->count - 1];
 }
 
-/// Sectors of a degree each: Cairo has no gradient around a point.
+/// Paints a sweep gradient in sectors of one degree, since Cairo has none.
 static void paintSweep(Painting *painting, const ColorLine *line, size_t at) {
     double x = word(painting, at), y = word(painting, at + 2);
-    // Halves of a turn, less one.
+    // In half turns, minus one.
     double start = (part(painting, at + 4) + 1) * M_PI, end = (part(painting, at + 6) + 1) * M_PI;
     double left, top, right, bottom;
     cairo_clip_extents(painting->context, &left, &top, &right, &bottom);
@@ -253,7 +253,7 @@ static void paintSweep(Painting *painting, const ColorLine *line, size_t at) {
         cairo_set_source_rgba(painting->context, color.red, color.green, color.blue, color.alpha);
         cairo_new_path(painting->context);
         cairo_move_to(painting->context, x, y);
-        // Beyond the sector's chord, so that none of it is left out.
+        // Beyond the sector's chord, so that the whole sector is covered.
         cairo_line_to(
             painting->context, x + 1.01 * radius * cos(sector * step), y + 1.01 * radius * sin(sector * step));
         cairo_line_to(
@@ -266,7 +266,7 @@ static void paintSweep(Painting *painting, const ColorLine *line, size_t at) {
 
 static int paintGradient(Painting *painting, size_t at, int format) {
     ColorLine line;
-    // Variable ones follow the plain.
+    // Variable formats follow the plain ones.
     if (!readLine(painting, at + number(painting, at + 1, 3), format & 1, &line)) return 1;
     if (lengthOf(&line) < 1e-6) paintColor(painting, line.stops[line.count - 1]);
     else if (format < 6) paintLinear(painting, &line, at + 4);
@@ -295,10 +295,10 @@ static cairo_operator_t operatorOf(uint32_t mode) {
 
 static int paint(Painting *painting, size_t at, int depth);
 
-/// Paints what stands at `at` after a change of the plane about a point.
+/// Paints the paint at `at` after a transform about a point.
 static int paintIn(Painting *painting, size_t at, int depth, cairo_matrix_t change, double x, double y) {
     double determinant = change.xx * change.yy - change.xy * change.yx;
-    // Flat: there is nothing to see, and Cairo would remember the error for ever.
+    // A singular transform: nothing is visible, and Cairo would keep an error status.
     if (!isfinite(determinant) || fabs(determinant) < 1e-12) return 1;
     cairo_save(painting->context);
     cairo_translate(painting->context, x, y);
@@ -342,7 +342,7 @@ static int paint(Painting *painting, size_t at, int depth) {
     if (depth > MOST_NESTED || --painting->left < 0 || at >= painting->count) return 0;
     cairo_t *context = painting->context;
     int format = painting->table[at];
-    // What most paints change is the paint behind the next three bytes.
+    // Most transforms apply to the paint whose offset is in the next three bytes.
     size_t inner = at + number(painting, at + 1, 3), values = at + 4;
     cairo_matrix_t change;
     switch (format) {

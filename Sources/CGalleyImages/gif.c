@@ -24,7 +24,7 @@ static int fail(GalleyImageSink *sink, const char *reason) {
     return 0;
 }
 
-/// Goes to the first picture. `*clear` is the colour that is none, -1 where all are.
+/// Advances to the first image. `*clear` is the transparent colour, -1 if there is none.
 static int find_picture(GifFileType *gif, int *clear) {
     GifRecordType type;
     *clear = NO_TRANSPARENT_COLOR;
@@ -77,7 +77,7 @@ static int read_picture(GifFileType *gif, int clear, GalleyImageSink *sink) {
     uint8_t *row = malloc((size_t)width * 4);
     int isDone = line && row;
     if (!isDone) fail(sink, "no memory for the image");
-    // GIF 89a, appendix E: rows come in four passes.
+    // GIF 89a, appendix E: rows are stored in four passes.
     static const int firsts[] = {0, 4, 2, 1}, steps[] = {8, 8, 4, 2};
     for (int pass = 0; isDone && pass < (frame->Interlace ? 4 : 1); pass++) {
         int y = frame->Interlace ? firsts[pass] : 0, step = frame->Interlace ? steps[pass] : 1;

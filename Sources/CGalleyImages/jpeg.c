@@ -32,7 +32,7 @@ static void start(Errors *errors, char *message) {
     errors->message = message;
 }
 
-/// A file of a few kilobytes can have scans for hours.
+/// A limit, since a file of a few kilobytes can have scans that take hours.
 enum { SCAN_LIMIT = 200 };
 
 static void progressed(j_common_ptr info) {
@@ -44,7 +44,7 @@ static void progressed(j_common_ptr info) {
     }
 }
 
-/// Progressive files are held whole, as numbers of two bytes.
+/// Progressive files are stored completely, with two bytes per coefficient.
 static const uint64_t progressiveLimit = 64 << 20;
 
 static void read_exif(struct jpeg_decompress_struct *jpeg, GalleyImageSink *sink) {
@@ -56,7 +56,7 @@ static void read_exif(struct jpeg_decompress_struct *jpeg, GalleyImageSink *sink
     }
 }
 
-/// Inks as Adobe's programs store them: 0 is full. Others store them the other way round.
+/// Converts inks as stored by Adobe's programs, where 0 is full, or inverted ones.
 static void cmyk_to_rgba(const uint8_t *inks, uint8_t *pixels, uint32_t count, int inverted) {
     for (uint32_t i = 0; i < count; i++, inks += 4, pixels += 4) {
         uint32_t key = inverted ? inks[3] : 255 - inks[3];
@@ -152,7 +152,7 @@ int galley_jpeg_write(
     jpeg.in_color_space = JCS_RGB;
     jpeg_set_defaults(&jpeg);
     jpeg_set_quality(&jpeg, quality, TRUE);
-    // Text has coloured edges, which half the colours would smear.
+    // Text has coloured edges, which halving the colour resolution would blur.
     if (quality >= 90) {
         jpeg.comp_info[0].h_samp_factor = 1;
         jpeg.comp_info[0].v_samp_factor = 1;

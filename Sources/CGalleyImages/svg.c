@@ -12,7 +12,7 @@ static int fail(char *message, GError *error, const char *reason) {
     return 0;
 }
 
-/// Without a base, so that it refers to no other file.
+/// Without a base URL, so that it cannot refer to other files.
 static RsvgHandle *open_image(const uint8_t *bytes, size_t count, char *message) {
     GError *error = NULL;
     RsvgHandle *handle = rsvg_handle_new_from_data(bytes, count, &error);
@@ -39,7 +39,7 @@ int galley_svg_size(
     RsvgHandle *handle = open_image(bytes, count, message);
     if (!handle) return 0;
     if (!size_of(handle, width, height)) {
-        // CSS 2, 10.3.2: the size of what has none.
+        // CSS 2, 10.3.2: the size of an image without one.
         *width = 300;
         *height = 150;
     }

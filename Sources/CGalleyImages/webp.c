@@ -110,7 +110,7 @@ int galley_webp_write(
         ? WebPEncodeLosslessRGBA(pixels, (int)width, (int)height, (int)width * 4, &result)
         : WebPEncodeRGBA(pixels, (int)width, (int)height, (int)width * 4, (float)quality, &result);
     if (!length) return fail(message, "memory ran out");
-    // Freed by one function, whoever made it.
+    // Copied, so that all results are freed by one function.
     *bytes = malloc(length);
     if (*bytes) memcpy(*bytes, result, length);
     WebPFree(result);

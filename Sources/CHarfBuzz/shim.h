@@ -5,7 +5,7 @@
 #include <hb-ot.h>
 #include <hb-aat.h>
 
-/// `hb_font_draw_glyph`, by the name it has in the HarfBuzz at hand.
+/// `hb_font_draw_glyph`, or its name in older versions of HarfBuzz.
 static inline void galley_hb_draw_glyph(
     hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *data
 ) {

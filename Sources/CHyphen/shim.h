@@ -5,8 +5,8 @@
 #include <iconv.h>
 #include <stdint.h>
 
-/// Writes what the bytes from 0x80 on stand for in a character set of one byte each; 0 for those that stand for nothing.
-/// False where the set is not known.
+/// Writes the characters for the bytes from 0x80 on in a single-byte character set; 0 for undefined bytes. False if the
+/// set is unknown.
 static inline int CHyphen_upper_half(const char *charset, uint32_t characters[128]) {
     iconv_t converter = iconv_open("UTF-32LE", charset);
     if (converter == (iconv_t)-1) return 0;

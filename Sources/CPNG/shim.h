@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-// libpng reports errors by longjmp, which must not cross a Swift frame: each function here is one setjmp,
-// and calls back into Swift only where libpng cannot fail in between.
+// libpng reports errors by longjmp, which must not cross a Swift frame: each function here has one setjmp, and only
+// calls Swift where libpng cannot fail in between.
 
 enum { GALLEY_PNG_MESSAGE = 128 };
 
 typedef struct {
-    /// Copies `length` bytes out of, or into, what the caller knows by `context`; 0 is failure.
+    /// Copies `length` bytes from, or to, the object of `context`; returns 0 on failure.
     int (*move)(void *context, uint8_t *bytes, size_t length);
     void *context;
     char message[GALLEY_PNG_MESSAGE];
@@ -40,17 +40,17 @@ static inline void galley_png_flush(png_structp png) { (void)png; }
 
 typedef struct {
     uint32_t width, height;
-    /// Bytes per pixel as libpng wants them: 1 grey, 3 RGB, 4 RGBA.
+    /// The number of bytes per pixel in libpng: 1 grey, 3 RGB, 4 RGBA.
     int channels;
     int level;
-    /// 0 writes rows as they are; otherwise libpng chooses a filter per row.
+    /// 0 writes unfiltered rows; otherwise libpng chooses a filter per row.
     int filtered;
-    /// Pixels per metre; 0 leaves it out.
+    /// Pixels per metre; 0 omits the resolution.
     uint32_t resolution;
     /// Fills `row` with row `y`.
     void (*row)(void *context, uint32_t y, uint8_t *row);
     void *context;
-    /// Room for one row.
+    /// Memory for one row.
     uint8_t *buffer;
 } GalleyPNGImage;
 
@@ -95,9 +95,9 @@ typedef struct {
     /// The largest side and number of pixels accepted.
     uint32_t sideLimit;
     uint64_t pixelLimit;
-    /// Called once, with the size, and whether rows come in order or as Adam7's seven pictures; 0 refuses.
+    /// Called once, with the size, and whether rows are in order or in Adam7's seven passes; returns 0 to refuse.
     int (*begin)(void *context, uint32_t width, uint32_t height, int interlaced);
-    /// Takes eight-bit RGBA pixels with straight alpha: `count` of row `y`, every `step` columns from column `x`.
+    /// Receives eight-bit RGBA pixels with straight alpha: `count` of row `y`, every `step` columns from column `x`.
     void (*row)(void *context, const uint8_t *pixels, uint32_t y, uint32_t x, uint32_t step, uint32_t count);
     void *context;
 } GalleyPNGSink;
@@ -124,12 +124,12 @@ static inline void galley_png_read_rows(
     }
 }
 
-/// Reads a whole PNG row by row; no more than a row of it is held. Returns 1, or 0 with `stream->message` set.
+/// Reads a whole PNG row by row, with at most one row in memory. Returns 1, or 0 with `stream->message` set.
 static inline int galley_png_read(GalleyPNGStream *stream, const GalleyPNGSink *sink) {
     png_structp png =
         png_create_read_struct(PNG_LIBPNG_VER_STRING, stream, galley_png_failed, galley_png_warned);
     png_infop info = png ? png_create_info_struct(png) : NULL;
-    // Looked at after a longjmp.
+    // Read after a longjmp.
     uint8_t *volatile buffer = NULL;
     if (!info) {
         png_destroy_read_struct(&png, NULL, NULL);
@@ -143,7 +143,7 @@ static inline int galley_png_read(GalleyPNGStream *stream, const GalleyPNGSink *
     }
     png_set_read_fn(png, stream, galley_png_move);
     png_set_user_limits(png, sink->sideLimit, sink->sideLimit);
-    // Bounds what a small file may unpack to in its text and profile chunks.
+    // Limits the decompressed size of text and profile chunks.
     png_set_chunk_malloc_max(png, 8 << 20);
     png_read_info(png, info);
     uint32_t width = png_get_image_width(png, info);

@@ -1,1 +1,1 @@
-// For the flags that pkg-config gives alone: CGalleyImages includes librsvg's own header, and no Swift does.
+// This module only provides the flags of pkg-config: CGalleyImages includes librsvg's header, and Swift does not.

@@ -1,4 +1,4 @@
-/// The one import that most programs need.
+/// The import that most programs need.
 @_exported public import GalleyBoxes
 @_exported public import GalleyDisplay
 @_exported public import GalleyDocuments

@@ -4,47 +4,47 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Picture files through the libraries that know them. Their types stay behind these functions, and so do the jumps
-// that libjpeg reports errors by.
+// Image files through their libraries. The libraries' types are not visible outside these functions, and neither are
+// the jumps by which libjpeg reports errors.
 
 enum { GALLEY_IMAGE_MESSAGE = 160 };
 
-/// Where a decoder puts an image, and how much of it is wanted.
+/// The output of a decoder, and the requested size.
 typedef struct {
     void *context;
     /// The largest side and number of pixels accepted.
     uint32_t sideLimit;
     uint64_t pixelLimit;
-    /// Pixels that will be drawn at most; 0 wants all that there are.
+    /// The maximum number of pixels that will be drawn; 0 requests all.
     double wantedWidth, wantedHeight;
-    /// Called once, with the size of what comes, the size of the file's image, and whether rows come out of order; 0
-    /// refuses.
+    /// Called once, with the size of the output, the size of the file's image, and whether rows are out of order;
+    /// returns 0 to refuse.
     int (*begin)(
         void *context, uint32_t width, uint32_t height, uint32_t fileWidth, uint32_t fileHeight, int anyOrder);
-    /// Takes a row of eight-bit RGBA pixels with straight alpha.
+    /// Receives a row of eight-bit RGBA pixels with straight alpha.
     void (*row)(void *context, const uint8_t *pixels, uint32_t y);
-    /// EXIF's orientation, 1 to 8; set before the function returns.
+    /// The EXIF orientation, 1 to 8; set before the function returns.
     int orientation;
-    /// What is wrong, after a failure.
+    /// The error message after a failure.
     char message[GALLEY_IMAGE_MESSAGE];
 } GalleyImageSink;
 
-/// Each reads a whole file from memory. They return 1, or 0 with `sink->message` set.
+/// These functions read a whole file from memory. They return 1, or 0 with `sink->message` set.
 int galley_jpeg_read(const uint8_t *bytes, size_t count, GalleyImageSink *sink);
 int galley_webp_read(const uint8_t *bytes, size_t count, GalleyImageSink *sink);
-/// The first picture of the file.
+/// Reads the first image of the file.
 int galley_gif_read(const uint8_t *bytes, size_t count, GalleyImageSink *sink);
 
-/// Orientation of an EXIF block (a TIFF header, or `Exif` and one); 1 where it has none.
+/// The orientation in an EXIF block (a TIFF header, or `Exif` and one); 1 if it has none.
 int galley_exif_orientation(const uint8_t *bytes, size_t count);
 
-/// Whether this build reads SVG.
+/// Whether this build supports SVG.
 int galley_svg_is_available(void);
-/// Size of an SVG image in CSS pixels. Returns 1, or 0 with `message` set.
+/// The size of an SVG image in CSS pixels. Returns 1, or 0 with `message` set.
 int galley_svg_size(
     const uint8_t *bytes, size_t count, double *width, double *height, char message[GALLEY_IMAGE_MESSAGE]);
-/// Draws the glyph of an OpenType SVG document over zeroed premultiplied pixels, with its origin at (`x`, `y`) and `scale`
-/// pixels a font unit, of which there are `unitsPerEm`. Returns 1, or 0 where it cannot.
+/// Draws the glyph of an OpenType SVG document over zeroed premultiplied pixels, with its origin at (`x`, `y`) and
+/// `scale` pixels per font unit; the em has `unitsPerEm` units. Returns 1, or 0 on failure.
 int galley_svg_draw_glyph(
     const uint8_t *bytes, size_t count, uint32_t glyph, double unitsPerEm, double scale, double x, double y,
     uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height);
@@ -53,15 +53,15 @@ int galley_svg_draw(
     const uint8_t *bytes, size_t count, uint32_t *pixels, ptrdiff_t stride, int32_t width, int32_t height,
     char message[GALLEY_IMAGE_MESSAGE]);
 
-/// Each encodes rows that `row` fills: RGB for JPEG, RGBA with straight alpha for WebP. `quality` is 0 to 100. They
-/// return 1 with `*bytes`, to be freed, and `*count`; or 0 with `message` set.
+/// These functions encode rows that `row` fills: RGB for JPEG, RGBA with straight alpha for WebP. `quality` is 0 to
+/// 100. They return 1 with `*bytes`, which the caller must free, and `*count`; or 0 with `message` set.
 int galley_jpeg_write(
     uint32_t width, uint32_t height, int quality, void (*row)(void *context, uint32_t y, uint8_t *pixels),
     void *context, uint8_t **bytes, size_t *count, char message[GALLEY_IMAGE_MESSAGE]);
 int galley_webp_write(
     const uint8_t *pixels, uint32_t width, uint32_t height, int quality, uint8_t **bytes, size_t *count,
     char message[GALLEY_IMAGE_MESSAGE]);
-/// Frees what the encoders return.
+/// Frees the result of an encoder.
 void galley_image_free(uint8_t *bytes);
 
 #endif

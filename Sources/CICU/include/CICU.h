@@ -1,7 +1,7 @@
 #ifndef GALLEY_CICU_H
 #define GALLEY_CICU_H
 
-// What Galley calls of ICU, without ICU's headers: Swift's Foundation carries an ICU of its own whose types have the
+// The part of ICU that Galley uses, without ICU's headers: Swift's Foundation contains another ICU whose types have the
 // same names, and a program that imports Foundation and Galley would see both.
 //
 // Each function is the ICU function of the same name. Errors are ICU's codes: failures are above 0.

@@ -10,7 +10,7 @@ struct WorkerThread {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Starts a thread; `nil` when the system has none to give.
+    /// Starts a thread; `nil` if the system cannot create one.
     init?(_ body: @escaping @Sendable () -> Void) {
         let work = Unmanaged.passRetained(Work(body))
         var thread = pthread_t()

@@ -47,7 +47,7 @@ protocol Painter: AnyObject {
 
 /// The kind of a shadow.
 enum ShadowKind {
-    /// Outside the object, behind it.
+    /// Outside the object, below it.
     case outer
     /// Inside the object, from its edges.
     case inner
