@@ -5,7 +5,7 @@ public import GalleyText
 // Each value alone is coded as documents write it.
 
 extension FontDescriptor: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.font(value) }
     }
@@ -17,7 +17,7 @@ extension FontDescriptor: Codable {
 }
 
 extension ParagraphStyle: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.paragraph(value) }
     }
@@ -29,7 +29,7 @@ extension ParagraphStyle: Codable {
 }
 
 extension TextAttributes.CombineUpright: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.combineUpright(value) }
     }
@@ -41,7 +41,7 @@ extension TextAttributes.CombineUpright: Codable {
 }
 
 extension CellStyle: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.cellStyle(value) }
     }
@@ -53,7 +53,7 @@ extension CellStyle: Codable {
 }
 
 extension Attachment: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.attachment(value) }
     }
@@ -65,7 +65,7 @@ extension Attachment: Codable {
 }
 
 extension FloatShape: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.floatShape(value) }
     }
@@ -77,7 +77,7 @@ extension FloatShape: Codable {
 }
 
 extension DropCap: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.dropCap(value) }
     }
@@ -89,7 +89,7 @@ extension DropCap: Codable {
 }
 
 extension Ruby: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.ruby(value) }
     }
@@ -101,7 +101,7 @@ extension Ruby: Codable {
 }
 
 extension EmphasisMark: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.emphasis(value) }
     }
@@ -113,7 +113,7 @@ extension EmphasisMark: Codable {
 }
 
 extension Gradient: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.gradient(value) }
     }
@@ -125,7 +125,7 @@ extension Gradient: Codable {
 }
 
 extension Stroke: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.stroke(value) }
     }
@@ -137,7 +137,7 @@ extension Stroke: Codable {
 }
 
 extension LineDecoration: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.lineDecoration(value) }
     }
@@ -149,7 +149,7 @@ extension LineDecoration: Codable {
 }
 
 extension Shadow: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.shadow(value) }
     }
@@ -161,7 +161,7 @@ extension Shadow: Codable {
 }
 
 extension Border: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.border(value) }
     }
@@ -173,7 +173,7 @@ extension Border: Codable {
 }
 
 extension Highlight: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.highlight(value) }
     }
@@ -185,7 +185,7 @@ extension Highlight: Codable {
 }
 
 extension Binding: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.binding(value) }
     }
@@ -197,7 +197,7 @@ extension Binding: Codable {
 }
 
 extension BlockIntent: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.block(value) }
     }
@@ -209,7 +209,7 @@ extension BlockIntent: Codable {
 }
 
 extension InlineIntent: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.inline(value) }
     }
@@ -221,7 +221,7 @@ extension InlineIntent: Codable {
 }
 
 extension ImageReference: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.image(value) }
     }
@@ -233,7 +233,7 @@ extension ImageReference: Codable {
 }
 
 extension ParagraphStyle.HyphenationLimits: Codable {
-    /// Reads what a document has in its place.
+    /// Decodes the value from its form in documents.
     public init(from decoder: any Decoder) throws {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.hyphenationLimits(value) }
     }

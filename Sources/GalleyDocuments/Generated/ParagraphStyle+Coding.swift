@@ -12,7 +12,7 @@ extension DocumentDecoding {
         "keepTogether", "breakBefore",
     ]
 
-    /// Reads a paragraph's style.
+    /// Decodes a paragraph style.
     mutating func paragraph(_ value: JSONValue) throws(GalleyError) -> ParagraphStyle? {
         guard let members = try members(value, "a paragraph style (an object)") else { return nil }
         var style = ParagraphStyle()

@@ -12,7 +12,7 @@ extension DocumentDecoding {
         "highlight", "binding", "backing", "block", "inline", "image", "generated",
     ]
 
-    /// Reads one attribute, and returns whether there is one of that name.
+    /// Decodes one attribute, and returns whether its name is known.
     mutating func attribute(
         _ name: String, _ value: JSONValue, _ attributes: inout TextAttributes
     ) throws(GalleyError) -> Bool {

@@ -92,13 +92,13 @@ extension AttributeScopes {
         public let image: ImageKey
         /// See ``TextAttributes/generated``.
         public let generated: GeneratedKey
-        /// Keeps neighbours apart whose borders or highlights are equal and not the same; see ``PartKey``.
+        /// Separates adjacent runs whose borders or highlights are equal but not identical; see ``PartKey``.
         public let part: PartKey
 
-        /// The key of a number that is another in neighbours whose borders or highlights are equal and not the same, so that
-        /// Foundation does not join them.
+        /// The key of a number that differs between adjacent runs whose borders or highlights are equal but not identical, so
+        /// that Foundation does not join them.
         public enum PartKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Int
             /// The key's name in Foundation.
             public static let name = "galley.part"
@@ -106,7 +106,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/font``.
         public enum FontKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = FontDescriptor
             /// The key's name in Foundation.
             public static let name = "galley.font"
@@ -114,7 +114,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/color``.
         public enum ColorKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Color
             /// The key's name in Foundation.
             public static let name = "galley.color"
@@ -122,7 +122,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/backgroundColor``.
         public enum BackgroundColorKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Color
             /// The key's name in Foundation.
             public static let name = "galley.backgroundColor"
@@ -130,7 +130,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/paragraph``.
         public enum ParagraphKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = ParagraphStyle
             /// The key's name in Foundation.
             public static let name = "galley.paragraph"
@@ -138,7 +138,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/letterSpacing``.
         public enum LetterSpacingKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Double
             /// The key's name in Foundation.
             public static let name = "galley.letterSpacing"
@@ -146,7 +146,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/wordSpacing``.
         public enum WordSpacingKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Double
             /// The key's name in Foundation.
             public static let name = "galley.wordSpacing"
@@ -154,7 +154,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/kerning``.
         public enum KerningKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Bool
             /// The key's name in Foundation.
             public static let name = "galley.kerning"
@@ -162,7 +162,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/ligatures``.
         public enum LigaturesKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = TextAttributes.Ligatures
             /// The key's name in Foundation.
             public static let name = "galley.ligatures"
@@ -170,7 +170,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/language``.
         public enum LanguageKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = String
             /// The key's name in Foundation.
             public static let name = "galley.language"
@@ -178,7 +178,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/orientation``.
         public enum OrientationKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = TextAttributes.Orientation
             /// The key's name in Foundation.
             public static let name = "galley.orientation"
@@ -186,7 +186,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/combineUpright``.
         public enum CombineUprightKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = TextAttributes.CombineUpright
             /// The key's name in Foundation.
             public static let name = "galley.combineUpright"
@@ -194,7 +194,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/baselineOffset``.
         public enum BaselineOffsetKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Double
             /// The key's name in Foundation.
             public static let name = "galley.baselineOffset"
@@ -202,7 +202,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/cell``.
         public enum CellKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = CellStyle
             /// The key's name in Foundation.
             public static let name = "galley.cell"
@@ -210,7 +210,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/obliqueness``.
         public enum ObliquenessKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Double
             /// The key's name in Foundation.
             public static let name = "galley.obliqueness"
@@ -218,7 +218,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/expansion``.
         public enum ExpansionKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Double
             /// The key's name in Foundation.
             public static let name = "galley.expansion"
@@ -226,67 +226,67 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/attachment``.
         public enum AttachmentKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Attachment
             /// The key's name in Foundation.
             public static let name = "galley.attachment"
-            /// The attribute belongs to its own characters alone.
+            /// False: the attribute belongs only to its own characters.
             public static let inheritedByAddedText = false
         }
 
         /// The key of ``TextAttributes/float``.
         public enum FloatKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = TextAttributes.FloatSide
             /// The key's name in Foundation.
             public static let name = "galley.float"
-            /// The attribute belongs to its own characters alone.
+            /// False: the attribute belongs only to its own characters.
             public static let inheritedByAddedText = false
         }
 
         /// The key of ``TextAttributes/clear``.
         public enum ClearKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = TextAttributes.Clear
             /// The key's name in Foundation.
             public static let name = "galley.clear"
-            /// The attribute belongs to its own characters alone.
+            /// False: the attribute belongs only to its own characters.
             public static let inheritedByAddedText = false
         }
 
         /// The key of ``TextAttributes/shapeOutside``.
         public enum ShapeOutsideKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = FloatShape
             /// The key's name in Foundation.
             public static let name = "galley.shapeOutside"
-            /// The attribute belongs to its own characters alone.
+            /// False: the attribute belongs only to its own characters.
             public static let inheritedByAddedText = false
         }
 
         /// The key of ``TextAttributes/dropCap``.
         public enum DropCapKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = DropCap
             /// The key's name in Foundation.
             public static let name = "galley.dropCap"
-            /// The attribute belongs to its own characters alone.
+            /// False: the attribute belongs only to its own characters.
             public static let inheritedByAddedText = false
         }
 
         /// The key of ``TextAttributes/ruby``.
         public enum RubyKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Ruby
             /// The key's name in Foundation.
             public static let name = "galley.ruby"
-            /// The attribute belongs to its own characters alone.
+            /// False: the attribute belongs only to its own characters.
             public static let inheritedByAddedText = false
         }
 
         /// The key of ``TextAttributes/emphasis``.
         public enum EmphasisKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = EmphasisMark
             /// The key's name in Foundation.
             public static let name = "galley.emphasis"
@@ -294,7 +294,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/gradient``.
         public enum GradientKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Gradient
             /// The key's name in Foundation.
             public static let name = "galley.gradient"
@@ -302,7 +302,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/stroke``.
         public enum StrokeKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Stroke
             /// The key's name in Foundation.
             public static let name = "galley.stroke"
@@ -310,7 +310,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/underline``.
         public enum UnderlineKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = LineDecoration
             /// The key's name in Foundation.
             public static let name = "galley.underline"
@@ -318,7 +318,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/overline``.
         public enum OverlineKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = LineDecoration
             /// The key's name in Foundation.
             public static let name = "galley.overline"
@@ -326,7 +326,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/strikethrough``.
         public enum StrikethroughKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = LineDecoration
             /// The key's name in Foundation.
             public static let name = "galley.strikethrough"
@@ -334,7 +334,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/shadow``.
         public enum ShadowKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Shadow
             /// The key's name in Foundation.
             public static let name = "galley.shadow"
@@ -342,7 +342,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/innerShadow``.
         public enum InnerShadowKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Shadow
             /// The key's name in Foundation.
             public static let name = "galley.innerShadow"
@@ -350,7 +350,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/border``.
         public enum BorderKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Border
             /// The key's name in Foundation.
             public static let name = "galley.border"
@@ -358,7 +358,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/backgroundBorder``.
         public enum BackgroundBorderKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Border
             /// The key's name in Foundation.
             public static let name = "galley.backgroundBorder"
@@ -366,7 +366,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/blockBorder``.
         public enum BlockBorderKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Border
             /// The key's name in Foundation.
             public static let name = "galley.blockBorder"
@@ -374,7 +374,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/glyphTransform``.
         public enum GlyphTransformKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Transform
             /// The key's name in Foundation.
             public static let name = "galley.glyphTransform"
@@ -382,7 +382,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/link``.
         public enum LinkKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = String
             /// The key's name in Foundation.
             public static let name = "galley.link"
@@ -390,7 +390,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/highlight``.
         public enum HighlightKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Highlight
             /// The key's name in Foundation.
             public static let name = "galley.highlight"
@@ -398,27 +398,27 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/binding``.
         public enum BindingKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = GalleyText.Binding
             /// The key's name in Foundation.
             public static let name = "galley.binding"
-            /// The attribute belongs to its own characters alone.
+            /// False: the attribute belongs only to its own characters.
             public static let inheritedByAddedText = false
         }
 
         /// The key of ``TextAttributes/backing``.
         public enum BackingKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = String
             /// The key's name in Foundation.
             public static let name = "galley.backing"
-            /// The attribute belongs to its own characters alone.
+            /// False: the attribute belongs only to its own characters.
             public static let inheritedByAddedText = false
         }
 
         /// The key of ``TextAttributes/block``.
         public enum BlockKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = BlockIntent
             /// The key's name in Foundation.
             public static let name = "galley.block"
@@ -426,7 +426,7 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/inline``.
         public enum InlineKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = InlineIntent
             /// The key's name in Foundation.
             public static let name = "galley.inline"
@@ -434,21 +434,21 @@ extension AttributeScopes {
 
         /// The key of ``TextAttributes/image``.
         public enum ImageKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = ImageReference
             /// The key's name in Foundation.
             public static let name = "galley.image"
-            /// The attribute belongs to its own characters alone.
+            /// False: the attribute belongs only to its own characters.
             public static let inheritedByAddedText = false
         }
 
         /// The key of ``TextAttributes/generated``.
         public enum GeneratedKey: AttributedStringKey {
-            /// What the attribute says.
+            /// The type of the attribute's value.
             public typealias Value = Bool
             /// The key's name in Foundation.
             public static let name = "galley.generated"
-            /// The attribute belongs to its own characters alone.
+            /// False: the attribute belongs only to its own characters.
             public static let inheritedByAddedText = false
         }
     }
@@ -457,7 +457,7 @@ extension AttributeScopes {
 extension TextAttributes {
     private typealias Keys = AttributeScopes.GalleyAttributes
 
-    /// The same attributes as Foundation carries them.
+    /// The attributes in Foundation's form.
     var container: AttributeContainer {
         var container = AttributeContainer()
         if let font { container[Keys.FontKey.self] = font }
@@ -504,7 +504,7 @@ extension TextAttributes {
         return container
     }
 
-    /// What `container` has of Galley's attributes.
+    /// Creates attributes from those of Galley in `container`.
     init(galley container: AttributeContainer) {
         self.init()
         if let font = container[Keys.FontKey.self] { self.font = font }

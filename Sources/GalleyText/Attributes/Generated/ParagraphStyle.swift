@@ -1,82 +1,82 @@
 // Written by Scripts/make-attributes from Scripts/attributes.toml; change it there.
 
-/// How a paragraph is set. A paragraph takes the style of its first character.
+/// The style of a paragraph. A paragraph uses the style of its first character.
 ///
-/// Fields that are `nil` take their default, or what a style below sets. Lengths are points.
+/// A `nil` field has the value of the enclosing style, or the default. Lengths are points.
 public struct ParagraphStyle: Sendable, Hashable {
-    /// Which edge lines keep to. Default `natural`.
+    /// The horizontal alignment of lines. Default `natural`.
     public var alignment: ParagraphStyle.Alignment?
     /// The base direction. Default `auto`.
     public var direction: ParagraphStyle.Direction?
-    /// Where lines may break. Default `word`.
+    /// The positions at which lines may break. Default `word`.
     public var lineBreak: ParagraphStyle.LineBreak?
-    /// A fixed height of every line, in points; it wins over the four below. Default: the fonts' own.
+    /// A fixed height of every line, in points; it takes precedence over the four properties below. Default: the fonts' height.
     public var lineHeight: Double?
-    /// A factor on the font's size, as CSS's unitless `line-height`: other fonts on a line do not make it higher.
-    /// It wins over the factor on the fonts' own height.
+    /// The line height relative to the font's size, as a unitless CSS `line-height`: other fonts on a line do not increase it.
+    /// It takes precedence over the factor for the fonts' height.
     public var lineHeightFactor: Double?
-    /// A factor on the fonts' own line height.
+    /// A factor for the fonts' line height.
     public var lineHeightMultiple: Double?
-    /// The height that no line is below, in points.
+    /// The minimum height of lines, in points.
     public var minimumLineHeight: Double?
-    /// The height that no line is above, in points.
+    /// The maximum height of lines, in points.
     public var maximumLineHeight: Double?
-    /// Space between lines, in points. Default 0.
+    /// The space between lines, in points. Default 0.
     public var lineSpacing: Double?
-    /// Space between this paragraph and the next, in points. Default 0.
+    /// The space between this paragraph and the next, in points. Default 0.
     public var paragraphSpacing: Double?
-    /// Space between the previous paragraph and this one, beside its `paragraphSpacing`, in points. Default 0.
+    /// The space between the previous paragraph and this one, in addition to that paragraph's `paragraphSpacing`, in points. Default 0.
     public var paragraphSpacingBefore: Double?
-    /// Indent of the first line from the leading edge, in points. Default 0.
+    /// The indent of the first line from the leading edge, in points. Default 0.
     public var firstLineHeadIndent: Double?
-    /// Indent of the other lines from the leading edge, in points. Default 0.
+    /// The indent of the other lines from the leading edge, in points. Default 0.
     public var headIndent: Double?
-    /// The trailing edge, in points: above 0 a distance from the leading edge, otherwise from the trailing one. Default 0.
+    /// The trailing edge, in points: if positive, a distance from the leading edge, otherwise from the trailing one. Default 0.
     public var tailIndent: Double?
-    /// Tab stops, sorted by location.
+    /// The tab stops, sorted by location.
     public var tabStops: [ParagraphStyle.TabStop]?
     /// The distance between stops after the last of `tabStops`, in points; 0 is eight spaces wide.
     public var defaultTabInterval: Double?
-    /// What the cells of a table keep between their edges and their text; a table takes that of its first character.
+    /// The insets of a table's cells; a table uses those of its first character.
     /// Default: half an em of that character's font at the sides, a quarter above and below.
     public var cellInsets: EdgeInsets?
     /// Whether words may be hyphenated. Default false.
     public var hyphenation: Bool?
     /// The BCP 47 language of the paragraph, for line breaking, hyphenation and decimal tab stops.
     public var language: String?
-    /// Where words may break (CSS `word-break`). Default `normal`.
+    /// The breaks within words (CSS `word-break`). Default `normal`.
     public var wordBreak: ParagraphStyle.WordBreak?
-    /// How strict the rules for Chinese, Japanese and Korean are (CSS `line-break`). Default `auto`.
+    /// The strictness of the rules for Chinese, Japanese and Korean (CSS `line-break`). Default `auto`.
     public var strictness: ParagraphStyle.Strictness?
-    /// Which words may be hyphenated, where ``hyphenation`` is on. Default: CSS's limits.
+    /// The limits of hyphenation if ``hyphenation`` is true. Default: those of CSS.
     public var hyphenationLimits: ParagraphStyle.HyphenationLimits?
-    /// Which edge the last line keeps to, and every line that a forced break ends. Default `auto`.
+    /// The alignment of the last line, and of every line that ends in a forced break. Default `auto`.
     public var lastLineAlignment: ParagraphStyle.LastLineAlignment?
-    /// Where justified lines are stretched. Default `auto`.
+    /// The positions at which justified lines are stretched. Default `auto`.
     public var justification: ParagraphStyle.Justification?
-    /// Whether brackets, quotes, stops and commas may stand beyond the edges of a line.
-    /// CSS's `hanging-punctuation: first allow-end last`. Default false.
+    /// Whether brackets, quotes, stops and commas may hang beyond the edges of a line.
+    /// In CSS `hanging-punctuation: first allow-end last`. Default false.
     public var hangingPunctuation: Bool?
-    /// Whether ideographs keep an eighth of an em from letters and digits of other scripts.
-    /// CSS's `text-autospace: normal`. Default false.
+    /// Whether ideographs are separated by an eighth of an em from letters and digits of other scripts.
+    /// In CSS `text-autospace: normal`. Default false.
     public var autospace: Bool?
-    /// Whether full-width punctuation loses its blank half beside its like, and at the end of a line that it would not fit.
-    /// CSS's `text-spacing-trim: normal`. Default false.
+    /// Whether the blank half of full-width punctuation is trimmed next to other full-width punctuation, and at a line's end if it does not fit.
+    /// In CSS `text-spacing-trim: normal`. Default false.
     public var trimPunctuation: Bool?
-    /// The floats that the paragraph begins below (CSS `clear`). Default `none`.
+    /// The floats below which the paragraph starts (CSS `clear`). Default `none`.
     public var clear: TextAttributes.Clear?
-    /// Lines of the paragraph that stand after a break between columns or pages, at least. Default 1.
+    /// The minimum number of lines after a break between columns or pages. Default 1.
     public var widows: Int?
-    /// Lines of the paragraph that stand before a break between columns or pages, at least. Default 1.
+    /// The minimum number of lines before a break between columns or pages. Default 1.
     public var orphans: Int?
-    /// Whether no column or page ends between this paragraph and the next. Default false.
+    /// Whether the paragraph is in the same column or page as the start of the next. Default false.
     public var keepWithNext: Bool?
-    /// Whether no column or page ends inside the paragraph. Default false.
+    /// Whether the paragraph is not split between columns or pages. Default false.
     public var keepTogether: Bool?
-    /// Where text before the paragraph ends (CSS `break-before`). Default `auto`.
+    /// The break before the paragraph (CSS `break-before`). Default `auto`.
     public var breakBefore: ParagraphStyle.BreakBefore?
 
-    /// A style of what is given.
+    /// Creates a style with the given fields.
     public init(
         alignment: ParagraphStyle.Alignment? = nil, direction: ParagraphStyle.Direction? = nil,
         lineBreak: ParagraphStyle.LineBreak? = nil, lineHeight: Double? = nil, lineHeightFactor: Double? = nil,
@@ -126,7 +126,7 @@ public struct ParagraphStyle: Sendable, Hashable {
         self.breakBefore = breakBefore
     }
 
-    /// This style laid over `base`, field by field.
+    /// The style with unset fields taken from `base`.
     public func merging(over base: ParagraphStyle) -> ParagraphStyle {
         var result = base
         if let alignment { result.alignment = alignment }

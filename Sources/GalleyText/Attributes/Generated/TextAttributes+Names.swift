@@ -1,7 +1,7 @@
 // Written by Scripts/make-attributes from Scripts/attributes.toml; change it there.
 
 extension TextAttributes {
-    /// The name of an attribute, as documents have it.
+    /// The name of an attribute in documents.
     public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
         /// See ``TextAttributes/font``.
         case font
@@ -86,7 +86,7 @@ extension TextAttributes {
         /// See ``TextAttributes/generated``.
         case generated
 
-        /// The name of the attribute at a key path; `nil` for one that is inside of an attribute.
+        /// Creates the name of the attribute at a key path; `nil` for a path inside an attribute.
         public init?(_ path: PartialKeyPath<TextAttributes>) {
             switch path {
             case \TextAttributes.font: self = .font

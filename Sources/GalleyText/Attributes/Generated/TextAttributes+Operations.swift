@@ -48,7 +48,7 @@ extension TextAttributes.Values {
         return result
     }
 
-    /// Unsets what `other` does not have just so.
+    /// Unsets the attributes whose values differ from those of `other`.
     mutating func keepShared(with other: Self) {
         if font != other.font { font = nil }
         if color != other.color { color = nil }
@@ -93,7 +93,7 @@ extension TextAttributes.Values {
         if generated != other.generated { generated = nil }
     }
 
-    /// Unsets what `base` has just so.
+    /// Unsets the attributes whose values are equal to those of `base`.
     mutating func removeShared(with base: Self) {
         if font == base.font { font = nil }
         if color == base.color { color = nil }
@@ -138,7 +138,7 @@ extension TextAttributes.Values {
         if generated == base.generated { generated = nil }
     }
 
-    /// Whether text in these values and in `other` has the same glyphs.
+    /// Whether text with these values and with `other` has the same glyphs.
     func shapes(like other: Self) -> Bool {
         ((letterSpacing ?? 0) == 0) == ((other.letterSpacing ?? 0) == 0) && (kerning ?? true) == (other.kerning ?? true)
             && (ligatures ?? TextAttributes.Ligatures.standard)
@@ -152,7 +152,7 @@ extension TextAttributes.Values {
             && (backgroundBorder?.inLine) == (other.backgroundBorder?.inLine) && font == other.font
     }
 
-    /// What a change from these values to `other` makes stale.
+    /// The parts affected by a change from these values to `other`.
     func influence(ofChangeTo other: Self) -> TextAttributes.Influence {
         var result: TextAttributes.Influence = []
         if !shapes(like: other) { result.insert(.shaping) }
@@ -182,7 +182,7 @@ extension TextAttributes.Values {
         return result
     }
 
-    /// Whether a colour has a name that a theme resolves.
+    /// Whether there is a named colour, which a theme resolves.
     var hasColorNames: Bool {
         (color?.hasColorNames ?? false) || (backgroundColor?.hasColorNames ?? false) || (cell?.hasColorNames ?? false)
             || (attachment?.hasColorNames ?? false) || (emphasis?.hasColorNames ?? false)
@@ -194,7 +194,7 @@ extension TextAttributes.Values {
             || (highlight?.hasColorNames ?? false)
     }
 
-    /// Gives every colour another.
+    /// Applies a function to every colour.
     mutating func mapColors(_ map: (Color) -> Color) {
         if color != nil { color?.mapColors(map) }
         if backgroundColor != nil { backgroundColor?.mapColors(map) }
@@ -231,13 +231,13 @@ extension TextAttributes.Values {
         highlight?.hashIdentity(into: &hasher)
     }
 
-    /// Whether there is something that belongs to its own characters alone.
+    /// Whether an attribute is set that belongs only to its own characters.
     var hasOwn: Bool {
         attachment != nil || float != nil || clear != nil || shapeOutside != nil || dropCap != nil || ruby != nil
             || binding != nil || backing != nil || image != nil || generated != nil
     }
 
-    /// Unsets what belongs to its own characters alone.
+    /// Unsets the attributes that belong only to their own characters.
     mutating func removeOwn() {
         if attachment != nil { attachment = nil }
         if float != nil { float = nil }

@@ -41,7 +41,7 @@ extension TextAttributes {
             yield &storage.values.paragraph
         }
     }
-    /// Space after every grapheme cluster, in points. Other than 0, it turns optional ligatures off.
+    /// The space after every grapheme cluster, in points. A value other than 0 disables optional ligatures.
     ///
     /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var letterSpacing: Double? {
@@ -51,7 +51,7 @@ extension TextAttributes {
             yield &storage.values.letterSpacing
         }
     }
-    /// Space added to every word separator, in points.
+    /// The additional space after every word separator, in points.
     ///
     /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var wordSpacing: Double? {
@@ -71,7 +71,7 @@ extension TextAttributes {
             yield &storage.values.kerning
         }
     }
-    /// Which ligatures are used. Default `standard`.
+    /// The ligatures in use. Default `standard`.
     ///
     /// ![Text that shows it, with others of its kind](attributes-shaping)
     public var ligatures: TextAttributes.Ligatures? {
@@ -91,7 +91,7 @@ extension TextAttributes {
             yield &storage.values.language
         }
     }
-    /// How characters stand in vertical text. Default `mixed`.
+    /// The orientation of characters in vertical text. Default `mixed`.
     ///
     /// ![Text that shows it, with others of its kind](attributes-upright)
     public var orientation: TextAttributes.Orientation? {
@@ -101,7 +101,7 @@ extension TextAttributes {
             yield &storage.values.orientation
         }
     }
-    /// Which characters of vertical text stand beside each other in one em (tate-chu-yoko). Default `none`.
+    /// The characters of vertical text placed next to each other within one em (tate-chu-yoko). Default `none`.
     ///
     /// ![Text that shows it, with others of its kind](attributes-upright)
     public var combineUpright: TextAttributes.CombineUpright? {
@@ -111,7 +111,7 @@ extension TextAttributes {
             yield &storage.values.combineUpright
         }
     }
-    /// How far the text is raised (above 0) or lowered from the baseline, in points.
+    /// The distance by which the text is raised (positive) or lowered from the baseline, in points.
     ///
     /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var baselineOffset: Double? {
@@ -121,7 +121,7 @@ extension TextAttributes {
             yield &storage.values.baselineOffset
         }
     }
-    /// Fill, lines and columns of the table cell that holds the text; a cell has those of its first character.
+    /// The fill, borders and columns of the table cell that contains the text; a cell uses those of its first character.
     ///
     /// ![Text that shows it, with others of its kind](attributes-columns)
     public var cell: CellStyle? {
@@ -141,7 +141,7 @@ extension TextAttributes {
             yield &storage.values.obliqueness
         }
     }
-    /// The natural logarithm of a factor on the glyphs' width.
+    /// The natural logarithm of a factor for the glyphs' width.
     ///
     /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var expansion: Double? {
@@ -151,7 +151,7 @@ extension TextAttributes {
             yield &storage.values.expansion
         }
     }
-    /// The inline box that this U+FFFC stands for.
+    /// The inline box represented by this U+FFFC.
     ///
     /// ![Text that shows it, with others of its kind](attributes-post)
     public var attachment: Attachment? {
@@ -161,8 +161,8 @@ extension TextAttributes {
             yield &storage.values.attachment
         }
     }
-    /// The edge that the attachment moves to, out of its line; what follows flows around it.
-    /// Default: none, it stays in its line.
+    /// The edge at which the attachment floats; the following text flows around it.
+    /// Default: none, it is inline.
     ///
     /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var float: TextAttributes.FloatSide? {
@@ -172,7 +172,7 @@ extension TextAttributes {
             yield &storage.values.float
         }
     }
-    /// The earlier floats that a floating attachment stands below (CSS `clear`). Default `none`.
+    /// The earlier floats below which a floating attachment is placed (CSS `clear`). Default `none`.
     ///
     /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var clear: TextAttributes.Clear? {
@@ -182,7 +182,7 @@ extension TextAttributes {
             yield &storage.values.clear
         }
     }
-    /// What of a floating attachment text keeps out of (CSS `shape-outside`). Default: its box.
+    /// The area of a floating attachment that text avoids (CSS `shape-outside`). Default: its box.
     ///
     /// ![Text that shows it, with others of its kind](pear)
     public var shapeOutside: FloatShape? {
@@ -192,7 +192,7 @@ extension TextAttributes {
             yield &storage.values.shapeOutside
         }
     }
-    /// The height in lines of a paragraph's first cluster, where those lines flow around it.
+    /// The number of lines that a paragraph's first cluster spans; they flow around it.
     ///
     /// ![Text that shows it, with others of its kind](three-columns)
     public var dropCap: DropCap? {
@@ -202,7 +202,7 @@ extension TextAttributes {
             yield &storage.values.dropCap
         }
     }
-    /// Small text beside this range.
+    /// A ruby annotation next to this range.
     ///
     /// ![Text that shows it, with others of its kind](attributes-ruby)
     public var ruby: Ruby? {
@@ -212,7 +212,7 @@ extension TextAttributes {
             yield &storage.values.ruby
         }
     }
-    /// Marks beside each character, such as dots.
+    /// Emphasis marks next to each character, such as dots.
     ///
     /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var emphasis: EmphasisMark? {
@@ -222,8 +222,8 @@ extension TextAttributes {
             yield &storage.values.emphasis
         }
     }
-    /// Colours that run through the glyphs in place of their colour.
-    /// Its box is, on each line, that of the neighbours that have it: as wide as they, as high as their fonts.
+    /// A gradient of the glyphs instead of their colour.
+    /// On each line, its box is that of the adjacent runs with the gradient: as wide as they, as high as their fonts.
     ///
     /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var gradient: Gradient? {
@@ -273,7 +273,7 @@ extension TextAttributes {
             yield &storage.values.strikethrough
         }
     }
-    /// What the glyphs cast, below them.
+    /// The shadow below the glyphs.
     ///
     /// ![Text that shows it, with others of its kind](attributes-title)
     public var shadow: Shadow? {
@@ -283,7 +283,7 @@ extension TextAttributes {
             yield &storage.values.shadow
         }
     }
-    /// What the edges of the glyphs cast onto them.
+    /// The inner shadow on the glyphs.
     ///
     /// ![Text that shows it, with others of its kind](attributes-title)
     public var innerShadow: Shadow? {
@@ -293,7 +293,7 @@ extension TextAttributes {
             yield &storage.values.innerShadow
         }
     }
-    /// The box drawn over the text, on each line around its run's fonts; see ``Border``.
+    /// The box drawn over the text, on each line with the height of the run's fonts; see ``Border``.
     ///
     /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var border: Border? {
@@ -303,7 +303,7 @@ extension TextAttributes {
             yield &storage.values.border
         }
     }
-    /// The box drawn behind the text, on each line around its run's fonts; see ``Border``.
+    /// The box drawn below the text, on each line with the height of the run's fonts; see ``Border``.
     ///
     /// ![Text that shows it, with others of its kind](attributes-tags)
     public var backgroundBorder: Border? {
@@ -313,8 +313,8 @@ extension TextAttributes {
             yield &storage.values.backgroundBorder
         }
     }
-    /// The box drawn behind whole rows, as wide as the container inside its insets; see ``Border``.
-    /// It is one box for neighbouring rows with equal borders, but never for two code blocks, block quotes or thematic breaks.
+    /// The box drawn below whole rows, as wide as the container inside its insets; see ``Border``.
+    /// Adjacent rows with equal borders have one box, but never two code blocks, block quotes or thematic breaks.
     ///
     /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var blockBorder: Border? {
@@ -324,7 +324,7 @@ extension TextAttributes {
             yield &storage.values.blockBorder
         }
     }
-    /// What is applied to every glyph about its own origin.
+    /// The transform of every glyph about its origin.
     ///
     /// ![Text that shows it, with others of its kind](attributes-glyphs)
     public var glyphTransform: Transform? {
@@ -334,7 +334,7 @@ extension TextAttributes {
             yield &storage.values.glyphTransform
         }
     }
-    /// A URL.
+    /// The URL of a link.
     ///
     /// ![Text that shows it, with others of its kind](attributes-post)
     public var link: String? {
@@ -344,7 +344,7 @@ extension TextAttributes {
             yield &storage.values.link
         }
     }
-    /// What makes the range one that can be pressed.
+    /// The highlight that makes the range interactive.
     ///
     /// ![Text that shows it, with others of its kind](attributes-pressed)
     public var highlight: Highlight? {
@@ -354,7 +354,7 @@ extension TextAttributes {
             yield &storage.values.highlight
         }
     }
-    /// What makes the range behave as one character.
+    /// The binding that makes the range behave as one character.
     ///
     /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var binding: Binding? {
@@ -364,7 +364,7 @@ extension TextAttributes {
             yield &storage.values.binding
         }
     }
-    /// The plain text that stands behind this range, such as `:smile:` behind an emoji.
+    /// The plain text represented by this range, such as `:smile:` for an emoji.
     ///
     /// ![Text that shows it, with others of its kind](attributes-post)
     public var backing: String? {
@@ -374,7 +374,7 @@ extension TextAttributes {
             yield &storage.values.backing
         }
     }
-    /// What block of a document the range is.
+    /// The block of the document that contains the range.
     ///
     /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var block: BlockIntent? {
@@ -384,7 +384,7 @@ extension TextAttributes {
             yield &storage.values.block
         }
     }
-    /// What the range is within its block.
+    /// The meaning of the range within its block.
     ///
     /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var inline: InlineIntent? {
@@ -404,7 +404,7 @@ extension TextAttributes {
             yield &storage.values.image
         }
     }
-    /// True for characters that a theme added and the source did not have, such as bullets.
+    /// True for characters that a theme generated, such as bullets.
     ///
     /// ![Text that shows it, with others of its kind](attributes-meaning)
     public var generated: Bool? {

@@ -36,7 +36,7 @@ extension TextAttributes.Values {
         var float: TextAttributes.FloatSide?
         var clear: TextAttributes.Clear?
 
-        /// Whether all values are equal. `==` tells copies from equal values as well.
+        /// Whether all values are equal. `==` also compares identities.
         func isEqual(to other: Self) -> Bool {
             font == other.font && color == other.color && backgroundColor == other.backgroundColor
                 && _paragraph == other._paragraph && letterSpacing == other.letterSpacing
@@ -61,7 +61,7 @@ extension TextAttributes.Values {
         var backing: String?
         var image: ImageReference?
 
-        /// Whether all values are equal. `==` tells copies from equal values as well.
+        /// Whether all values are equal. `==` also compares identities.
         func isEqual(to other: Self) -> Bool {
             highlight == other.highlight && binding == other.binding && backing == other.backing && image == other.image
         }
@@ -333,7 +333,7 @@ extension TextAttributes.Values {
         }
     }
 
-    /// Whether all values are equal. `==` tells copies from equal values as well.
+    /// Whether all values are equal. `==` also compares identities.
     func isEqual(to other: Self) -> Bool {
         looks.isEqual(to: other.looks) && Extras.areEqual(extras, other.extras) && link == other.link
             && block == other.block && inline == other.inline && generated == other.generated
@@ -341,7 +341,7 @@ extension TextAttributes.Values {
 }
 
 extension TextAttributes.Values.LookValues: Hashable {
-    /// Feeds what is set, and which attributes those are: most styles set a few.
+    /// Hashes the set attributes with their positions, since most styles set only a few.
     func hash(into hasher: inout Hasher) {
         var present: UInt64 = 0
         if let font {
@@ -480,7 +480,7 @@ extension TextAttributes.Values.LookValues: Hashable {
     }
 }
 extension TextAttributes.Values: Hashable {
-    /// Feeds what is set, and which attributes those are: most styles set a few.
+    /// Hashes the set attributes with their positions, since most styles set only a few.
     func hash(into hasher: inout Hasher) {
         looks.hash(into: &hasher)
         var present: UInt64 = 0
