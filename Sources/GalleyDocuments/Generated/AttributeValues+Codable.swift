@@ -10,7 +10,7 @@ extension FontDescriptor: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.font(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -22,7 +22,7 @@ extension ParagraphStyle: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.paragraph(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -34,7 +34,7 @@ extension TextAttributes.CombineUpright: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.combineUpright(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -46,7 +46,7 @@ extension CellStyle: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.cellStyle(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -58,7 +58,7 @@ extension Attachment: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.attachment(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -70,7 +70,7 @@ extension FloatShape: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.floatShape(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -82,7 +82,7 @@ extension DropCap: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.dropCap(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -94,7 +94,7 @@ extension Ruby: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.ruby(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -106,7 +106,7 @@ extension EmphasisMark: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.emphasis(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -118,7 +118,7 @@ extension Gradient: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.gradient(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -130,7 +130,7 @@ extension Stroke: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.stroke(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -142,7 +142,7 @@ extension LineDecoration: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.lineDecoration(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -154,7 +154,7 @@ extension Shadow: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.shadow(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -166,7 +166,7 @@ extension Border: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.border(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -178,7 +178,7 @@ extension Highlight: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.highlight(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -190,7 +190,7 @@ extension Binding: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.binding(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -202,7 +202,7 @@ extension BlockIntent: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.block(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -214,7 +214,7 @@ extension InlineIntent: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.inline(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -226,7 +226,7 @@ extension ImageReference: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.image(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }
@@ -238,7 +238,7 @@ extension ParagraphStyle.HyphenationLimits: Codable {
         self = try readDocumentForm(from: decoder) { value, decoding in try decoding.hyphenationLimits(value) }
     }
 
-    /// Writes what a document has in its place.
+    /// Encodes the value in its form in documents.
     public func encode(to encoder: any Encoder) throws {
         try json.encode(to: encoder)
     }

@@ -95,8 +95,8 @@ extension AttributeScopes {
         /// Separates adjacent runs whose borders or highlights are equal but not identical; see ``PartKey``.
         public let part: PartKey
 
-        /// The key of a number that differs between adjacent runs whose borders or highlights are equal but not identical, so
-        /// that Foundation does not join them.
+        /// The key of a number that differs between adjacent runs whose borders or highlights are equal but not
+        /// identical, so that Foundation does not join them.
         public enum PartKey: AttributedStringKey {
             /// The type of the attribute's value.
             public typealias Value = Int

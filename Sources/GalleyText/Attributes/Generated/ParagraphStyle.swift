@@ -10,9 +10,11 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var direction: ParagraphStyle.Direction?
     /// The positions at which lines may break. Default `word`.
     public var lineBreak: ParagraphStyle.LineBreak?
-    /// A fixed height of every line, in points; it takes precedence over the four properties below. Default: the fonts' height.
+    /// A fixed height of every line, in points; it takes precedence over the four properties below. Default: the fonts'
+    /// height.
     public var lineHeight: Double?
-    /// The line height relative to the font's size, as a unitless CSS `line-height`: other fonts on a line do not increase it.
+    /// The line height relative to the font's size, as a unitless CSS `line-height`: other fonts on a line do not
+    /// increase it.
     /// It takes precedence over the factor for the fonts' height.
     public var lineHeightFactor: Double?
     /// A factor for the fonts' line height.
@@ -25,13 +27,15 @@ public struct ParagraphStyle: Sendable, Hashable {
     public var lineSpacing: Double?
     /// The space between this paragraph and the next, in points. Default 0.
     public var paragraphSpacing: Double?
-    /// The space between the previous paragraph and this one, in addition to that paragraph's `paragraphSpacing`, in points. Default 0.
+    /// The space between the previous paragraph and this one, in addition to that paragraph's `paragraphSpacing`, in
+    /// points. Default 0.
     public var paragraphSpacingBefore: Double?
     /// The indent of the first line from the leading edge, in points. Default 0.
     public var firstLineHeadIndent: Double?
     /// The indent of the other lines from the leading edge, in points. Default 0.
     public var headIndent: Double?
-    /// The trailing edge, in points: if positive, a distance from the leading edge, otherwise from the trailing one. Default 0.
+    /// The trailing edge, in points: if positive, a distance from the leading edge, otherwise from the trailing one.
+    /// Default 0.
     public var tailIndent: Double?
     /// The tab stops, sorted by location.
     public var tabStops: [ParagraphStyle.TabStop]?
@@ -60,7 +64,8 @@ public struct ParagraphStyle: Sendable, Hashable {
     /// Whether ideographs are separated by an eighth of an em from letters and digits of other scripts.
     /// In CSS `text-autospace: normal`. Default false.
     public var autospace: Bool?
-    /// Whether the blank half of full-width punctuation is trimmed next to other full-width punctuation, and at a line's end if it does not fit.
+    /// Whether the blank half of full-width punctuation is trimmed next to other full-width punctuation, and at a
+    /// line's end if it does not fit.
     /// In CSS `text-spacing-trim: normal`. Default false.
     public var trimPunctuation: Bool?
     /// The floats below which the paragraph starts (CSS `clear`). Default `none`.

@@ -135,7 +135,7 @@ extension TextAttributes {
         }
     }
 
-    /// Takes an attribute away.
+    /// Removes an attribute.
     public mutating func remove(_ name: Name) {
         switch name {
         case .font: font = nil

@@ -1,7 +1,7 @@
 // Written by Scripts/make-attributes from Scripts/attributes.toml; change it there.
 
 extension TextAttributes.Values {
-    /// These values laid over `base`.
+    /// The values with unset ones taken from `base`.
     func merging(over base: Self) -> Self {
         var result = base
         if let font { result.font = base.font.map { font.merging(over: $0) } ?? font }
@@ -214,7 +214,7 @@ extension TextAttributes.Values {
         if highlight != nil { highlight?.mapColors(map) }
     }
 
-    /// Whether a value equals that of `other` and is another all the same.
+    /// Whether a value equals that of `other` but has another identity.
     func isTold(apartFrom other: Self) -> Bool {
         (border != nil && border == other.border && !areSame(border, other.border))
             || (backgroundBorder != nil && backgroundBorder == other.backgroundBorder
@@ -223,7 +223,7 @@ extension TextAttributes.Values {
             || (highlight != nil && highlight == other.highlight && !areSame(highlight, other.highlight))
     }
 
-    /// Feeds what tells values apart that are equal, so that a table has places for all of them.
+    /// Hashes the identities of values, so that a hash table distinguishes equal values.
     func hashIdentities(into hasher: inout Hasher) {
         border?.hashIdentity(into: &hasher)
         backgroundBorder?.hashIdentity(into: &hasher)
@@ -251,7 +251,7 @@ extension TextAttributes.Values {
         if generated != nil { generated = nil }
     }
 
-    /// Unsets what ends with its range, unless `next` goes on with it.
+    /// Unsets the attributes that end with their range, unless `next` has the same value.
     mutating func removeEnding(before next: Self) {
         if border != nil, !areSame(border, next.border) { border = nil }
         if backgroundBorder != nil, !areSame(backgroundBorder, next.backgroundBorder) { backgroundBorder = nil }

@@ -121,7 +121,8 @@ extension TextAttributes {
             yield &storage.values.baselineOffset
         }
     }
-    /// The fill, borders and columns of the table cell that contains the text; a cell uses those of its first character.
+    /// The fill, borders and columns of the table cell that contains the text; a cell uses those of its first
+    /// character.
     ///
     /// ![Text that shows it, with others of its kind](attributes-columns)
     public var cell: CellStyle? {
@@ -415,7 +416,7 @@ extension TextAttributes {
         }
     }
 
-    /// Attributes of what is given.
+    /// Creates attributes with the given values.
     public init(
         font: FontDescriptor? = nil, color: Color? = nil, backgroundColor: Color? = nil,
         paragraph: ParagraphStyle? = nil, letterSpacing: Double? = nil, wordSpacing: Double? = nil,
