@@ -1,2 +1,2 @@
-// The one that the test suite counts with: a package's target cannot lie outside its folder.
+// // The counter of the test suite, included here because a package's target must be inside the package's folder.
 #include "../../../Tests/Support/CAllocationCounter/counter.c"

@@ -1,8 +1,8 @@
 public import Galley
 
-/// A tree of 1 001 boxes: a hundred rows of nine leaves.
+/// /// A tree of 1 001 boxes: a hundred rows of nine leaves.
 ///
-/// - Parameter texts: of every third leaf, in turn; without any, none of them is a text.
+/// - Parameter texts: The texts of every third leaf, used in turn. If empty, no leaf has a text.
 public func rowsOfBoxes(texts: [String] = []) -> Box {
     func leaf(_ number: Int) -> Box {
         if !texts.isEmpty, number % 3 == 0 { return Box(text: texts[number % texts.count]).grow() }

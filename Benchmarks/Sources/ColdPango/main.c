@@ -1,5 +1,6 @@
-// One piece of work in a fresh process: "first" prints the milliseconds of its first layout, "script" and "script-rich"
-// those of the first text of a file's scripts when there was a layout before, and "card" makes a card's PNG.
+// // Measures one task in a fresh process. "first" prints the milliseconds of the first layout. "script" and
+// "script-rich" print
+// those of the first text in the scripts of a file, after another layout. "card" makes a card's PNG.
 #include <Peers.h>
 #include <System.h>
 
@@ -14,7 +15,7 @@ static double now(void) {
     return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
-/// The first layout of a file's text; with a change of weight every ten scalars where it is rich.
+/// /// Measures the first layout of a file's text. Rich text changes its weight every ten scalars.
 static int script(peer *peer, const char *file, int isRich) {
     size_t length = 0;
     char *text = system_read_file(file, &length);

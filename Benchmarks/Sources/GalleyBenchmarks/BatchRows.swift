@@ -1,12 +1,14 @@
 import Glibc
 import System
 
-/// The command's batches on two threads against one.
+/// /// The command's batches on two threads, compared with one.
 func batchRows(_ corpora: Corpora) -> [Row] {
     let program = CommandLine.arguments[0].dropLast("GalleyBenchmarks".count) + "galley"
 
-    /// How many times as fast `arguments` are with two jobs as with one; the floor is two programs at a time, which share
-    /// nothing. `BATCH` stands for the file of the documents, `OUT` for a folder.
+    /// /// How many times faster the command is with two jobs than with one. The floor is two separate programs at the
+    /// same time.
+    ///
+    /// In `arguments`, `BATCH` is replaced by the file of the documents, and `OUT` by a folder.
     func contenders(_ watch: Stopwatch, _ arguments: [String], documents: [String]) throws -> [Contender] {
         let folder = try TemporaryFolder()
         let batch = "\(folder.path)/batch.jsonl"
@@ -20,7 +22,7 @@ func batchRows(_ corpora: Corpora) -> [Row] {
             return seconds
         }
         let round = BatchRound {
-            // By the clock, which other programs disturb in one direction only: the quickest of a few runs counts.
+            // // Measures wall time, which other programs can only increase, so the fastest of a few runs is used.
             var (one, two, pair) = (Double.infinity, Double.infinity, Double.infinity)
             for _ in 0..<(watch.seconds > 0 ? 5 : 1) {
                 one = try min(one, seconds(jobs: 1))
@@ -65,7 +67,7 @@ func batchRows(_ corpora: Corpora) -> [Row] {
     return [layout, render, badges]
 }
 
-/// Takes the figures of a round for all engines at once: how fast the machine is may be another matter a second later.
+/// /// Measures all engines of a round together, because the speed of the machine changes from second to second.
 private final class BatchRound {
     private let measure: () throws -> [Engine: Double]
     private var figures: [Engine: Double] = [:]
@@ -85,7 +87,7 @@ struct UnwritableBatch: Error, CustomStringConvertible {
     var description: String { "cannot write \(path)" }
 }
 
-/// A folder that goes away with all that is in it.
+/// /// A folder that is deleted with its contents when it is deallocated.
 final class TemporaryFolder {
     let path: String
 
@@ -110,7 +112,7 @@ final class TemporaryFolder {
 }
 
 extension String {
-    /// What stands between the quotation marks of a JSON string.
+    /// /// The string, escaped for use between the quotation marks of a JSON string.
     fileprivate var inJSON: String {
         var result = ""
         for scalar in unicodeScalars {

@@ -1,8 +1,9 @@
 import CardDescription
 import Galley
 
-/// Trees of 1 001 boxes: laid out for the first time, after one leaf changed, at a new width; with texts and without; and a
-/// card with all in it to a picture.
+/// /// Trees of 1 001 boxes: the first layout, a layout after one leaf changed, and a layout at a new width, with texts
+/// and
+/// without; and a complete card drawn to an image.
 func boxRows(_ corpora: Corpora) -> [Row] {
     func rows(_ name: String, texts: Bool) -> [Row] {
         let title = texts ? "a third of them texts" : "no texts"

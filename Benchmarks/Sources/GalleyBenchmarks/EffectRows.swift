@@ -1,8 +1,9 @@
 import Galley
 
-/// What effects cost: a title in layers, a page of pills, a table with lines and fills; laid out, and drawn.
+/// /// The cost of effects: a title in several layers, a page of pills, and a table with lines and fills, laid out and
+/// drawn.
 func effectRows(_ corpora: Corpora) -> [Row] {
-    /// Lays a text out, and draws it, in rows of their own.
+    /// /// One row for the layout of a text, and one for drawing it.
     func rows(
         _ name: String, _ title: String, width: Double, _ text: @escaping @Sendable () throws -> AttributedText
     ) -> [Row] {

@@ -33,8 +33,9 @@ struct Main {
         if options.isStrict, missed > 0 { exit(1) }
     }
 
-    /// Prints the rows and returns how many are not met. The contenders of a row take turns, round by round, so that a
-    /// busy machine is busy for all of them.
+    /// /// Prints the rows and returns the number of rows that miss their goal.
+    ///
+    /// The contenders of a row take turns, round by round, so that a busy machine slows all of them equally.
     private static func measure(_ rows: [Row], _ options: Options) throws -> Int {
         let watch = Stopwatch(seconds: options.isCheck ? 0 : options.seconds)
         if !options.isCheck, options.output == .table { print(Report.header) }
@@ -69,7 +70,7 @@ struct Main {
         return missed
     }
 
-    /// What was measured, and on what.
+    /// /// A description of the versions and of the machine.
     private static func about(rounds: Int) -> String {
         let versions = peer_versions()
         defer { free(versions) }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the command line asks for.
+/// /// The options on the command line.
 struct Options {
     enum Output {
         case table, json, markdown

@@ -1,13 +1,14 @@
-/// A row measured.
+/// /// The measurements of a row.
 struct Result {
     let row: Row
-    /// Each contender's median.
+    /// /// The median of each contender.
     let medians: [(engine: Engine, value: Double, allocations: Double?)]
-    /// How many times Galley's figure Pango's is.
+    /// /// Pango's figure divided by Galley's.
     let pangoRatio: Double?
-    /// How many times the floor Galley's figure is.
+    /// /// Galley's figure divided by the floor's.
     let floorRatio: Double?
-    /// Ratios are taken within a round, where both found the machine in the same state, and then their median.
+    /// /// Computes each ratio within a round, when the machine was in the same state for both, and then the median of
+    /// the ratios.
     init(_ row: Row, samples: [(engine: Engine, values: [Sample])]) {
         func ratio(_ over: Engine, _ under: Engine) -> Double? {
             guard let over = samples.first(where: { $0.engine == over }),
@@ -27,7 +28,7 @@ struct Result {
     func value(_ engine: Engine) -> Double? { medians.first { $0.engine == engine }?.value }
     func allocations(_ engine: Engine) -> Double? { medians.first { $0.engine == engine }?.allocations }
 
-    /// The goals that were missed; none where all are met.
+    /// /// The goals that were missed.
     var missed: [String] {
         var result: [String] = []
         if let goal = row.goal.pango, let pangoRatio, pangoRatio < goal { result.append("Pango") }

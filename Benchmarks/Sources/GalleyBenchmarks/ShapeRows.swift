@@ -1,7 +1,9 @@
 import Galley
 
-/// What text in shapes, vertical text and fine breaking cost. A figure is how many times longer they take than the same
-/// text in lines of one length, horizontal and greedy; `-again` is with paragraphs that are typeset already.
+/// /// The cost of text in shapes, vertical text, and optimal line breaking. Each figure is the time divided by that of
+/// the same
+/// text in horizontal lines of equal length with greedy breaking. The `-again` rows use paragraphs that are already
+/// typeset.
 func shapeRows(_ corpora: Corpora) -> [Row] {
     let width = 600.0
     let english = AttributedText(corpora.english.string)
@@ -32,7 +34,7 @@ func shapeRows(_ corpora: Corpora) -> [Row] {
         ]
     }
 
-    // Three curves, beside the text and inside of it, as far down as a third of it reaches.
+    // // Three curves, next to the text and inside it, along its first third.
     var curved = TextContainer.width(width)
     var edge = Path()
     edge.move(to: Point(x: 600, y: 900))

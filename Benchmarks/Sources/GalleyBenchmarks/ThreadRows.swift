@@ -1,16 +1,17 @@
 import Galley
 import System
 
-/// Throughput of two threads against one: each does the whole of the work.
+/// /// The throughput of two threads compared with one. Each thread does all of the work.
 ///
-/// The floor is the same work by threads that share nothing, not even fonts: what the machine gives, whose cores may run
-/// slower when both are busy.
+/// The floor is the same work on threads that share nothing, not even fonts. It is the limit of the machine, whose
+/// cores can
+/// be slower when both are busy.
 func threadRows(_ corpora: Corpora) -> [Row] {
     let labels = Row(
         id: "threads-labels", title: "two threads, labels: throughput against one", unit: .ratio, goal: .twoThreads
     ) { watch in
         let peers = [Peer(), Peer()]
-        // Strings of their own: Pango's are plain memory, whose references nobody counts.
+        // // Each thread has its own strings, because the texts of Pango are plain memory without reference counts.
         let strings = peers.map { _ in corpora.labels.map { String(decoding: Array($0.string.utf8), as: UTF8.self) } }
         let pango = Contender(engine: .pango) {
             scaling(watch) { index in
@@ -29,7 +30,7 @@ func threadRows(_ corpora: Corpora) -> [Row] {
             }
     }
 
-    // No text comes twice, so that every paragraph is shaped and goes into the cache that both threads share.
+    // // No text is repeated, so every paragraph is shaped and added to the cache that both threads share.
     let new = Row(id: "threads-new-labels", title: "two threads, labels all new", unit: .ratio, goal: .twoThreads) {
         watch in
         let counters = [Counter(), Counter()]
@@ -86,11 +87,11 @@ func threadRows(_ corpora: Corpora) -> [Row] {
 }
 
 extension Goal {
-    /// Nearly twice, or nearly what the machine gives.
+    /// /// Nearly twice as much, or nearly as much as the limit of the machine.
     static let twoThreads = Goal(least: 1.9, shareOfFloor: 0.95)
 }
 
-/// Two threads with a library each, and with one for both.
+/// /// Two threads with a library each, and two threads with a shared library.
 private func sharedAndNot(
     _ contender: (Engine, [FontLibrary]) throws -> Contender
 ) throws -> [Contender] {
@@ -98,15 +99,17 @@ private func sharedAndNot(
     return try [contender(.floor, [library(), library()]), contender(.galley, [shared, shared])]
 }
 
-/// How many times as much two threads do in the same time.
+/// /// How many times more work two threads do in the same time.
 ///
-/// Where neither waited for the other, processor time says so even while other programs keep the cores busy; where they
-/// did, only the clock tells what that cost.
+/// If the threads never wait for each other, processor time shows this even while other programs use the cores. If they
+/// wait,
+/// only wall time shows the cost.
 private func scaling(_ watch: Stopwatch, _ work: @escaping @Sendable (Int) -> Void) -> Double {
     work(0)
     work(1)
-    // Slices so short that a busy machine is as busy for one thread as for both, and so long that starting threads does
-    // not count.
+    // // Each slice is short enough that the load of the machine is the same for one thread and for two, and long
+    // enough that
+    // starting threads takes a negligible share.
     let slices = watch.seconds > 0 ? 8 : 1
     let once = watch.seconds > 0 ? watch.mean { work(0) }.seconds : 1
     let repetitions = max(1, Int(watch.seconds / 8 / max(once, 1e-6)))
@@ -142,7 +145,7 @@ private final class Body: Sendable {
     }
 }
 
-/// Runs `body` on threads of their own and waits for them.
+/// /// Runs `body` on new threads and waits for them.
 func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let context = Unmanaged.passRetained(Body(body))
     defer { context.release() }
@@ -154,9 +157,9 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
         }, context.toOpaque())
 }
 
-/// Counts for one thread at a time.
+/// /// A counter for one thread at a time.
 private final class Counter: @unchecked Sendable {
-    // Sound: each is used by one thread at a time.
+    // // Sound: each is used by one thread at a time.
     private var value = 0
 
     func next() -> Int {
@@ -165,9 +168,9 @@ private final class Counter: @unchecked Sendable {
     }
 }
 
-/// A page and the surface that one thread draws it on.
+/// /// A page and the surface on which one thread draws it.
 private final class Drawer: @unchecked Sendable {
-    // Sound: each is used by one thread at a time.
+    // // Sound: each is used by one thread at a time.
     private let page: DrawnPage
     private let surface: ImageSurface
 

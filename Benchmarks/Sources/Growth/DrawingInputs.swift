@@ -1,8 +1,8 @@
 internal import Galley
 
-/// Layouts that are asked and drawn, and edits.
+/// /// Queries and drawings of layouts, and edits.
 func drawingInputs() -> [Input] {
-    /// A text of words with a style for each, laid out before anything is counted.
+    /// /// A text of words with a style for each word, laid out before counting starts.
     func laidOut(
         _ name: String, size: Int, _ style: @escaping (Int) -> TextAttributes,
         _ work: @escaping (TextLayout) throws -> Void

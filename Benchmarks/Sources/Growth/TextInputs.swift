@@ -1,6 +1,6 @@
 internal import Galley
 
-/// Texts that are laid out.
+/// /// Texts that are laid out.
 func textInputs() -> [Input] {
     [
         repeated("words", "word "),
@@ -51,7 +51,7 @@ func textInputs() -> [Input] {
                 AttributedText("א" + String(repeating: "(", count: count) + "a" + String(repeating: ")", count: count)))
         },
         styled("sizes", size: 500) { TextAttributes(font: FontDescriptor(size: 10 + Double($0) / 1000)) },
-        // Equal, and told apart.
+        // // The borders are equal, but have different identities.
         styled("borders", size: 500) { _ in
             TextAttributes(backgroundBorder: Border(width: 1, padding: EdgeInsets(2)))
         },
@@ -100,9 +100,12 @@ func textInputs() -> [Input] {
                     "1.5\t", count,
                     paragraph { $0.tabStops = [ParagraphStyle.TabStop(location: 20, alignment: .decimal)] }))
         },
-        // One after the other, all in one row with words before or tabs behind, in one paragraph, and a tall one beside all.
+        // // Floats one after the other; in one row, with words before or tabs after them; in one paragraph; and one
+        // high float next
+        // to all others.
         floats("floats", "\u{FFFC}words beside it\n"),
-        // Beyond the size of paragraphs that are kept: a smaller one is shaped once, and placed twice.
+        // // Longer than the paragraphs that the cache keeps. A shorter paragraph would be shaped once and placed
+        // twice.
         floats("floats-in-a-paragraph", "\u{FFFC}words beside it ", size: 2000),
         floats("floats-in-a-line", "a\u{FFFC} ", .unbounded),
         floats("floats-beside-each-other", "\u{FFFC}", .unbounded),
@@ -118,7 +121,7 @@ func textInputs() -> [Input] {
             attributes.ruby = Ruby(text: "over \(index)")
             return attributes
         },
-        // Words stand beside it, or have to look for where it ends.
+        // // Words are placed next to the outline, or must search for its end.
         Input(name: "float-outline", size: 2000) { floatingComb(teeth: $0, width: 30) },
         Input(name: "float-outline-across", size: 2000) { floatingComb(teeth: $0, width: 58) },
         Input(name: "families", size: 500) { count in
@@ -139,7 +142,7 @@ func textInputs() -> [Input] {
     ]
 }
 
-/// A text in which each object replacement character floats, to the right every other time.
+/// /// A text in which each object replacement character is a float, alternating between the left and the right side.
 private func floats(
     _ name: String, _ piece: String, _ container: TextContainer = .width(60), tall: Bool = false, size: Int = 1000
 ) -> Input {
@@ -158,7 +161,7 @@ private func floats(
     }
 }
 
-/// Words around a comb that is finer the more teeth it has, so that each row has to do with all of it, in 60 points.
+/// /// Words around a comb of 60 points with a number of teeth, so that each row intersects the whole outline.
 private func floatingComb(teeth count: Int, width: Double) -> () throws -> Void {
     var comb = Path()
     comb.move(to: .zero)

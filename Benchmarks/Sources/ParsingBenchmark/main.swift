@@ -1,15 +1,19 @@
-// Markdown → attributed text beside the grammar library alone, and the time of hostile inputs of size n, 2n, 4n.
+// // Converts Markdown to attributed text, compared with only the grammar library, and measures the time of hostile
+// inputs of
+// size n, 2n and 4n.
 //
 //     swift run -c release ParsingBenchmark [FILE.md …] [--hostile]
 //
-// Without files, those of this repository and one of each kind. For profiles, OURS=1 and ALONE=1 leave the one or the
-// other out, and RUNS=n says how often.
+// Without files, it uses those of this repository and one of each kind. For profiling, OURS=1 measures only Galley,
+// ALONE=1
+// only the grammar library, and RUNS=n sets the number of runs.
 internal import Foundation
 internal import Galley
 internal import MD4C
 
-/// Seconds that the fastest of several runs of each of two bodies took, which take turns: what else the machine does
-/// meets both.
+/// /// The fastest of several runs of each of two bodies, in seconds. The bodies take turns, so that other programs
+/// slow both
+/// equally.
 func fastest(_ one: () -> Void, _ other: () -> Void) -> (Double, Double) {
     var best = (Double.infinity, Double.infinity)
     func time(_ body: () -> Void) -> Double {
@@ -22,7 +26,7 @@ func fastest(_ one: () -> Void, _ other: () -> Void) -> (Double, Double) {
     let deadline = ContinuousClock.now + .seconds(2)
     var rounds = 0
     while rounds < runs ?? 5 || (runs == nil && ContinuousClock.now < deadline && rounds < 5000) {
-        // Several in a row, so that neither pays for the other's traces in the caches.
+        // // Several runs in a row, so that each finds its own data in the processor's caches.
         for _ in 0..<4 { best.0 = min(best.0, time(one)) }
         for _ in 0..<4 { best.1 = min(best.1, time(other)) }
         rounds += 1
@@ -30,7 +34,7 @@ func fastest(_ one: () -> Void, _ other: () -> Void) -> (Double, Double) {
     return best
 }
 
-/// The grammar library with callbacks that do nothing.
+/// /// The grammar library with empty callbacks.
 func grammarAlone(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { buffer in
         var parser = MD_PARSER()
@@ -86,7 +90,7 @@ let hostile: [(String, (Int) -> String)] = [
 
 let belowText = "tables below text"
 
-/// Documents that consist of one kind of thing each, with as much text to it as people write.
+/// /// Documents that each consist of one kind of block, with realistic amounts of text.
 let kinds: [(String, String)] = {
     let clause = "first of all the gulls notice that somebody has left bread on the quay"
     let paragraph = "The harbour wakes slowly, and \(clause); \(clause).\n"
@@ -142,7 +146,7 @@ let kinds: [(String, String)] = {
     ]
 }()
 
-/// The Markdown files of this repository.
+/// /// The Markdown files of this repository.
 func ownFiles() -> [String] {
     var files = ["../README.md", "../CHANGELOG.md"]
     for folder in ["../Samples", "../Sources/Galley/Galley.docc"] {
@@ -152,8 +156,9 @@ func ownFiles() -> [String] {
     return files
 }
 
-// As in a program that has run for a while. Otherwise the heap gives its end back to the system after each run, and
-// half the time goes by in page faults.
+// // As in a program that has run for some time. Otherwise the heap returns memory to the system after each run, and
+// half of
+// the time is spent on page faults.
 _ = mallopt(M_TRIM_THRESHOLD, 1 << 30)
 _ = mallopt(M_MMAP_THRESHOLD, 1 << 30)
 
@@ -171,7 +176,7 @@ let alone = ProcessInfo.processInfo.environment["ALONE"] != nil
 let oursOnly = ProcessInfo.processInfo.environment["OURS"] != nil
 var worst = 0.0
 for (name, text) in texts + (arguments.isEmpty ? kinds : []) {
-    // The library wants a blank line before a table.
+    // // The library requires a blank line before a table.
     let bytes = Array((name == belowText ? text.replacing("| harbour", with: "\n| harbour") : text).utf8)
     let parser = MarkdownParser()
     let (grammar, ours) = fastest(

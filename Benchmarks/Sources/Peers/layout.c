@@ -19,8 +19,9 @@ static void configure(peer *peer) {
     pango_cairo_context_set_resolution(peer->context, 96);
 }
 
-/// Made once, as Fontconfig's own is: reading the font files is no part of a font map's cost. All peers of a process are
-/// given the same fonts, and the first is made before there are threads.
+/// /// Created once, like Fontconfig's own configuration, because reading the font files is not part of the cost of a
+/// font map.
+/// All peers of a process have the same fonts, and the first is created before any thread.
 static FcConfig *config;
 
 static void restrict_fonts(PangoFontMap *map, const char *const *fonts, size_t count) {

@@ -6,7 +6,7 @@
 struct peer_surface {
     cairo_surface_t *surface;
     cairo_t *cairo;
-    /// NULL where it is Cairo's.
+    /// /// NULL if Cairo owns the memory.
     void *memory;
 };
 

@@ -1,16 +1,21 @@
-// Draws random documents with every attribute as PNG, PDF and SVG, and looks at what came out: generator and checks
-// of RandomDrawingTests in an optimised build, which draws ten thousand in the time that a test takes for some hundred.
+// // Draws random documents with every attribute as PNG, PDF and SVG, and checks the output. It has the generator and
+// checks
+// of RandomDrawingTests, but is optimised, and draws ten thousand documents in the time in which the tests draw a few
+// hundred.
 //
 //     RandomDrawings [COUNT [FIRST-SEED [EVERY [AGAIN [SIDE]]]]]
 //
-// Every hundredth PDF and SVG, or as many as EVERY says, is also drawn by poppler and librsvg, where they are installed.
-// Every second document, or as many as AGAIN says, is drawn again after its neighbours, and must be the same. What has more
-// than 900 pixels on a side, or as many as SIDE says, is drawn in part. A COUNT of one prints the document too.
+// Every hundredth PDF and SVG (EVERY changes the interval) is also drawn by poppler and librsvg, if they are installed.
+// Every
+// second document (AGAIN changes the interval) is drawn again after its neighbours, and must be the same. A document
+// with more than 900 pixels on a side (SIDE changes the limit) is only drawn in part. With a COUNT of 1, the document
+// is
+// also printed.
 import Foundation
 import GalleyDocuments
 import GalleyText
 
-/// What a program says that is wrong with a file; `nil` when nothing is, or there is no such program.
+/// /// The complaint of a program about a file; `nil` if there is none, or if the program is not installed.
 func complaint(of program: String, _ arguments: [String]) -> String? {
     let path = "/usr/bin/" + program
     guard FileManager.default.isExecutableFile(atPath: path) else { return nil }

@@ -1,5 +1,6 @@
-// Lays random texts out among random paths and holes, in rows and in columns, and looks at where they came to stand: the
-// checks of ShapePropertyTests in an optimised build, which tries ten thousand seeds in the time that a test takes for some
+// // Lays random texts out between random paths and holes, in rows and in columns, and checks their positions. It has
+// the
+// checks of ShapePropertyTests, but is optimised, and tries ten thousand seeds in the time in which the tests try a few
 // hundred.
 //
 //     RandomShapes [COUNT [FIRST-SEED]]

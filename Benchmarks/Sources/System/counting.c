@@ -1,6 +1,6 @@
 #include "System.h"
 
-// Part of valgrind, which a program can be built without. The requests cost a few instructions outside of it.
+// // Part of valgrind, and optional for building. Outside valgrind, the requests cost a few instructions.
 #if __has_include(<valgrind/callgrind.h>)
 #include <valgrind/callgrind.h>
 #else

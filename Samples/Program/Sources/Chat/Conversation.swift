@@ -1,10 +1,11 @@
-/// What somebody wrote, in Markdown with emoticons.
+/// /// A message in Markdown with emoticons.
 struct Message {
-    /// Nil for the owner of the telephone.
+    /// /// The sender; `nil` for the owner of the telephone.
     var sender: Sender?
     var text: String
     var time: String
-    /// BCP 47; chooses Japanese forms of characters that Chinese writes otherwise.
+    /// /// The language as a BCP 47 tag, which selects the Japanese forms of characters that Chinese writes
+    /// differently.
     var language: String?
 
     var isRightToLeft: Bool { language == "ar" || language == "he" }

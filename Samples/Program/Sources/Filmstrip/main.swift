@@ -1,9 +1,10 @@
-// Plays a script of editing commands and draws the editor after each, frame below frame: no window, no terminal.
+// // Runs a script of editing commands and draws the editor after each one, frame below frame, without a window or a
+// terminal.
 //
 //     swift run --package-path Samples/Program filmstrip film.png
 //     swift run --package-path Samples/Program filmstrip film.png script.txt
 //
-// A script has a command on each line, by the names that key tables use: insert:Hello, moveWordLeft, extendLineEnd,
+// A script has one command on each line, with the names of key bindings: insert:Hello, moveWordLeft, extendLineEnd,
 // deleteBackward, selectWord, undo, …
 import Foundation
 import Galley
@@ -45,7 +46,7 @@ var editor = TextEditor(
     AttributedText("", attributes: style), container: TextContainer(width: width, insets: EdgeInsets(margin)))
 var clipboard = LocalClipboard()
 
-/// The editor at one moment.
+/// /// The editor at one moment.
 struct Frame {
     var caption: String
     var layout: TextLayout
@@ -66,7 +67,7 @@ for line in script.split(separator: "\n").map(String.init) where !line.hasPrefix
             caret: try editor.caret()?.rect))
 }
 
-// All frames are of one height, in as many columns as make the strip about square.
+// // All frames have the same height, in enough columns to make the image about square.
 let caption = TextAttributes(font: FontDescriptor("Noto Sans Mono", size: 11), color: Color(rgba: 0x8A5A2B_FF))
 let height = (frames.map(\.layout.size.height).max() ?? 0) + 24
 let columns = max(1, min(4, Int((Double(frames.count) * height / width).squareRoot().rounded())))

@@ -1,13 +1,13 @@
-/// What the command line asks for.
+/// /// The options on the command line.
 struct Options {
     var messages = 5000
     var width = 480
     var height = 720
-    /// After so many frames the program ends; `nil` runs until the window is closed.
+    /// /// The number of frames after which the program ends. If `nil`, it runs until the window is closed.
     var frames: Int?
-    /// Where the last frame goes, as a PNG file.
+    /// /// The path of a PNG file for the last frame.
     var screenshot: String?
-    /// Moves the feed by itself, as a person would.
+    /// /// Whether a script moves the feed instead of a person.
     var isScripted = false
     var isAsynchronous = true
 
