@@ -6,7 +6,7 @@ struct GalleyCommand: ParsableCommand {
         commandName: "galley",
         abstract: "Lay out and draw rich text.",
         discussion: """
-            A text, a Markdown file or a JSON document becomes a picture, its measures, or its layout:
+            Turns text, a Markdown file or a JSON document into a picture, a size or a layout:
 
               galley render notes.md -o notes.png --width 480 --padding 24 --scale 2
               galley render page.txt -o page.pdf --width 400 --font "Noto Serif" --size 11
@@ -17,17 +17,17 @@ struct GalleyCommand: ParsableCommand {
               galley parse notes.md --to html
               galley fonts --covers "สวัสดี"
 
-            A batch has a document on every line, and gives an answer on every line, in the same order:
+            A batch has one document on each line, and prints one answer on each line, in the same order:
 
               galley layout --batch documents.jsonl > layouts.jsonl
               galley render --batch documents.jsonl -o pictures
 
             Lengths are points. Results go to standard output, everything else to standard error.
 
-            Exit status: 0 all done; 1 some input could not be processed; 64 wrong usage; 66 input not readable; \
+            Exit status: 0 success; 1 some input could not be processed; 64 wrong usage; 66 input not readable; \
             73 output not writable.
 
-            Completion of options in your shell, such as bash:
+            Shell completion, for example in bash:
 
               galley --generate-completion-script bash > galley.bash && . ./galley.bash
             """,

@@ -35,7 +35,7 @@ public enum ImageEncoder {
         -> [UInt8]
     {
         guard (0...100).contains(quality) else {
-            throw .invalidValue(name: "quality", value: "\(quality)", reason: "it is from 0 to 100")
+            throw .invalidValue(name: "quality", value: "\(quality)", reason: "it must be from 0 to 100")
         }
         switch format {
         case .png: return try PNGEncoder.encode(buffer, options: PNGOptions(), scale: nil)
@@ -43,13 +43,14 @@ public enum ImageEncoder {
         case .webp: return try webp(buffer, quality: quality)
         case .gif, .svg:
             throw .invalidValue(
-                name: "format", value: format.rawValue, reason: "pictures are written as png, jpeg or webp")
+                name: "format", value: format.rawValue, reason: "images can be written as png, jpeg or webp")
         }
     }
 
     private static func jpeg(_ buffer: PixelBuffer, quality: Int) throws(GalleyError) -> [UInt8] {
         guard buffer.width <= 65_500, buffer.height <= 65_500 else {
-            throw .drawingFailed(operation: "encoding a JPEG", reason: "it has at most 65500 pixels a side")
+            throw .drawingFailed(
+                operation: "encoding a JPEG", reason: "a JPEG can have at most 65500 pixels on each side")
         }
         var (bytes, count): (UnsafeMutablePointer<UInt8>?, Int) = (nil, 0)
         var message = [CChar](repeating: 0, count: Int(GALLEY_IMAGE_MESSAGE))

@@ -16,7 +16,7 @@ enum ImageDecoder {
         case nil:
             throw .unreadableImage(
                 source: source,
-                reason: "it is no PNG, JPEG, WebP, GIF or SVG; other formats need an ImageLoader of your own")
+                reason: "it is not a PNG, JPEG, WebP, GIF or SVG; other formats need an ImageLoader of your own")
         }
     }
 

@@ -97,10 +97,10 @@ public struct FileImageLoader: ImageLoader {
         }
         guard let folder = FileImageLoader.resolved(root) else {
             throw .unreadableImage(
-                source: path, reason: "the folder \(root) that files are limited to is not there")
+                source: path, reason: "files are limited to the folder \(root), which does not exist")
         }
         guard folder == "/" || resolved.hasPrefix(folder + "/") else {
-            throw .unreadableImage(source: path, reason: "it is outside of \(root), which files are limited to")
+            throw .unreadableImage(source: path, reason: "files are limited to \(root), and it is outside")
         }
         return resolved
     }

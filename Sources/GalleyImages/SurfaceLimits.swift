@@ -20,7 +20,7 @@ public struct SurfaceLimits: Sendable, Hashable {
     package func pixelSize(width: Double, height: Double) throws(GalleyError) -> (width: Int, height: Int) {
         guard width.isFinite, height.isFinite else {
             throw .invalidValue(
-                name: "surface size", value: "\(width) × \(height)", reason: "both sides have to be finite")
+                name: "surface size", value: "\(width) × \(height)", reason: "both sides must be finite")
         }
         // A small tolerance, so that a size such as 100.00000001 does not add a column of background.
         let columns = max(1, (width - 1e-6).rounded(.up))

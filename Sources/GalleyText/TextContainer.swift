@@ -247,7 +247,7 @@ extension TextContainer {
 
 extension TextContainer {
     /// Whether columns run from right to left.
-    @available(*, deprecated, message: "writingMode says which way columns follow each other")
+    @available(*, deprecated, message: "use writingMode for the direction in which columns follow each other")
     public var vertical: Bool {
         get { writingMode == .verticalRL }
         set { writingMode = newValue ? .verticalRL : .horizontal }

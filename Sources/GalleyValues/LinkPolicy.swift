@@ -49,6 +49,6 @@ public struct LinkPolicy: Sendable, Hashable {
 
     /// The message about a refused address.
     package func refusal(of address: String) -> String {
-        "the link to “\(address.prefix(60))” leads nowhere: its scheme is not among those that are allowed"
+        "the link to “\(address.prefix(60))” was removed: its scheme is not allowed"
     }
 }

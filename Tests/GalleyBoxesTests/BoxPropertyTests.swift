@@ -198,7 +198,7 @@ import Testing
                 continue
             }
             #expect(found.path.hasPrefix("box.style.\(name)"), "\(found.path)")
-            let says = ["wanted", "colour", "needs"].contains { found.reason.contains($0) }
+            let says = ["expected", "colour", "needs"].contains { found.reason.contains($0) }
             #expect(says, "\(name): \(value): \(found.reason)")
         }
     }
@@ -302,7 +302,7 @@ import Testing
             #expect(
                 error
                     == .invalidDocument(
-                        path: "box.children[39]", reason: "a document has at most 40 boxes; make several of it"))
+                        path: "box.children[39]", reason: "a document has at most 40 boxes; split it into several"))
         }
         #expect(DocumentDecoding.builtInBoxLimit == 1_000_000)
     }

@@ -73,12 +73,12 @@ import Testing
         let environment = BoxEnvironment()
         #expect(
             refusal { _ = try BoxTree(chain(13), environment: environment, limits: limits) }
-                == "13 levels: boxes lie at most 12 deep in each other; put less into each other")
+                == "13 levels: boxes can be nested at most 12 levels deep")
         #expect(
             refusal {
                 _ = try BoxTree(
                     Box(children: Array(repeating: Box(), count: 40)), environment: environment, limits: limits)
-            } == "41 boxes: a tree holds at most 40; make several")
+            } == "41 boxes: a tree can have at most 40; split it into several")
 
         var tree = try BoxTree(chain(12), environment: environment, limits: limits)
         var deepest = tree.root

@@ -46,7 +46,7 @@ public struct SizeRange: Sendable, Hashable {
             guard least >= 0, least <= 1e9, most >= least, most <= 1e9 || most == .infinity else {
                 throw .invalidValue(
                     name: name, value: "\(least)...\(most)",
-                    reason: "a size range goes from a number of 0 to 1e9 up to one that is not smaller, or has no bound"
+                    reason: "the minimum must be from 0 to 1e9, and the maximum at least the minimum, or unbounded"
                 )
             }
         }

@@ -332,7 +332,7 @@ extension LayoutSpec {
                 numbers += [("spacing", stack.spacing), ("lineSpacing", stack.lineSpacing)]
             case .ratio(let ratio):
                 guard ratio > 0, ratio <= 1e9 else {
-                    throw .invalidValue(name: "ratio", value: "\(ratio)", reason: "it has to be above 0, at most 1e9")
+                    throw .invalidValue(name: "ratio", value: "\(ratio)", reason: "it must be above 0 and at most 1e9")
                 }
             case .corner(_, let offset, _): numbers += [("offset", offset.x), ("offset", offset.y)]
             case .inset(let insets):
@@ -346,7 +346,7 @@ extension LayoutSpec {
             }
             for (name, number) in numbers where !(abs(number) <= 1e9) {
                 throw .invalidValue(
-                    name: name, value: "\(number)", reason: "it has to be a finite number, at most 1e9 either way")
+                    name: name, value: "\(number)", reason: "it must be from -1e9 to 1e9")
             }
             pending += spec.children
         }

@@ -10,7 +10,7 @@ extension BoxStyle {
             guard number >= lowest, number <= BoxStyle.limit else {
                 let reason =
                     lowest < 0
-                    ? "it has to be a finite number, at most 1e9 either way" : "it has to be a number from 0 to 1e9"
+                    ? "it must be from -1e9 to 1e9" : "it must be from 0 to 1e9"
                 throw .invalidValue(name: name, value: "\(number)", reason: reason)
             }
         }
@@ -42,7 +42,7 @@ extension BoxStyle {
         try check("flexShrink", flexShrink, 0)
         try check("aspectRatio", aspectRatio, 0)
         guard abs(order) <= 1 << 30 else {
-            throw .invalidValue(name: "order", value: "\(order)", reason: "it has to be within ±1073741824")
+            throw .invalidValue(name: "order", value: "\(order)", reason: "it must be from -1073741824 to 1073741824")
         }
     }
 }

@@ -15,7 +15,7 @@ extension BoxTree {
         for (name, value) in [("width", width), ("height", height)] {
             if let value, !(value >= 0 && value <= 1e9) {
                 throw .invalidValue(
-                    name: name, value: "\(value)", reason: "it has to be from 0 to 1e9; leave it nil to have no bound")
+                    name: name, value: "\(value)", reason: "it must be from 0 to 1e9; nil is unbounded")
             }
         }
         let available = Size(width: width ?? .nan, height: height ?? .nan)

@@ -344,12 +344,13 @@ extension BoxTree {
         let (boxes, levels) = (count + new.count, new.levels + (parent < 0 ? 0 : Int(depths[Int(parent)]) + 1))
         guard boxes <= limits.boxes else {
             throw .invalidValue(
-                name: "box", value: "\(boxes) boxes", reason: "a tree holds at most \(limits.boxes); make several")
+                name: "box", value: "\(boxes) boxes",
+                reason: "a tree can have at most \(limits.boxes); split it into several")
         }
         guard levels <= limits.levels else {
             throw .invalidValue(
                 name: "box", value: "\(levels) levels",
-                reason: "boxes lie at most \(limits.levels) deep in each other; put less into each other")
+                reason: "boxes can be nested at most \(limits.levels) levels deep")
         }
         let root = makeNode(box, parent: parent)
         link(root, parent: parent, before: sibling)

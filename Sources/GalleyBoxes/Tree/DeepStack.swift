@@ -27,13 +27,13 @@ enum DeepStack {
     ) throws(GalleyError) {
         guard levels <= mostLevels else {
             throw .invalidValue(
-                name: "box", value: "\(levels) levels", reason: "boxes lie at most \(mostLevels) deep in each other")
+                name: "box", value: "\(levels) levels", reason: "boxes can be nested at most \(mostLevels) levels deep")
         }
         // The system allocates stack pages only when they are used.
         let bytes = (levels * bytesPerLevel + (1 << 20)) & ~0xFFFF
         let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
         guard let memory = mmap(nil, bytes, PROT_READ | PROT_WRITE, flags, -1, 0), memory != MAP_FAILED else {
-            throw .invalidValue(name: "box", value: "\(levels) levels", reason: "there is not enough memory for it")
+            throw .invalidValue(name: "box", value: "\(levels) levels", reason: "out of memory")
         }
         defer { munmap(memory, bytes) }
         var attributes = pthread_attr_t()
@@ -59,7 +59,7 @@ enum DeepStack {
             }
         }
         guard isDone else {
-            throw .invalidValue(name: "box", value: "\(levels) levels", reason: "no thread could be started for it")
+            throw .invalidValue(name: "box", value: "\(levels) levels", reason: "a thread could not be started")
         }
     }
 }

@@ -69,7 +69,7 @@ extension DocumentLoader {
     func load(_ line: BatchLine) throws(GalleyError) -> LoadedDocument {
         guard !line.isTooLong else {
             throw .invalidDocument(
-                path: "", reason: "the line has more than \(LineReader.lineLimit) bytes; split the document up")
+                path: "", reason: "the line has more than \(LineReader.lineLimit) bytes; split the document")
         }
         return try load(json: line.bytes)
     }

@@ -41,7 +41,8 @@ struct PictureBatch {
                     let picture = try answer.result.get()
                     guard taken.withLock({ $0.insert(name.hashValue).inserted }) else {
                         throw .invalidDocument(
-                            path: "id", reason: "an earlier document has the file \(path) already; give each its own id"
+                            path: "id",
+                            reason: "an earlier document is already written to \(path); give each document its own id"
                         )
                     }
                     try FileWriter.write(picture.bytes, to: path)
@@ -66,7 +67,7 @@ struct PictureBatch {
         }
         var information = stat()
         guard stat(folder, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
-            throw .unwritableFile(path: folder, reason: "it is not a folder; -o of a batch names one")
+            throw .unwritableFile(path: folder, reason: "it is not a folder; -o must be a folder for a batch")
         }
         guard access(folder, W_OK) == 0 else { throw .unwritableFile(path: folder, reason: lastSystemError()) }
     }

@@ -44,7 +44,8 @@ extension JSONWriter {
         of document: LoadedDocument, with loader: DocumentLoader, scale: Double?
     ) throws(GalleyError) {
         guard let layout = try document.boxLayout(with: loader) else {
-            throw .invalidDocument(path: "box", reason: "there is none; galley layout is for documents of text")
+            throw .invalidDocument(
+                path: "box", reason: "the document has none; use galley layout for documents of text")
         }
         beginObject()
         identifier(document.document.id)

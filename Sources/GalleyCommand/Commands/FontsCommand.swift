@@ -4,7 +4,7 @@ internal import Galley
 struct FontsCommand: TellingCommand {
     static let configuration = CommandConfiguration(
         commandName: "fonts",
-        abstract: "List the fonts there are, and where they come from.",
+        abstract: "List the available fonts and their sources.",
         discussion: """
             Fonts are chosen from those given by --font-dir first, then from those that come with Galley, then from the \
             system's.
@@ -38,9 +38,9 @@ struct FontsCommand: TellingCommand {
     private var whyNone: String {
         var wanted = "no font"
         if let family { wanted += " called \(family)" }
-        if let covers { wanted += " covers “\(covers)” alone" }
+        if let covers { wanted += " covers all of “\(covers)”" }
         let advice =
-            covers == nil ? "" : "; a layout chooses a font for each part of a text, so try its characters one by one"
+            covers == nil ? "" : "; a layout chooses fonts for each part of a text, so try each character separately"
         return wanted + (wanted == "no font" ? " at all" : "") + advice + "; add fonts with --font-dir"
     }
 }

@@ -7,7 +7,7 @@ struct LayoutCommand: TellingCommand {
         abstract: "Print a text's layout as JSON: lines, runs, baselines, attachments, warnings.",
         discussion: """
             Positions are points from the container's top left corner, y down. Ranges are [start, end) in UTF-16 code \
-            units, as in JavaScript. What a document asks under "queries" is answered under "queries".
+            units, as in JavaScript. Answers to a document's "queries" are printed under "queries".
 
               galley layout card.json --pretty
               galley layout --text "Hello, world" --width 60 | jq '.lines[].range'

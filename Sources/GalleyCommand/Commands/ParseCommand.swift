@@ -6,8 +6,8 @@ struct ParseCommand: TellingCommand {
         commandName: "parse",
         abstract: "Turn Markdown into a document of attributed text, HTML, Markdown or plain text.",
         discussion: """
-            Prints a document whose spans say how the text looks and what it means. What a theme added, such as bullets, \
-            is marked "generated".
+            Prints a document whose spans describe the look and the meaning of the text. Text that a theme \
+            adds, such as bullets, is marked "generated".
 
               galley parse notes.md > notes.json
               galley parse notes.md --to html
@@ -18,7 +18,7 @@ struct ParseCommand: TellingCommand {
 
     @OptionGroup var links: LinkOptions
 
-    @Option(help: ArgumentHelp("What to print.", valueName: "form"))
+    @Option(help: ArgumentHelp("Output format.", valueName: "form"))
     var to: ParsedForm = .json
 
     @Flag(help: "Spread JSON over several lines.")
@@ -28,7 +28,7 @@ struct ParseCommand: TellingCommand {
 
     func validate() throws {
         if options.input.isBatch, to != .json {
-            throw ValidationError("The answers of a batch are JSON; leave out --to \(to.rawValue).")
+            throw ValidationError("The answers of a batch are always JSON; remove --to \(to.rawValue).")
         }
     }
 

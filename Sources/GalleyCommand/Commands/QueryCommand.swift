@@ -4,9 +4,9 @@ internal import Galley
 struct QueryCommand: TellingCommand {
     static let configuration = CommandConfiguration(
         commandName: "query",
-        abstract: "Ask a layout: what is at a point, where a range or a caret stands.",
+        abstract: "Query a layout: hit test points, and locate ranges and carets.",
         discussion: """
-            Prints {"queries": …} with an answer to each question, in the order asked. A document's own "queries" are \
+            Prints {"queries": …} with an answer to each query, in the given order. A document's own "queries" are \
             answered first. Points are from the container's top left corner, y down; offsets count UTF-16 code units.
 
               galley query card.json --point 40,12 --point 0,0
@@ -18,20 +18,21 @@ struct QueryCommand: TellingCommand {
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("What is nearest to this point. May be given again.", valueName: "x,y"),
+        help: ArgumentHelp("Hit test this point. May be given several times.", valueName: "x,y"),
         transform: OptionValue.point)
     var point: [Point] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("The rectangles of this range of the text. May be given again.", valueName: "start,end"),
+        help: ArgumentHelp(
+            "Print the rectangles of this range of the text. May be given several times.", valueName: "start,end"),
         transform: OptionValue.range)
     var range: [Range<Int>] = []
 
-    @Flag(help: "The carets of all cluster boundaries.")
+    @Flag(help: "Print the carets of all cluster boundaries.")
     var carets = false
 
-    @Flag(help: "The visible clusters, in logical order.")
+    @Flag(help: "Print the visible clusters, in logical order.")
     var clusters = false
 
     @Flag(help: "Spread JSON over several lines.")
@@ -51,7 +52,7 @@ struct QueryCommand: TellingCommand {
         let document = try options.document(from: loader)
         try document.requireText()
         guard asked(document) != Document.Queries() else {
-            throw ValidationError("Nothing is asked: add --point, --range, --carets or --clusters.")
+            throw ValidationError("No query is given: add --point, --range, --carets or --clusters.")
         }
         Diagnostics.warn(of: document, place: options.input.place)
         let layout = try document.layout(with: loader)
@@ -81,7 +82,7 @@ extension LoadedDocument {
         guard let parts = document.textParts else { return }
         throw .invalidDocument(
             path: document.box != nil ? "box" : "page",
-            reason: "queries are about one text in its container, and this is a document of \(parts); "
+            reason: "queries work on one text in one container, and this is a document of \(parts); "
                 + "galley layout prints \(parts) with the lines of their texts")
     }
 }

@@ -5,10 +5,10 @@ internal import GalleySupport
 struct RenderCommand: TellingCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Draw a text as PNG, JPEG, WebP, PDF or SVG.",
+        abstract: "Render a text as PNG, JPEG, WebP, PDF or SVG.",
         discussion: """
-            The picture is as large as the container, and as the text along sides that are unbounded. PDF keeps text that \
-            can be selected and searched.
+            The picture has the size of the container, and the size of the text where the container is unbounded. \
+            Text in a PDF can be selected and searched.
 
               galley render notes.md -o notes.pdf --width 480 --padding 48
               galley render card.json -o card.png --scale 2
@@ -16,10 +16,10 @@ struct RenderCommand: TellingCommand {
               galley render book.md -o book.pdf --page A4 --margin 72 --footer "{{page}}"
               galley render --batch cards.jsonl -o pictures --format png
 
-            Pages (--page, or "page" in a document) of a PDF are one file, with an outline of the headings; those of other \
-            formats are a file each, numbered: book-1.png, book-2.png.
+            Pages (--page, or "page" in a document) are written as one PDF file with an outline of the headings; other \
+            formats write one numbered file for each page: book-1.png, book-2.png.
 
-            With --batch, -o is a folder, and each file is named by the document's id; a line for each says which.
+            With --batch, -o is a folder, and each file is named after its document's id; a line is printed for each.
             """)
 
     @OptionGroup var options: DocumentOptions
@@ -28,18 +28,18 @@ struct RenderCommand: TellingCommand {
 
     @Option(
         name: .shortAndLong, parsing: .unconditional,
-        help: ArgumentHelp("The file to write; - is standard output. Of a batch: the folder.", valueName: "file"),
+        help: ArgumentHelp("The file to write, or the folder for a batch; - is standard output.", valueName: "file"),
         completion: .file(extensions: ["png", "jpg", "webp", "pdf", "svg"]))
     var output: String
 
     @Option(
         help: ArgumentHelp(
-            "png, jpeg, webp, pdf or svg, where no file name tells. Default for a batch: png.", valueName: "format"))
+            "png, jpeg, webp, pdf or svg. Default: by the file name; for a batch, png.", valueName: "format"))
     var format: DrawingFormat?
 
     @Option(
         help: ArgumentHelp(
-            "0 to 100, of JPEG and WebP; a WebP of 100 loses nothing. Default: 85.", valueName: "number"))
+            "Quality of JPEG and WebP, 0 to 100; at 100, WebP is lossless. Default: 85.", valueName: "number"))
     var quality: Int?
 
     @Option(
@@ -50,7 +50,7 @@ struct RenderCommand: TellingCommand {
         completion: .list(OptionValue.names(SVGDocument.GlyphForm.self)), transform: OptionValue.choice)
     var svgGlyphs: SVGDocument.GlyphForm?
 
-    @Flag(name: .customLong("small"), help: "Take more time for a smaller PNG of the same pixels.")
+    @Flag(name: .customLong("small"), help: "Write a smaller PNG with the same pixels, which takes longer.")
     var isSmall = false
 
     @Flag(help: "Show the container, lines, baselines, runs, glyphs and ink bounds over the picture.")
@@ -79,8 +79,8 @@ struct RenderCommand: TellingCommand {
         if format == nil, DrawingFormat(fileName: output) == nil {
             throw ValidationError(
                 output == "-"
-                    ? "Standard output has no name to tell the format; add --format png, jpeg, webp, pdf or svg."
-                    : "“\(output)” does not tell the format; end it with .png, .jpg, .webp, .pdf or .svg, or add "
+                    ? "The format of standard output is unknown; add --format png, jpeg, webp, pdf or svg."
+                    : "“\(output)” has no known file extension; end it with .png, .jpg, .webp, .pdf or .svg, or add "
                         + "--format.")
         }
     }

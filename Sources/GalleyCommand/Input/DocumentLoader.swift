@@ -76,12 +76,12 @@ struct DocumentLoader: Sendable {
             warnings.append(
                 GalleyWarning(
                     .document,
-                    "queries are about one text in its container and were left aside: this is a document of \(parts)",
+                    "queries were ignored: they work on one text in one container, and this is a document of \(parts)",
                     path: "queries"))
         }
         if let box = document.box {
             if template.page != nil {
-                warnings.append(GalleyWarning(.document, "pages are of texts, not of boxes; left aside", path: "box"))
+                warnings.append(GalleyWarning(.document, "pages apply to texts, not to boxes; ignored", path: "box"))
             }
             let box = try self.box(box, of: document, &warnings)
             document.box = box

@@ -45,7 +45,7 @@ enum FileBytes {
         var before = 0
         while try read(descriptor, upTo: chunk, into: &bytes, place: place) {
             guard bytes.count <= limit else {
-                throw .unreadableFile(path: place, reason: "it has more than \(limit) bytes; split it up")
+                throw .unreadableFile(path: place, reason: "it has more than \(limit) bytes; split it")
             }
             // A pipe returns less than requested, and larger buffers are cleared each time.
             if bytes.count - before == chunk { chunk = min(chunk * 2, 4 << 20) }

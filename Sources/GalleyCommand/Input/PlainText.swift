@@ -8,7 +8,8 @@ enum PlainText {
         if let text = String(validating: content, as: UTF8.self) { return text }
         throw .unparsableText(
             format: place,
-            reason: "it is not UTF-8 from byte \(firstInvalid(content)) on; convert it, for example with iconv -t UTF-8"
+            reason:
+                "it is not UTF-8: byte \(firstInvalid(content)) is invalid; convert it, for example with iconv -t UTF-8"
         )
     }
 

@@ -5,7 +5,7 @@ internal import Galley
 struct CanvasOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Colour behind the text. Default: white, or dark grey with --theme dark; transparent is none.",
+            "Background colour, or transparent. Default: white, or dark grey with --theme dark.",
             valueName: "colour"), transform: OptionValue.color)
     var background: Color?
 

@@ -4,8 +4,8 @@ internal import Galley
 /// The options common to all commands that read documents.
 struct DocumentOptions: ParsableArguments {
     @OptionGroup(title: "Input") var input: InputOptions
-    @OptionGroup(title: "What the document leaves open") var style: StyleOptions
-    @OptionGroup(title: "What it is drawn on, where the document leaves it open") var canvas: CanvasOptions
+    @OptionGroup(title: "Text options, for values that the document does not set") var style: StyleOptions
+    @OptionGroup(title: "Drawing options, for values that the document does not set") var canvas: CanvasOptions
     @OptionGroup(title: "Pages") var pages: PageOptions
     @OptionGroup(title: "Markdown") var parsing: ParsingOptions
     @OptionGroup(title: "Fonts") var fonts: FontOptions

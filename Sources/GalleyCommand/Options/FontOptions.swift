@@ -11,7 +11,7 @@ struct FontOptions: ParsableArguments {
 
     @Flag(
         name: .customLong("no-system-fonts"),
-        help: "Use bundled and added fonts alone: the same result on every machine.")
+        help: "Use only bundled and added fonts, for the same result on every machine.")
     var noSystemFonts = false
 
     /// The library for the options; a font file that cannot be used is reported and ignored.
@@ -22,10 +22,10 @@ struct FontOptions: ParsableArguments {
             var problems = 0
             let faces = try library.addFonts(directory: folder) { problem in
                 problems += 1
-                Diagnostics.warning("\(problem); the file is left out")
+                Diagnostics.warning("\(problem); the file is ignored")
             }
             if faces.isEmpty, problems == 0 {
-                Diagnostics.warning("\(folder): no font files; it adds nothing")
+                Diagnostics.warning("\(folder): no font files")
             }
         }
         return library

@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct InputOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "What to read: .txt plain text, .md Markdown, .json a document, .jsonl a batch; - for standard input.",
+            "The file to read: .txt plain text, .md Markdown, .json a document, .jsonl a batch; - for standard input.",
             valueName: "input"),
         completion: .file(extensions: ["txt", "md", "markdown", "json", "jsonl"]))
     var input: String?
@@ -15,14 +15,14 @@ struct InputOptions: ParsableArguments {
     @Option(
         name: .customLong("input-format"),
         help: ArgumentHelp(
-            "text, markdown, json or jsonl, where no file name tells. Without it, what begins as a JSON object does is "
+            "text, markdown, json or jsonl. Default: by the file name; without one, input that begins with { is "
                 + "a document, and anything else plain text.",
             valueName: "format"))
     var format: InputFormat?
 
     @Option(
         help: ArgumentHelp(
-            "What fills {{name}} in the document: a JSON file, or JSON Lines, and then each line makes a document.",
+            "Values for {{name}} in the document: a JSON file, or JSON Lines, where each line makes a document.",
             valueName: "file"), completion: .file(extensions: ["json", "jsonl"]))
     var data: String?
 
@@ -33,11 +33,11 @@ struct InputOptions: ParsableArguments {
         completion: .directory)
     var root: String?
 
-    @Flag(help: "Read JSON Lines, a document a line; print an answer a line, in the same order.")
+    @Flag(help: "Read JSON Lines with one document on each line; print one answer on each line, in the same order.")
     var batch = false
 
     @Option(
-        help: ArgumentHelp("Threads that work on a batch. Default: one for each processor.", valueName: "number"),
+        help: ArgumentHelp("Number of threads for a batch. Default: one for each processor.", valueName: "number"),
         transform: OptionValue.jobs)
     var jobs: Int?
 
@@ -47,14 +47,16 @@ struct InputOptions: ParsableArguments {
         case (.some, .some): throw ValidationError("Both a file and --text are given; give one of them.")
         default: break
         }
-        if text != nil, isBatch { throw ValidationError("--text is one text; a batch is read from a file or from -.") }
+        if text != nil, isBatch {
+            throw ValidationError("--text is a single text; read a batch from a file or from -.")
+        }
         if batch, let format, format != .jsonLines {
-            throw ValidationError("A batch is JSON Lines; leave out --input-format \(format.rawValue).")
+            throw ValidationError("A batch is always JSON Lines; remove --input-format \(format.rawValue).")
         }
         if data != nil {
-            if text != nil { throw ValidationError("--data fills a document of JSON; --text is none.") }
+            if text != nil { throw ValidationError("--data needs a JSON document, and --text is plain text.") }
             if batch || declaredFormat == .jsonLines {
-                throw ValidationError("--data fills one document; give the batch itself as --data.")
+                throw ValidationError("--data and --batch cannot be combined; pass JSON Lines as --data instead.")
             }
         }
         if jobs != nil, !isBatch { throw ValidationError("--jobs is for a batch; add --batch.") }

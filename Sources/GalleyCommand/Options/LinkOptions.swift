@@ -7,8 +7,8 @@ struct LinkOptions: ParsableArguments {
         name: .customLong("link-scheme"),
         help: ArgumentHelp(
             """
-            A scheme that links may have besides http, https, mailto, tel, sms, ftp, ftps and xmpp; may be given \
-            several times. "all" allows any. Of other links the text remains, with a warning.
+            A scheme that links can have in addition to http, https, mailto, tel, sms, ftp, ftps and xmpp; may be given \
+            several times. "all" allows every scheme. Other links become plain text, with a warning.
             """, valueName: "scheme"))
     var schemes: [String] = []
 

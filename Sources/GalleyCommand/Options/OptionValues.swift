@@ -6,7 +6,7 @@ enum OptionValue {
     /// A length of a document, in points.
     static func length(_ text: String) throws -> Double {
         guard let value = Double(text), value >= 0, value <= 1e9 else {
-            throw ValidationError("a length is a number of points, 0 or more, such as 320 or 12.5")
+            throw ValidationError("a length must be a number of points, 0 or more, such as 320 or 12.5")
         }
         return value
     }
@@ -17,35 +17,37 @@ enum OptionValue {
         guard let first = ends.first, let last = ends.last, let least = first, let most = last, ends.count <= 2,
             least >= 0.01, most <= 100, least <= most
         else {
-            throw ValidationError("“\(value)” are no scales: give the least and the most, from 0.01 to 100, as 0.5,2.")
+            throw ValidationError(
+                "“\(value)” is not a range of scales: give a minimum and a maximum from 0.01 to 100, such as 0.5,2."
+            )
         }
         return least...most
     }
 
     static func fontSize(_ text: String) throws -> Double {
         guard let value = Double(text), value > 0, value <= 1e5 else {
-            throw ValidationError("a size is a number of points above 0, such as 16")
+            throw ValidationError("a size must be a number of points above 0, such as 16")
         }
         return value
     }
 
     static func scale(_ text: String) throws -> Double {
         guard let value = Double(text), (0.01...100).contains(value) else {
-            throw ValidationError("a scale is a number of pixels per point from 0.01 to 100, such as 2")
+            throw ValidationError("a scale must be a number of pixels per point from 0.01 to 100, such as 2")
         }
         return value
     }
 
     static func count(_ text: String) throws -> Int {
         guard let value = Int(text), (0...Int(Int32.max)).contains(value) else {
-            throw ValidationError("rows are counted by a whole number; 0 is unlimited")
+            throw ValidationError("the number of rows must be a whole number; 0 is unlimited")
         }
         return value
     }
 
     static func jobs(_ text: String) throws -> Int {
         guard let value = Int(text), (1...1024).contains(value) else {
-            throw ValidationError("a number of threads from 1 to 1024 is wanted")
+            throw ValidationError("the number of threads must be from 1 to 1024")
         }
         return value
     }
@@ -83,7 +85,7 @@ enum OptionValue {
     /// One of the names of an enumeration of the library.
     static func choice<Choice: RawRepresentable<String> & CaseIterable>(_ text: String) throws -> Choice {
         if let choice = Choice(rawValue: text) { return choice }
-        throw ValidationError("it is one of \(names(Choice.self).joined(separator: ", "))")
+        throw ValidationError("it must be one of \(names(Choice.self).joined(separator: ", "))")
     }
 
     static func names<Choice: RawRepresentable<String> & CaseIterable>(_: Choice.Type) -> [String] {

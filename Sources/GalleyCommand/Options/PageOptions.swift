@@ -11,20 +11,20 @@ struct PageOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("What pages keep from every edge. Default: 72.", valueName: "points"),
+        help: ArgumentHelp("Margin on all four sides of pages. Default: 72.", valueName: "points"),
         transform: OptionValue.length)
     var margin: Double?
 
-    @Flag(help: "Lay paper on its longer side.")
+    @Flag(help: "Use landscape paper.")
     var landscape = false
 
     @Option(
         help: ArgumentHelp(
-            "Text in the upper margin of pages; {{page}} is the page's number, {{pages}} how many there are.",
+            "Text in the top margin of pages; {{page}} is the page number, {{pages}} the number of pages.",
             valueName: "text"))
     var header: String?
 
-    @Option(help: ArgumentHelp("The same in the lower margin.", valueName: "text"))
+    @Option(help: ArgumentHelp("Text in the bottom margin of pages.", valueName: "text"))
     var footer: String?
 
     @Option(help: ArgumentHelp("Title of a PDF. Default: the first heading.", valueName: "text"))
@@ -39,7 +39,7 @@ struct PageOptions: ParsableArguments {
                 (margin != nil, "--margin"), (landscape, "--landscape"), (header != nil, "--header"),
                 (footer != nil, "--footer"),
             ] where isThere {
-                throw ValidationError("\(name) is of pages; say their paper with --page, such as --page A4.")
+                throw ValidationError("\(name) needs pages; choose a paper size with --page, such as --page A4.")
             }
         }
     }
@@ -53,7 +53,7 @@ struct PageOptions: ParsableArguments {
             width <= 14_400, height <= 14_400
         else {
             throw ValidationError(
-                "“\(value)” is no paper: name one of "
+                "“\(value)” is not a paper size: use one of "
                     + Document.Page.Paper.allCases.map(\.rawValue).joined(separator: ", ")
                     + ", or give width,height in points.")
         }
@@ -79,7 +79,7 @@ struct PageOptions: ParsableArguments {
         guard paper.margins.left * 2 < size.width, paper.margins.top * 2 < size.height else {
             throw .invalidValue(
                 name: "--margin", value: "\(margin ?? 72)",
-                reason: "it leaves no room on a page of \(size.width) × \(size.height) points")
+                reason: "it leaves no space on a page of \(size.width) × \(size.height) points")
         }
         template.page = paper
     }

@@ -5,7 +5,7 @@ internal import Galley
 struct ParsingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Look of Markdown, colours of everything, and what names of colours stand for: light, dark, github, or a JSON file that describes a theme.",
+            "Theme for Markdown, colours and colour names: light, dark, github, or a JSON file with a theme.",
             valueName: "theme"),
         completion: .list(MarkdownTheme.builtInNames))
     var theme: String?
@@ -13,9 +13,9 @@ struct ParsingOptions: ParsableArguments {
     @Option(
         name: .customLong("parser"),
         help: ArgumentHelp(
-            "What reads the text, in order: markdown, markdown-source (styled, but left as it is), emoticon (codes such "
-                + "as :tada:), detector (links, addresses, dates, mentions). Repeat it, or put commas between. Default: "
-                + "markdown for Markdown, nothing for other text.",
+            "Parsers of the text, in order: markdown, markdown-source (styled, but left as it is), emoticon (codes such "
+                + "as :tada:), detector (links, addresses, dates, mentions). Can be repeated or separated by commas. Default: "
+                + "markdown for Markdown, none for other text.",
             valueName: "parser"),
         completion: .list(OptionValue.names(ParserChoice.self)), transform: ParsingOptions.parsers)
     var parserLists: [[ParserChoice]] = []
@@ -23,7 +23,7 @@ struct ParsingOptions: ParsableArguments {
     func validate() throws {
         guard let theme, MarkdownTheme.named(theme) == nil, !theme.lowercased().hasSuffix(".json") else { return }
         throw ValidationError(
-            "“\(theme)” is no theme: give \(MarkdownTheme.builtInNames.joined(separator: ", ")) or a file that ends in .json."
+            "“\(theme)” is not a theme: use \(MarkdownTheme.builtInNames.joined(separator: ", ")) or a file that ends in .json."
         )
     }
 

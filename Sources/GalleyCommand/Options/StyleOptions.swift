@@ -31,13 +31,13 @@ struct StyleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Which edge lines keep to: natural, left, center, right, justified, start or end.", valueName: "alignment"),
+            "Alignment of lines: natural, left, center, right, justified, start or end.", valueName: "alignment"),
         completion: .list(OptionValue.names(ParagraphStyle.Alignment.self)), transform: OptionValue.choice)
     var align: ParagraphStyle.Alignment?
 
     @Option(
         help: ArgumentHelp(
-            "Base direction: ltr, rtl, or auto, that of the first strong character. Default: auto.",
+            "Base direction: ltr, rtl, or auto, the direction of the first strong character. Default: auto.",
             valueName: "direction"),
         completion: .list(OptionValue.names(ParagraphStyle.Direction.self)), transform: OptionValue.choice)
     var direction: ParagraphStyle.Direction?
@@ -49,7 +49,8 @@ struct StyleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Where an ellipsis stands for text that does not fit: none, start, middle or end.", valueName: "place"),
+            "Truncation, the position of the ellipsis when text does not fit: none, start, middle or end.",
+            valueName: "place"),
         completion: .list(OptionValue.names(TextContainer.Truncation.self)), transform: OptionValue.choice)
     var truncation: TextContainer.Truncation?
 
@@ -61,7 +62,7 @@ struct StyleOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Columns, evenly filled where there is no height, 24 points apart.", valueName: "count"),
+        help: ArgumentHelp("Number of columns, 24 points apart; balanced if no height is given.", valueName: "count"),
         transform: OptionValue.count)
     var columns: Int?
 
@@ -72,27 +73,28 @@ struct StyleOptions: ParsableArguments {
 
     @Option(
         name: .customLong("writing-mode"),
-        help: ArgumentHelp("How lines run: horizontal, verticalRL or verticalLR.", valueName: "mode"),
+        help: ArgumentHelp("Writing mode: horizontal, verticalRL or verticalLR.", valueName: "mode"),
         completion: .list(OptionValue.names(TextContainer.WritingMode.self)), transform: OptionValue.choice)
     var writingMode: TextContainer.WritingMode?
 
     @Option(
         name: .customLong("vertical-align"),
         help: ArgumentHelp(
-            "Where text stands in a height that is more than it needs: top, center or bottom.", valueName: "place"),
+            "Vertical alignment of text in a container that is higher than the text: top, center or bottom.",
+            valueName: "place"),
         completion: .list(OptionValue.names(TextContainer.VerticalAlignment.self)), transform: OptionValue.choice)
     var verticalAlign: TextContainer.VerticalAlignment?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Set the text at the largest scale, from the least to the most, at which all of it fits.",
+            "Scale the text to the largest scale between these two at which all of it fits.",
             valueName: "least,most"), transform: OptionValue.scales)
     var fit: ClosedRange<Double>?
 
     @Option(
         name: .customLong("fit-rows"), parsing: .unconditional,
-        help: ArgumentHelp("Lay out in the least width that takes no more rows.", valueName: "rows"),
+        help: ArgumentHelp("Use the smallest width that needs at most this number of rows.", valueName: "rows"),
         transform: OptionValue.count)
     var fitRows: Int?
 
@@ -102,7 +104,7 @@ struct StyleOptions: ParsableArguments {
             valueName: "language"))
     var locale: String?
 
-    @Flag(help: "Part words at line ends, by the patterns installed for the language (--locale).")
+    @Flag(help: "Hyphenate words at line ends, with the patterns installed for the language (--locale).")
     var hyphenate = false
 
     /// Sets the defaults in `template`.

@@ -44,7 +44,7 @@ struct TextMarks: Sendable {
         guard let start = map.utf8Offset(range.lowerBound), let end = map.utf8Offset(range.upperBound) else {
             throw GalleyError.invalidValue(
                 name: option, value: "\(range.lowerBound),\(range.upperBound)",
-                reason: "offsets count UTF-16 units from 0 to \(map.utf16Count), and do not cut a surrogate pair")
+                reason: "offsets count UTF-16 units from 0 to \(map.utf16Count), and cannot split a surrogate pair")
         }
         return start..<end
     }

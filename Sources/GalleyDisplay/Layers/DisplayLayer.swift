@@ -212,7 +212,7 @@ public import GalleyText
         guard !layers.elementsEqual(sublayers, by: ===) else { return }
         for layer in layers { precondition(!layer.contains(self), "a layer cannot be put inside itself") }
         let kept = Set(layers.map(ObjectIdentifier.init))
-        precondition(kept.count == layers.count, "a layer is in one place only")
+        precondition(kept.count == layers.count, "the same layer was given twice")
         for layer in sublayers where !kept.contains(ObjectIdentifier(layer)) { layer.superlayer = nil }
         for layer in layers where layer.superlayer !== self {
             layer.removeFromSuperlayer()

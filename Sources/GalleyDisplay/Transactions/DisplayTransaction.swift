@@ -49,7 +49,7 @@ internal import GalleyUnicode
         priority: Int = 0, label: String = "", _ work: @escaping @Sendable (CancellationToken) throws -> Value,
         completion: @escaping @MainActor (DisplayOutcome<Value>) -> Void
     ) -> DisplayRequest {
-        precondition(state == .open, "work is added to a transaction before it is committed")
+        precondition(state == .open, "no work can be added to a committed transaction")
         pending.withLock { $0 += 1 }
         let result = Guarded<DisplayOutcome<Value>>(.cancelled)
         let request = group.queue.submit(priority: priority, label: label, work) { outcome in

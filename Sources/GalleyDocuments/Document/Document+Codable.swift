@@ -61,7 +61,7 @@ func readDocumentForm<Value>(
     var decoding = DocumentDecoding()
     do {
         guard let result = try read(value, &decoding) else {
-            throw GalleyError.invalidDocument(path: "", reason: "a value is wanted; found null")
+            throw GalleyError.invalidDocument(path: "", reason: "expected a value, found null")
         }
         return result
     } catch {

@@ -134,12 +134,12 @@ extension DocumentDecoding {
         for member in members where member.value != .null {
             enter(member.key)
             switch member.key {
-            case "spans", "containers", "page", "fit": warn("is of a text, not of boxes; left aside")
+            case "spans", "containers", "page", "fit": warn("applies to texts, not to boxes; ignored")
             case "container":
                 guard case .object(let fields) = member.value else { break }
                 for field in fields where !["width", "height"].contains(field.key) && field.value != .null {
                     enter(field.key)
-                    warn("boxes take the width and height of a container alone; left aside")
+                    warn("boxes use only the width and height of a container; ignored")
                     leave()
                 }
             default: break
@@ -153,7 +153,7 @@ extension DocumentDecoding {
         guard document.spans.contains(where: { $0.attributes.textBox != nil }),
             try document.attributedText().drawnByteCount > AttributedText.drawnByteLimit
         else { return }
-        throw failure("boxes of text in each other come to more than \(AttributedText.drawnByteLimit) bytes")
+        throw failure("nested boxes of text have more than \(AttributedText.drawnByteLimit) bytes in total")
     }
 
     /// A string, or a whole number, which is converted to its digits.
@@ -246,7 +246,7 @@ extension DocumentDecoding {
             }
             leave()
         }
-        guard let text else { throw failure("a \"text\" is wanted; found none") }
+        guard let text else { throw failure("expected a \"text\", found none") }
         document.text = text
         if let spans {
             enter("spans")

@@ -94,7 +94,7 @@ extension Document {
             attributes.transformAttachedText(limit)
         }
         let warnings = refused.sorted().map {
-            GalleyWarning(.unusableFont, "\($0) is not in \(root), which files are limited to; it was left aside")
+            GalleyWarning(.unusableFont, "\($0) was ignored: files are limited to \(root)")
         }
         return (limited, warnings)
     }

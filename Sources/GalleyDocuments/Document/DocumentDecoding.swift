@@ -49,7 +49,7 @@ package struct DocumentDecoding {
     }
 
     package func failure(wanted: String, found value: JSONValue) -> GalleyError {
-        failure("\(wanted) is wanted; found \(value.summary)")
+        failure("expected \(wanted), found \(value.summary)")
     }
 
     package mutating func warn(_ message: String) {
@@ -68,9 +68,9 @@ package struct DocumentDecoding {
     mutating func warnUnknown(_ known: [String]) {
         guard case .field(let name) = steps.last else { return }
         // A file of another kind has thousands of them, and suggestions are of no use.
-        guard warnings.count < 100 else { return warn("unknown field, left aside") }
+        guard warnings.count < 100 else { return warn("unknown field; ignored") }
         let meant = Suggestion.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
-        warn("unknown field, left aside\(meant)")
+        warn("unknown field; ignored\(meant)")
     }
 }
 
@@ -108,7 +108,7 @@ extension DocumentDecoding {
                 ? members[..<index].contains { $0.key == key } : !seen.insert(key).inserted
             if isDuplicate {
                 enter(key)
-                warn("the field is given more than once; the last one counts")
+                warn("the field is given more than once; the last one is used")
                 leave()
             }
         }
@@ -170,7 +170,7 @@ extension DocumentDecoding {
     package mutating func numbers(_ count: Int, _ value: JSONValue, _ wanted: String) throws(GalleyError) -> [Double]? {
         guard let elements = try elements(value, wanted) else { return nil }
         guard elements.count == count else {
-            throw failure("\(wanted) is wanted; found an array of \(elements.count)")
+            throw failure("expected \(wanted), found an array of \(elements.count)")
         }
         var result: [Double] = []
         for (index, element) in elements.enumerated() {
@@ -201,7 +201,7 @@ extension DocumentDecoding {
         if case .null = value { return nil }
         if case .string(let name) = value, let choice = Choice(rawValue: name) { return choice }
         let names = Choice.allCases.map(\.rawValue)
-        var reason = "one of \(names.map { "\"\($0)\"" }.joined(separator: ", ")) is wanted; found \(value.summary)"
+        var reason = "expected one of \(names.map { "\"\($0)\"" }.joined(separator: ", ")), found \(value.summary)"
         if case .string(let name) = value, let meant = Suggestion.nearest(to: name, among: names) {
             reason += "; did you mean \"\(meant)\"?"
         }

@@ -54,7 +54,7 @@ extension DocumentDecoding {
     private mutating func textBox(_ value: JSONValue) throws(GalleyError) -> Attachment.TextBox? {
         if case .null = value { return nil }
         guard textBoxDepth < Self.textBoxLimit else {
-            throw failure("boxes of text lie more than \(Self.textBoxLimit) deep in each other")
+            throw failure("boxes of text are nested more than \(Self.textBoxLimit) levels deep")
         }
         textBoxDepth += 1
         defer { textBoxDepth -= 1 }
@@ -72,7 +72,7 @@ extension DocumentDecoding {
             ("id", document.id != nil),
         ] where isSet {
             enter(field)
-            warn("it means nothing in an attachment, and was left aside")
+            warn("it has no effect in an attachment; ignored")
             leave()
         }
         return Attachment.TextBox(

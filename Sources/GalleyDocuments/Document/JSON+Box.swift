@@ -20,7 +20,7 @@ extension DocumentDecoding {
         guard let members = try members(value, "a box (an object)") else { return nil }
         count += 1
         guard count <= boxLimit else {
-            throw failure("a document has at most \(boxLimit) boxes; make several of it")
+            throw failure("a document has at most \(boxLimit) boxes; split it into several")
         }
         var box = Box()
         var look: BoxLook?
@@ -45,7 +45,7 @@ extension DocumentDecoding {
             case "image": image = try string(member.value, "the name of an image (a string)")
             case "maxLines", "truncation", "truncationToken", "lineBreaking": container.append(member)
             case "each" where members.contains { $0.key == "box" }:
-                warn("there is no data to repeat a box for: give it with the template")
+                warn("a box is repeated for data, and none is given; pass the data with the template")
             case "as",
                 "box" where members.contains { $0.key == "each" }:
                 break
@@ -89,7 +89,7 @@ extension DocumentDecoding {
         guard members.contains(where: { $0.key == "text" || $0.key == "markdown" }) else {
             for member in members + container {
                 enter(member.key)
-                warn("means nothing without a \"text\" or \"markdown\"; left aside")
+                warn("has no effect without a \"text\" or \"markdown\"; ignored")
                 leave()
             }
             return nil

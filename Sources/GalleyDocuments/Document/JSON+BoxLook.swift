@@ -61,7 +61,9 @@ extension DocumentDecoding {
         var result: BoxLook.Background?
         for member in members where ["color", "linear", "radial"].contains(member.key) {
             enter(member.key)
-            if result != nil { warn("a layer is one of these; the last one counts: several are a list") }
+            if result != nil {
+                warn("a layer has only one of these, and the last one is used; write several layers as a list")
+            }
             switch member.key {
             case "color": result = try color(member.value).map { .color($0) }
             case "linear": result = try gradient(member.value, isRadial: false).map { .gradient($0) }
@@ -70,7 +72,7 @@ extension DocumentDecoding {
             leave()
         }
         if let image = try backgroundImage(members) {
-            if result != nil { warn("the image counts alone: what is to lie behind it comes after it in a list") }
+            if result != nil { warn("only the image is used; to put another layer below it, list that layer after it") }
             result = .image(image)
         }
         guard let result else { throw failure(wanted: wanted, found: value) }
@@ -88,7 +90,7 @@ extension DocumentDecoding {
             for member in members where !["color", "linear", "radial", "image"].contains(member.key) {
                 enter(member.key)
                 if ["size", "position", "repeat"].contains(member.key) {
-                    warn("is of an \"image\", and there is none; left aside")
+                    warn("applies to an \"image\", and there is none; ignored")
                 } else {
                     warnUnknown(["color", "linear", "radial", "image", "size", "position", "repeat"])
                 }
@@ -152,7 +154,7 @@ extension DocumentDecoding {
         for member in members {
             enter(member.key)
             if result != nil, ["linear", "radial"].contains(member.key) {
-                warn("a gradient is one; the last one counts")
+                warn("a gradient has one kind; the last one is used")
             }
             switch member.key {
             case "linear": result = try gradient(member.value, isRadial: false)
@@ -208,7 +210,7 @@ extension DocumentDecoding {
                 result.append(Gradient.Stop(color, at: position))
             case .string:
                 if let color = try color(element) { result.append(Gradient.Stop(color)) }
-            default: throw failure(wanted: "a colour and its place, as [\"#fff\", 0.5]", found: element)
+            default: throw failure(wanted: "a colour and its position, such as [\"#fff\", 0.5]", found: element)
             }
             leave()
         }
@@ -223,7 +225,7 @@ extension DocumentDecoding {
             return
         }
         guard elements.count == 4 else {
-            throw failure("a radius, or [topLeft, topRight, bottomRight, bottomLeft], is wanted")
+            throw failure("expected a radius, or [topLeft, topRight, bottomRight, bottomLeft]")
         }
         corners.topLeft = try radius(elements[0])
         corners.topRight = try radius(elements[1])

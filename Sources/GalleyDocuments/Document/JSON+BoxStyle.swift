@@ -178,7 +178,7 @@ extension DocumentDecoding {
         {
             return width / height
         }
-        throw failure(wanted: "a number, or two as in \"16/9\"", found: value)
+        throw failure(wanted: "a number, or two such as \"16/9\"", found: value)
     }
 
     /// A length in any form; `nil` if it is not a length.
@@ -305,7 +305,7 @@ extension DocumentDecoding {
     ) throws(GalleyError) {
         if case .array(let elements) = value, case .all = sides {
             guard elements.count == 4 else {
-                throw failure("an array [top, left, bottom, right] is wanted; found an array of \(elements.count)")
+                throw failure("expected an array [top, left, bottom, right], found an array of \(elements.count)")
             }
             for (index, side) in BoxSide.allCases.enumerated() {
                 enter(index)
@@ -356,7 +356,7 @@ extension DocumentDecoding {
         case nil, "solid": return false
         case "none", "hidden": return true
         default:
-            warn("borders of boxes are solid; \"solid\" and \"none\" are understood")
+            warn("borders of boxes can only be \"solid\" or \"none\"")
             return false
         }
     }

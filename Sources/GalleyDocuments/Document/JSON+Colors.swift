@@ -7,7 +7,7 @@ extension DocumentDecoding {
         for member in try members(value, "colours by their names (an object)") ?? [] {
             enter(member.key)
             guard Color.Name(member.key) != nil else {
-                throw failure("a name has 1 to \(Color.Name.longest) ASCII letters, digits, - and _")
+                throw failure("a name must have 1 to \(Color.Name.longest) ASCII letters, digits, - and _")
             }
             switch member.value {
             case .object(let sides):
@@ -22,7 +22,7 @@ extension DocumentDecoding {
                     }
                     leave()
                 }
-                guard let any = light ?? dark else { throw failure("\"light\" or \"dark\" is wanted") }
+                guard let any = light ?? dark else { throw failure("expected \"light\" or \"dark\"") }
                 colors[member.key] = Document.NamedColor(light: light ?? any, dark: dark ?? any)
             default:
                 if let color = try plainColor(member.value) {
@@ -36,7 +36,7 @@ extension DocumentDecoding {
 
     private func plainColor(_ value: JSONValue) throws(GalleyError) -> Color? {
         let color = try color(value)
-        guard color?.named.isNone ?? true else { throw failure("a colour that a name stands for has no name itself") }
+        guard color?.named.isNone ?? true else { throw failure("the colour of a name cannot have a name itself") }
         return color
     }
 }

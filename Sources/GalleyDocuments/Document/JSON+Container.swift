@@ -56,7 +56,7 @@ extension DocumentDecoding {
         _ value: JSONValue, over template: TextContainer
     ) throws(GalleyError) -> [TextContainer]? {
         guard let elements = try elements(value, "an array of containers") else { return nil }
-        guard !elements.isEmpty else { throw failure("\"containers\" has at least one container") }
+        guard !elements.isEmpty else { throw failure("\"containers\" must have at least one container") }
         var containers: [TextContainer] = []
         for (index, element) in elements.enumerated() {
             enter(index)
@@ -118,12 +118,12 @@ extension DocumentDecoding {
             }
             if let exclusion {
                 try check(exclusion)
-                if found != nil { throw failure("an exclusion has one shape; found a second") }
+                if found != nil { throw failure("an exclusion can have only one shape; found a second") }
                 found = exclusion
             }
             leave()
         }
-        guard let found else { throw failure("\(wanted) is wanted; found \(value.summary)") }
+        guard let found else { throw failure("expected \(wanted), found \(value.summary)") }
         return found
     }
 

@@ -26,12 +26,12 @@ extension DocumentDecoding {
             default: warnUnknown(["path", "ellipse", "image", "margin"])
             }
             if let found {
-                if outline != nil { throw failure("a float has one shape; found a second") }
+                if outline != nil { throw failure("a float can have only one shape; found a second") }
                 outline = found
             }
             leave()
         }
-        guard let outline else { throw failure("\(wanted) is wanted; found \(value.summary)") }
+        guard let outline else { throw failure("expected \(wanted), found \(value.summary)") }
         return FloatShape(outline, margin: margin)
     }
 }

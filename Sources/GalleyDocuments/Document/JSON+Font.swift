@@ -32,7 +32,9 @@ extension DocumentDecoding {
 
     private mutating func synthesis(_ value: JSONValue) throws(GalleyError) -> FontDescriptor.Synthesis? {
         if case .string("none") = value { return [] }
-        guard let elements = try elements(value, "\"none\", or an array of what may be made up") else { return nil }
+        guard let elements = try elements(value, "\"none\", or an array of the styles to synthesize") else {
+            return nil
+        }
         var synthesis: FontDescriptor.Synthesis = []
         for (index, element) in elements.enumerated() {
             enter(index)
@@ -49,7 +51,7 @@ extension DocumentDecoding {
 
     private func fontSize(_ value: JSONValue) throws(GalleyError) -> Double? {
         let size = try number(value, in: 0...10_000, "a size in points")
-        if size == 0 { throw failure("a size above 0 is wanted; found the number 0") }
+        if size == 0 { throw failure("expected a size above 0, found the number 0") }
         return size
     }
 

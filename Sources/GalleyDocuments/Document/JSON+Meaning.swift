@@ -7,7 +7,7 @@ extension DocumentDecoding {
     mutating func highlight(_ value: JSONValue) throws(GalleyError) -> Highlight? {
         guard let members = try members(value, "a highlight (an object)") else { return nil }
         guard highlightDepth < Self.highlightLimit else {
-            throw failure("highlights lie more than \(Self.highlightLimit) deep in each other")
+            throw failure("highlights are nested more than \(Self.highlightLimit) levels deep")
         }
         highlightDepth += 1
         defer { highlightDepth -= 1 }
@@ -65,7 +65,7 @@ extension DocumentDecoding {
         let wanted = "an array of names such as \"emphasis\", from the outermost inwards,"
         guard let elements = try elements(value, wanted) else { return nil }
         guard elements.count <= InlineIntent.maximumDepth else {
-            throw failure("at most \(InlineIntent.maximumDepth) names may nest; found \(elements.count)")
+            throw failure("at most \(InlineIntent.maximumDepth) names can be nested; found \(elements.count)")
         }
         var intent = InlineIntent()
         for (index, element) in elements.enumerated() {

@@ -20,7 +20,7 @@ extension DocumentDecoding {
         }
         let size = page.orientedSize
         guard page.margins.left + page.margins.right < size.width, page.margins.top + page.margins.bottom < size.height
-        else { throw failure("the margins leave no room on a page of \(size.width) × \(size.height) points") }
+        else { throw failure("the margins leave no space on a page of \(size.width) × \(size.height) points") }
         return page
     }
 
@@ -28,7 +28,7 @@ extension DocumentDecoding {
     private mutating func paper(_ value: JSONValue) throws(GalleyError) -> Size? {
         if case .string = value { return try choice(value, Document.Page.Paper.self)?.size }
         guard let sides = try numbers(2, value, "the name of a paper or an array [width, height]") else { return nil }
-        guard sides[0] >= 1, sides[1] >= 1 else { throw failure("a page is at least a point wide and high") }
+        guard sides[0] >= 1, sides[1] >= 1 else { throw failure("a page must be at least 1 point wide and high") }
         return Size(width: sides[0], height: sides[1])
     }
 
@@ -43,7 +43,7 @@ extension DocumentDecoding {
     /// A header or a footer: a document without pages.
     private mutating func edge(_ value: JSONValue) throws(GalleyError) -> Document? {
         if case .null = value { return nil }
-        guard !isInPageEdge else { throw failure("a header or footer has no page of its own") }
+        guard !isInPageEdge else { throw failure("a header or footer cannot have a page of its own") }
         isInPageEdge = true
         defer { isInPageEdge = false }
         return try document(value, over: Document())

@@ -70,7 +70,7 @@ package struct JSONTemplate {
 
     private mutating func add() throws(GalleyError) {
         count += 1
-        guard count <= Self.limit else { throw failure("the template makes more than \(Self.limit) values of it") }
+        guard count <= Self.limit else { throw failure("the template expands to more than \(Self.limit) values") }
     }
 
     /// Counts everything inside a value of the data, once for each insertion.
@@ -101,7 +101,7 @@ package struct JSONTemplate {
             guard warnings.count < 100, !warnings.contains(where: { $0.path == path }) else { continue }
             warnings.append(
                 GalleyWarning(
-                    .document, "means nothing beside \"each\": put it into its \"box\"; left aside", path: path))
+                    .document, "has no effect next to \"each\"; ignored. Put it into the \"box\"", path: path))
         }
     }
 
@@ -118,7 +118,7 @@ package struct JSONTemplate {
                 throw failure("\"\(path)\" is not a list in the data")
             }
             elements = found
-        default: throw failure("the name of a list in the data is wanted; found \(list.summary)")
+        default: throw failure("expected the name of a list in the data, found \(list.summary)")
         }
         steps.removeLast()
         var row = "row"
@@ -127,7 +127,7 @@ package struct JSONTemplate {
         case .string(let given)?: row = given
         case .some(let other):
             steps.append(".as")
-            throw failure("the name of each element (a string) is wanted; found \(other.summary)")
+            throw failure("expected the name of each element (a string), found \(other.summary)")
         }
         var result: [JSONValue] = []
         result.reserveCapacity(elements.count)
@@ -157,7 +157,9 @@ package struct JSONTemplate {
             result += rest[..<open.lowerBound]
             marks += Self.codeMarks(in: rest[..<open.lowerBound])
             guard let text = Self.text(of: value) else {
-                throw failure("\(value.summary) cannot stand inside of a text; use {{…}} alone to put it in whole")
+                throw failure(
+                    "\(value.summary) cannot be part of a string; make {{…}} the whole string to insert it"
+                )
             }
             if isMarkdown, marks.isMultiple(of: 2) || text.contains("`") {
                 Self.add(literal: text, to: &result)
@@ -169,7 +171,7 @@ package struct JSONTemplate {
         result += rest
         byteCount += result.utf8.count
         guard byteCount <= Self.byteLimit else {
-            throw failure("the template makes more than \(Self.byteLimit) bytes of text of it")
+            throw failure("the template expands to more than \(Self.byteLimit) bytes of text")
         }
         return .string(result)
     }

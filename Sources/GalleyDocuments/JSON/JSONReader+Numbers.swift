@@ -23,7 +23,7 @@ extension JSONReader {
         }
 
         let whole = readDigits(&self)
-        guard whole > 0 else { throw failure("found \(found()) where a digit should be") }
+        guard whole > 0 else { throw failure("expected a digit, found \(found())") }
         if whole > 1, bytes[position - whole] == UInt8(ascii: "0") {
             position -= whole
             throw failure("a number may not start with 0 and another digit")
@@ -31,7 +31,7 @@ extension JSONReader {
         var scale = 0
         if take(".") {
             let count = readDigits(&self)
-            guard count > 0 else { throw failure("found \(found()) where a digit should follow the point") }
+            guard count > 0 else { throw failure("expected a digit after the point, found \(found())") }
             scale = -count
         }
         if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
@@ -62,7 +62,7 @@ extension JSONReader {
             exponent = min(exponent * 10 + Int(digit), 100_000)
             position += 1
         }
-        guard position > first else { throw failure("found \(found()) where an exponent should be") }
+        guard position > first else { throw failure("expected an exponent, found \(found())") }
         return down ? -exponent : exponent
     }
 }

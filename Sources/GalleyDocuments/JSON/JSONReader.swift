@@ -30,7 +30,7 @@ package struct JSONReader {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
         let value = try reader.value()
         reader.skipSpace()
-        if reader.position < bytes.count { throw reader.failure("nothing may follow the document") }
+        if reader.position < bytes.count { throw reader.failure("found more text after the document") }
         let notes = reader.lostSurrogates.map { offset in
             let place = reader.place(offset)
             return "line \(place.line), column \(place.column): half a surrogate pair was replaced by U+FFFD"
@@ -40,7 +40,7 @@ package struct JSONReader {
 
     private mutating func value() throws(Failure) -> JSONValue {
         skipSpace()
-        guard position < bytes.count else { throw failure("the text ends where a value should be") }
+        guard position < bytes.count else { throw failure("expected a value, found the end of the text") }
         switch bytes[position] {
         case UInt8(ascii: "{"): return try object()
         case UInt8(ascii: "["): return try array()
@@ -49,7 +49,7 @@ package struct JSONReader {
         case UInt8(ascii: "f"): return try word("false", .bool(false))
         case UInt8(ascii: "n"): return try word("null", .null)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
-        default: throw failure("found \(found()) where a value should be")
+        default: throw failure("expected a value, found \(found())")
         }
     }
 
@@ -64,15 +64,15 @@ package struct JSONReader {
         repeat {
             skipSpace()
             guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else {
-                throw failure("found \(found()) where a field's name in quotes should be")
+                throw failure("expected a field's name in quotes, found \(found())")
             }
             let key = try string()
             skipSpace()
-            guard take(":") else { throw failure("found \(found()) where “:” should follow a field's name") }
+            guard take(":") else { throw failure("expected “:” after a field's name, found \(found())") }
             members.append(JSONMember(key, try value()))
             skipSpace()
         } while take(",")
-        guard take("}") else { throw failure("found \(found()) where “,” or “}” should be") }
+        guard take("}") else { throw failure("expected “,” or “}”, found \(found())") }
         depth -= 1
         return .object(members)
     }
@@ -89,7 +89,7 @@ package struct JSONReader {
             elements.append(try value())
             skipSpace()
         } while take(",")
-        guard take("]") else { throw failure("found \(found()) where “,” or “]” should be") }
+        guard take("]") else { throw failure("expected “,” or “]”, found \(found())") }
         depth -= 1
         return .array(elements)
     }
@@ -97,7 +97,7 @@ package struct JSONReader {
     private mutating func enter() throws(Failure) {
         depth += 1
         guard depth <= Self.depthLimit else {
-            throw failure("arrays and objects lie more than \(Self.depthLimit) deep in each other")
+            throw failure("arrays and objects are nested more than \(Self.depthLimit) levels deep")
         }
         position += 1
     }
@@ -105,7 +105,7 @@ package struct JSONReader {
     private mutating func word(_ word: String, _ value: JSONValue) throws(Failure) -> JSONValue {
         let end = position + word.utf8.count
         guard end <= bytes.count, bytes[position..<end].elementsEqual(word.utf8) else {
-            throw failure("found \(found()) where a value should be")
+            throw failure("expected a value, found \(found())")
         }
         position = end
         return value

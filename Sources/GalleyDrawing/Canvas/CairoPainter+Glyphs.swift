@@ -60,7 +60,7 @@ extension CairoPainter {
             placed.tx += glyph.x
             placed.ty += glyph.y
             guard isDrawable(outline, map: placed) else {
-                images.warn(.glyphTooLarge, "a glyph that is larger than anything Cairo can draw was left out")
+                images.warn(.glyphTooLarge, "a glyph was omitted: it is larger than Cairo can draw")
                 continue
             }
             add(outline, map: placed)
@@ -219,5 +219,5 @@ extension GlyphTransform {
         stretch.smallest * unit >= 1.0 / 16 && stretch.largest * unit <= 65_536
     }
 
-    static let colorGlyphsLeftOut = "a colour glyph that is stretched beyond what can be drawn was left out"
+    static let colorGlyphsLeftOut = "a colour glyph was omitted: it is stretched too far to be drawn"
 }

@@ -15,7 +15,7 @@ public class PaintedCanvas {
 
     /// Calls `body` with a painter whose origin is at `origin`. Each subclass has its own.
     func paint(at origin: Point, _ body: (any Painter) -> Void) throws(GalleyError) {
-        preconditionFailure("a canvas lends a painter")
+        preconditionFailure("a canvas must provide a painter")
     }
 
     func draw(_ content: DrawnContent, at origin: Point) throws(GalleyError) {

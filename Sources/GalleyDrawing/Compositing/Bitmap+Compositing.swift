@@ -80,7 +80,7 @@ extension Bitmap {
         let block = Int(GALLEY_MASK_BLOCK)
         let maskStride = (width + block - 1) / block * block
         guard width <= Int(UInt16.max), height <= Int(UInt16.max), maskStride <= Int(UInt16.max) else {
-            throw GalleyError.surfaceTooLarge(width: width, height: height, limit: "65 535 pixels a side")
+            throw GalleyError.surfaceTooLarge(width: width, height: height, limit: "65 535 pixels on each side")
         }
         let mask = UnsafeMutablePointer<UInt8>.allocate(capacity: maskStride * height)
         defer { unsafe mask.deallocate() }

@@ -134,7 +134,7 @@ public import GalleyText
         guard size.width > 0, size.height > 0, sides.contains(size.width), sides.contains(size.height) else {
             throw .invalidValue(
                 name: "page size", value: "\(size.width) × \(size.height)",
-                reason: "a page has sides above 0 and up to \(Int(PDFDocument.longestSide)) points; "
+                reason: "the sides of a page must be above 0 and at most \(Int(PDFDocument.longestSide)) points; "
                     + "break longer text into pages")
         }
         guard !isFinished, groups == 0 else {

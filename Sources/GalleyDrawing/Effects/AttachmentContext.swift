@@ -93,7 +93,7 @@ extension AttributedText {
         guard drawnByteCount <= AttributedText.drawnByteLimit else {
             throw .invalidDocument(
                 path: "",
-                reason: "boxes of text in each other come to more than \(AttributedText.drawnByteLimit) bytes")
+                reason: "nested boxes of text have more than \(AttributedText.drawnByteLimit) bytes in total")
         }
         var result = self
         var warnings: [GalleyWarning] = []

@@ -58,7 +58,7 @@ public import GalleyText
 
     private static func check(scale: Double) throws(GalleyError) {
         guard scale.isFinite, scale > 0 else {
-            throw .invalidValue(name: "scale", value: "\(scale)", reason: "it has to be above 0")
+            throw .invalidValue(name: "scale", value: "\(scale)", reason: "it must be above 0")
         }
     }
 

@@ -6,8 +6,8 @@ extension TextAttributes {
         var result = font?.unusableValues ?? []
         if let color, color.alpha == 0, color != .clear {
             result.append(
-                "the text's colour is fully transparent, so that it does not show; Color(rgba:) takes eight digits, "
-                    + "0xRRGGBBAA, and Color.clear says that nothing is to show")
+                "the text's colour is fully transparent, so the text is invisible; Color(rgba:) takes eight digits, "
+                    + "0xRRGGBBAA; use Color.clear for text that should be invisible")
         }
         return result
     }
@@ -18,25 +18,25 @@ extension FontDescriptor {
         var result: [String] = []
         if let size, FontDescriptor.usable(size: size) != size {
             result.append(
-                "no text can be set in a size of \(size) points: \(FontDescriptor.usable(size: size)) is used; sizes are "
+                "a size of \(size) points cannot be used: \(FontDescriptor.usable(size: size)) is used; sizes must be "
                     + "above 0 and at most 100000")
         }
         if let weight, !(1...1000).contains(weight) {
-            result.append("a weight of \(weight) is outside 1 to 1000: \(weight < 1 ? 1 : 1000) is used")
+            result.append("a weight of \(weight) is not from 1 to 1000: \(weight < 1 ? 1 : 1000) is used")
         }
         if let stretch, !(1...1000).contains(stretch) {
-            result.append("a width of \(stretch) percent is outside 1 to 1000, and the nearest is used")
+            result.append("a width of \(stretch) percent is not from 1 to 1000: the nearest value is used")
         }
         for (kind, tags) in [("feature", features.map { Array($0.keys) }), ("axis", variations.map { Array($0.keys) })]
         {
             for tag in (tags ?? []).sorted() where !Self.isTag(tag) {
                 result.append(
-                    "“\(tag)” is no tag of a font's \(kind) and is left out: tags are four ASCII characters, such as "
+                    "“\(tag)” is not a font \(kind) tag and is ignored: tags are four ASCII characters, such as "
                         + (kind == "axis" ? "wght" : "liga"))
             }
         }
         for (tag, value) in (variations ?? [:]).sorted(by: { $0.key < $1.key }) where !value.isFinite {
-            result.append("the axis “\(tag)” cannot be \(value) and is left where the font has it")
+            result.append("the axis “\(tag)” cannot be \(value); the font's default is used")
         }
         return result
     }

@@ -70,7 +70,7 @@ extension TextLayout {
     ) throws(GalleyError) -> (layout: TextLayout, scale: Double) {
         guard scales.lowerBound > 0, scales.upperBound.isFinite else {
             throw .invalidValue(
-                name: "scales", value: "\(scales)", reason: "a scale is a finite number above 0")
+                name: "scales", value: "\(scales)", reason: "a scale must be a finite number above 0")
         }
         try container.validate()
         let fonts = copy fonts

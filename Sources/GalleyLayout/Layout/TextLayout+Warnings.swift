@@ -65,14 +65,14 @@ extension TextLayout {
         records.filter { $0.frame.kind == .span && $0.width > max(0, $0.frame.tail - $0.frame.head) }.map { record in
             GalleyWarning(
                 .overflow,
-                "nothing in the container is as wide as this line, so it sticks out where it does least; "
+                "no place in the container is wide enough for this line, so it overflows as little as possible; "
                     + "make the container wider or the text smaller",
                 at: record.textStart..<record.textEnd, of: text)
         }
             + floats.filter(\.isOverfull).map { float in
                 GalleyWarning(
                     .overflow,
-                    "nothing in the container has room for this float, so it sticks out where it does least; "
+                    "no place in the container is large enough for this float, so it overflows as little as possible; "
                         + "make the container larger or the attachment smaller",
                     at: float.offset..<text.boundaryOfScalar(after: float.offset), of: text)
             }
@@ -86,7 +86,7 @@ extension TextLayout {
             let attributes = text.styles[Int(run.style)].attributes
             attributes.nameUnsupported(in: &names)
         }
-        messages += names.sorted().map { "\($0) is kept in the text and not laid out" }
+        messages += names.sorted().map { "\($0) is kept in the text, but not supported in layout" }
         return messages.map { GalleyWarning(.unsupported, $0, of: text) }
     }
 
@@ -101,7 +101,7 @@ extension TextLayout {
             guard seen.insert(language).inserted else { continue }
             let message: String
             if language.isEmpty {
-                message = "no language says how words are hyphenated: set the paragraph's locale, such as \"en\""
+                message = "hyphenation needs a language: set the paragraph's locale, such as \"en\""
             } else if HyphenationLanguages.patterns(for: language) == nil {
                 message =
                     "no hyphenation patterns are installed for “\(language)”: install Debian's package "

@@ -305,7 +305,7 @@ extension TextContainer {
             if !value.isFinite || (value < 0 && !allowsNegative) {
                 throw .invalidValue(
                     name: name, value: "\(value)",
-                    reason: "a length is a finite number of points, 0 or more; leave it nil to have no bound")
+                    reason: "a length must be a finite number of points, 0 or more; nil is unbounded")
             }
         }
         try check("container.width", width)
@@ -316,7 +316,8 @@ extension TextContainer {
         try check("container.insets.right", insets.right)
         if maxLines < 0 {
             throw .invalidValue(
-                name: "container.maxLines", value: "\(maxLines)", reason: "rows are counted from 0, which is unlimited")
+                name: "container.maxLines", value: "\(maxLines)",
+                reason: "the number of rows must be 0 or more; 0 is unlimited")
         }
         guard hasRareSettings else { return }
         try check("container.pathLineWidth", pathLineWidth)
@@ -325,12 +326,12 @@ extension TextContainer {
         try check("container.columns.gap", columns?.gap)
         if let count = columns?.count, count < 1 {
             throw .invalidValue(
-                name: "container.columns.count", value: "\(count)", reason: "a container has one column or more")
+                name: "container.columns.count", value: "\(count)", reason: "a container must have at least one column")
         }
         func check(_ name: String, _ bounds: Rect, _ isFinite: Bool = true) throws(GalleyError) {
             let edges = [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]
             guard !isFinite || !edges.allSatisfy(\.isFinite) else { return }
-            throw .invalidValue(name: name, value: "\(bounds)", reason: "coordinates are finite numbers of points")
+            throw .invalidValue(name: name, value: "\(bounds)", reason: "coordinates must be finite numbers of points")
         }
         if let path { try check("container.path", path.bounds, path.isFinite) }
         for (index, exclusion) in exclusions.enumerated() {

@@ -47,7 +47,7 @@ public struct TextPages: Sendable {
         guard paper.width.isFinite, paper.height.isFinite, size.width > 0, size.height > 0 else {
             throw .invalidValue(
                 name: "page.margins", value: "\(page.margins)",
-                reason: "they leave no room on a page of \(paper.width) × \(paper.height) points")
+                reason: "they leave no space on a page of \(paper.width) × \(paper.height) points")
         }
         self.text = text
         self.page = page

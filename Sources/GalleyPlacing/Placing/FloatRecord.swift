@@ -120,7 +120,8 @@ extension FloatShape {
         guard case .path(let path) = outline else { return nil }
         guard path.isFinite, margin.isFinite else {
             throw .invalidValue(
-                name: "shapeOutside.path", value: "\(path.bounds)", reason: "coordinates are finite numbers of points")
+                name: "shapeOutside.path", value: "\(path.bounds)",
+                reason: "coordinates must be finite numbers of points")
         }
         let (width, height) = (attachment.width, attachment.height)
         let toAxes =

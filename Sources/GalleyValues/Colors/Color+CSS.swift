@@ -46,8 +46,10 @@ extension Color {
 
     /// The reason why `css` is not a colour, and the valid forms.
     package static func advice(for css: String) -> String {
-        if css.utf8.first == UInt8(ascii: "#") { return "a hex colour has 3, 4, 6 or 8 hexadecimal digits after the #" }
-        if parse(hex: css.utf8[...]) != nil { return "a hex colour starts with #; did you mean \"#\(css)\"?" }
+        if css.utf8.first == UInt8(ascii: "#") {
+            return "a hex colour must have 3, 4, 6 or 8 hexadecimal digits after the #"
+        }
+        if parse(hex: css.utf8[...]) != nil { return "a hex colour must start with #; did you mean \"#\(css)\"?" }
         if css.hasPrefix("var(") {
             return
                 "a named colour is var(--name) or var(--name, #rgb), its name 1 to \(Name.longest) letters, digits, - and _"

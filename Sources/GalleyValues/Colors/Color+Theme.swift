@@ -46,7 +46,7 @@ extension Color {
         guard let own = Name(name) else {
             throw .invalidValue(
                 name: "color", value: "\"\(name.prefix(60))\"",
-                reason: "a name has 1 to \(Name.longest) ASCII letters, digits, - and _")
+                reason: "a name must have 1 to \(Name.longest) ASCII letters, digits, - and _")
         }
         var color = fallback
         color.named = own

@@ -30,10 +30,10 @@ package struct SVGPathParser {
         while position < bytes.count {
             let command = bytes[position]
             guard Self.letters.contains(command | 0x20) else {
-                throw failure("found \(found()) where a command (one of MmLlHhVvCcSsQqTtAaZz) should be")
+                throw failure("expected a command (one of MmLlHhVvCcSsQqTtAaZz), found \(found())")
             }
             guard !path.isEmpty || command | 0x20 == UInt8(ascii: "m") else {
-                throw failure("a path begins with M or m, not with \(found())")
+                throw failure("a path must begin with M or m, not with \(found())")
             }
             position += 1
             try draw(command)
@@ -59,7 +59,7 @@ package struct SVGPathParser {
             }
             try segment(kind, from: isRelative ? path.current : .zero)
             guard path.current.x.isFinite, path.current.y.isFinite else {
-                throw failure("the coordinates grow beyond all bounds")
+                throw failure("the coordinates are too large")
             }
             // Further coordinates after a move are lines.
             if kind == UInt8(ascii: "m") { kind = UInt8(ascii: "l") }
@@ -121,7 +121,7 @@ package struct SVGPathParser {
         if position < bytes.count, bytes[position] == UInt8(ascii: ",") {
             position += 1
             skipSpace()
-            guard startsNumber() else { throw failure("found \(found()) where a number should follow a comma") }
+            guard startsNumber() else { throw failure("expected a number after a comma, found \(found())") }
             return true
         }
         return startsNumber()
@@ -144,7 +144,7 @@ package struct SVGPathParser {
     private mutating func flag() throws(Failure) -> Bool {
         skipSeparator()
         guard position < bytes.count, bytes[position] | 1 == UInt8(ascii: "1") else {
-            throw failure("found \(found()) where a flag of an arc, 0 or 1, should be")
+            throw failure("expected a flag of an arc, 0 or 1, found \(found())")
         }
         position += 1
         return bytes[position - 1] == UInt8(ascii: "1")
@@ -163,7 +163,7 @@ package struct SVGPathParser {
         }
         guard digits > 0 else {
             position = start
-            throw failure("found \(found()) where a number should be")
+            throw failure("expected a number, found \(found())")
         }
         if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") {
             let mark = position

@@ -122,7 +122,7 @@ extension MarkdownTheme {
             case "headings":
                 for (level, element) in (try decoding.elements(member.value, "an array of styles") ?? []).enumerated() {
                     decoding.enter(level)
-                    guard level < 6 else { throw decoding.failure("there are six levels of headings") }
+                    guard level < 6 else { throw decoding.failure("headings have only six levels") }
                     while headings.count <= level { headings.append(TextAttributes()) }
                     if let style = try decoding.attributes(element) { headings[level].merge(style) }
                     decoding.leave()
@@ -138,7 +138,7 @@ extension MarkdownTheme {
                     decoding.enter(color.key)
                     guard let (_, path) = MarkdownTheme.colors.first(where: { $0.kind.rawValue == color.key }) else {
                         let names = CodeToken.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-                        throw decoding.failure("there is no such kind of token; use one of \(names)")
+                        throw decoding.failure("unknown kind of token; use one of \(names)")
                     }
                     codeColors[keyPath: path] = try decoding.color(color.value)
                     decoding.leave()
@@ -147,7 +147,7 @@ extension MarkdownTheme {
                 let names =
                     ["base"] + MarkdownTheme.styles.map(\.name) + MarkdownTheme.lengths.map(\.name)
                     + ["headings", "tableCellInsets", "bullets", "openTask", "doneTask", "backReference", "codeColors"]
-                throw decoding.failure("a theme has no such field; it has \(names.joined(separator: ", "))")
+                throw decoding.failure("unknown field of a theme; the fields are \(names.joined(separator: ", "))")
             }
         }
     }

@@ -107,7 +107,7 @@ extension HTMLWriter {
     }
 
     mutating func warnOfRawHTML() {
-        warn(.rawHTML, "HTML of the source is left out; the options can include it")
+        warn(.rawHTML, "raw HTML in the source was omitted; an option can include it")
     }
 
     private mutating func write(_ piece: DocumentPiece) {
@@ -149,7 +149,7 @@ extension HTMLWriter {
         } else if let backing = piece.attributes.backing {
             out += HTMLEscape.text(backing)
         } else if attachment.image == nil {
-            warn(.attachment, "an attachment without an image is left out; give it an image or a backing")
+            warn(.attachment, "an attachment without an image was omitted; give it an image or a backing")
         }
     }
 
