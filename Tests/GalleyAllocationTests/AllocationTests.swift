@@ -3,12 +3,14 @@ import Foundation
 import Galley
 import Testing
 
-/// Allocations repeat where times do not, so that they are held to what was accepted.
+/// /// Compares numbers of allocations, which are reproducible unlike times, with the accepted numbers.
 ///
-/// A workload may differ by three quarters of an allocation for each of its paragraphs (labels, questions), or by a five hundredth:
-/// hash tables that are seeded anew collide elsewhere, while one more for every paragraph, line or run fails. Fewer fails
-/// as well, since the count accepted would no longer notice what comes back. `Scripts/accept-allocations` writes the
-/// counts anew.
+/// A count can differ by three quarters of an allocation for each unit (paragraph, label or query), or by one in five
+/// hundred,
+/// because the collisions in hash tables depend on their seed. One more allocation for each paragraph, line or run
+/// fails.
+/// Fewer allocations also fail, because the accepted count would then hide a later increase.
+/// `Scripts/accept-allocations` writes new counts.
 @Suite struct AllocationTests {
     private static let isAccepting = ProcessInfo.processInfo.environment["GALLEY_ACCEPT_ALLOCATIONS"] != nil
 
@@ -43,7 +45,7 @@ import Testing
         }
     }
 
-    /// Counts that order or chance changed could not be held to anything.
+    /// /// Checks that counts depend neither on order nor on chance; otherwise they could not be compared.
     @Test(.enabled(if: allocation_counter_works(), "sanitizers have a malloc of their own"))
     func countsRepeat() throws {
         let other = try Workload.counted(reversed: true).reversed()
@@ -66,7 +68,7 @@ import Testing
                 posix_memalign(&memory, 64, 64)
                 free(memory)
             } == 1)
-        // Inside libc as well.
+        // // Allocations inside libc are counted as well.
         let text = "text".utf8CString
         text.withUnsafeBufferPointer { characters in
             guard let start = characters.baseAddress else { return }

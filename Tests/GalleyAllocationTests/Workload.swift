@@ -3,33 +3,34 @@ import Foundation
 import Galley
 import GalleyShaping
 
-/// Fixed work whose allocations are counted.
+/// /// A fixed amount of work whose allocations are counted.
 struct Workload {
     let name: String
-    /// How many paragraphs, labels or questions it has: the fewest things an allocation too many would be made for.
+    /// /// The number of paragraphs, labels or queries: an avoidable allocation is made at least this often.
     let units: Int
-    /// Layouts, drawings or documents it makes.
+    /// /// The number of layouts, drawings or documents.
     let passes: Int
-    /// Brings the caches into the state that the work is to find them in; not counted.
+    /// /// Brings the caches into the state that the work requires. Not counted.
     var prepare: () throws -> Void = {}
     let work: () throws -> Void
 
-    /// How far from what was accepted a count may be.
+    /// /// The allowed difference between a count and the accepted count.
     func allowance(around count: Int) -> Int { max(units * 3 / 4, count / 500) }
 
-    /// Allocations of the work, once everything that happens only once has happened.
+    /// /// The allocations of the work, after everything that happens only once has happened.
     func count() throws -> Int {
         try prepare()
         try work()
-        // Arrays that are kept may grow once more the second time, so the fewest of several is what the work needs.
+        // // Kept arrays can grow once more in the second run, so the smallest of several counts is used.
         return try (0..<2).map { _ in
             try prepare()
             return try allocations(work)
         }.min() ?? 0
     }
 
-    /// Every workload with its count: the fewest of several with fonts of their own, since the caches' hash tables
-    /// depend on the numbers that fonts happen to get, and a debug build allocates where entries collide.
+    /// /// Every workload with its count, which is the smallest of several runs with different fonts. The hash tables
+    /// of the caches
+    /// depend on the identities of fonts, and a debug build allocates when entries collide.
     static func counted(reversed: Bool = false) throws -> [(workload: Workload, count: Int)] {
         func counts() throws -> [(workload: Workload, count: Int)] {
             let all = try all()
@@ -43,7 +44,7 @@ struct Workload {
     }
 }
 
-/// What `work` allocates on this thread.
+/// /// The allocations of `work` on this thread.
 func allocations(_ work: () throws -> Void) rethrows -> Int {
     let before = allocation_counter_count()
     try work()
@@ -51,7 +52,7 @@ func allocations(_ work: () throws -> Void) rethrows -> Int {
 }
 
 extension Workload {
-    /// Every workload has fonts and caches of its own, so that neither order nor other tests change what it counts.
+    /// /// Every workload has its own fonts and caches, so neither the order nor other tests change its count.
     static func all() throws -> [Workload] {
         try [labels(cold: true), labels(cold: false)] + pages() + drawing() + [markdown()]
     }

@@ -4,7 +4,7 @@ import GalleyLayout
 import GalleyText
 import Testing
 
-/// Documents of boxes and templates that are not what they should be: told, never trapped.
+/// /// Invalid documents of boxes and invalid templates: they must be reported as errors and never trap.
 @Suite struct BoxDocumentTests {
     private func failure(_ json: String, data: String? = nil) -> (path: String, reason: String)? {
         do throws(GalleyError) {
@@ -70,7 +70,8 @@ import Testing
     ]
     private static let numbers = ["flex", "flexGrow", "flexShrink", "aspectRatio", "order", "opacity", "zIndex"]
 
-    /// Whatever numbers a document has: it is refused at the place where they are, or laid out with numbers that are finite.
+    /// /// Documents with extreme numbers must be refused with the path of the number, or be laid out with finite
+    /// numbers.
     @Test(arguments: lengths + numbers)
     func extremeNumbersAreRefusedOrLaidOut(_ name: String) throws {
         for value in [
@@ -124,7 +125,8 @@ import Testing
         #expect(texts == ["{{rows}} 0", "**bold** 1", "{\"text\": 1} 2"])
     }
 
-    /// Each of many members is found by its name: the last of those that have the same, as in a document.
+    /// /// Looks up each of many members by its name. Of members with the same name, the last is used, as in a
+    /// document.
     @Test func manyNamesAreLookedUp() throws {
         let count = 20_000
         let members = (0..<count).map { #""name\#($0)": "of \#($0)""# }.joined(separator: ",")
@@ -166,7 +168,7 @@ import Testing
         #expect(found.path == "box.children[0].as" && found.reason.contains("string"), "\(found)")
     }
 
-    /// What a template makes of its data has bounds: as values, however they are put in, and as text.
+    /// /// The output of a template is limited, both in values and in bytes of text.
     @Test func templatesDoNotGrowBeyondBounds() throws {
         let many = "[" + String(repeating: "1,", count: 1_499) + "1]"
         let nested =
@@ -180,7 +182,7 @@ import Testing
         #expect(found.reason.contains("bytes of text") && found.path.hasPrefix("box.children[0].box"), "\(found)")
     }
 
-    /// Data that has templates in it is data.
+    /// /// Templates inside the data are plain data, and are not expanded.
     @Test func templatesCannotBeCyclic() throws {
         let json = #"{"box": {"children": "{{a}}"}}"#
         let data = #"{"a": [{"text": "{{a}}"}, {"each": "a", "box": {"children": "{{a}}"}}]}"#
@@ -195,7 +197,7 @@ import Testing
         #expect(decoded.warnings.contains { "\($0)".contains("each") }, "\(decoded.warnings)")
     }
 
-    /// CSS's cascade: of a side and the side of the line that lies there, what is told later wins.
+    /// /// The CSS cascade: of a physical side and the logical side in the same place, the later one wins.
     @Test(arguments: ["ltr", "rtl"])
     func whatIsToldLaterWins(_ direction: String) throws {
         let names = ["paddingLeft", "paddingInlineStart", "paddingInlineEnd", "paddingRight"]
@@ -217,7 +219,7 @@ import Testing
                     }
                     let padding = try box.layout().root.padding
                     #expect(padding.left == wanted.left && padding.right == wanted.right, "\(json)")
-                    // It is written so that it is read the same.
+                    // // The box is written such that it is read back unchanged.
                     var document = Document(text: "")
                     document.box = box
                     let again = try Document.decode(json: Array(document.json().utf8)).document.box
@@ -227,7 +229,7 @@ import Testing
         }
     }
 
-    /// Sides and sizes of the flow are those of the writing mode, which boxes inside inherit.
+    /// /// Logical sides and sizes depend on the writing mode, which inner boxes inherit.
     @Test(arguments: [
         ("horizontal-tb", [2.0, 3, 4, 1], [30.0, 20]), ("verticalRL", [1, 2, 3, 4], [20, 30]),
         ("vertical-lr", [1, 4, 3, 2], [20, 30]),

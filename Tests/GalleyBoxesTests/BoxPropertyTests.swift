@@ -3,14 +3,15 @@ import GalleyDocuments
 import GalleyText
 import Testing
 
-/// Every property that a document gives a box: it does what it does in Swift, it is filled from data, it is written as it is
-/// read, and what is wrong with it is told.
+/// /// Tests every property of a box in documents: it has the same effect as in Swift, can be filled from data, is
+/// written as it
+/// is read, and its errors are reported.
 @Suite struct BoxPropertyTests {
     struct Property: Sendable, CustomTestStringConvertible {
         var name: String
-        /// A value in JSON.
+        /// /// A value in JSON.
         var value: String
-        /// The same in Swift.
+        /// /// Sets the same value in Swift.
         var set: @Sendable (inout Box) -> Void
         var testDescription: String { "\(name): \(value)" }
 
@@ -176,23 +177,23 @@ import Testing
         let json = document(#""\#(property.name)": \#(property.value)"#)
         let decoded = try Document.decode(json: json)
         #expect(decoded.document.box == wanted && decoded.warnings.isEmpty, "\(decoded.warnings)")
-        // From data, whole.
+        // // Filled from data as a whole value.
         let template = document(#""\#(property.name)": "{{it}}""#)
         let filled = try Document.decode(
             template: Array(template.utf8), filledFrom: Array(#"{"it": \#(property.value)}"#.utf8))
         #expect(filled.document.box == wanted && filled.warnings.isEmpty)
-        // Written, and read again.
+        // // Written and read back.
         #expect(try Document.decode(json: decoded.document.json()).document.box == wanted)
-        // As nothing.
+        // // Set to null.
         #expect(try Document.decode(json: document(#""\#(property.name)": null"#)).document.box == Box())
     }
 
     @Test(arguments: Set(all.map(\.name)).sorted())
     func wrongValuesAreTold(_ name: String) throws {
         for value in ["true", #""nonsense""#, "{\"nonsense\": 1}", "[[]]", "1e12"] {
-            // A colour's own words, or what is wanted.
+            // // Reports an error of a colour, or the expected value.
             guard let found = failure(document(#""\#(name)": \#(value)"#)) else {
-                // An object of nothing that is known is what it is without it, and told.
+                // // An object with only unknown fields has no effect, except for a warning.
                 let told = try Document.decode(json: document(#""\#(name)": \#(value)"#)).warnings
                 #expect(told.contains { "\($0)".contains("nonsense") }, "\(name): \(value)")
                 continue
@@ -203,7 +204,7 @@ import Testing
         }
     }
 
-    /// Two letters that changed places are no reason not to know what was meant.
+    /// /// A name with two swapped letters still gets a suggestion.
     @Test(arguments: Set(all.map(\.name)).sorted().filter { $0.count > 4 })
     func misspeltNamesAreKnown(_ name: String) throws {
         var letters = Array(name)
@@ -258,7 +259,7 @@ import Testing
         #expect(found.path == path && !found.reason.isEmpty, "\(found)")
     }
 
-    /// What means nothing where it stands is told, and is no reason not to draw the rest.
+    /// /// A field without an effect in its place is reported, and the rest is still drawn.
     @Test(arguments: [
         (#"{"box": {"maxLines": 2}}"#, "box.maxLines"), (#"{"box": {"image": "a", "textStyle": {}}}"#, "box.textStyle"),
         (#"{"box": {"childern": []}}"#, "box.childern"),
@@ -280,14 +281,14 @@ import Testing
         #expect(warnings.map(\.path) == [path], "\(warnings)")
     }
 
-    /// A border that is none takes no room, wherever it is said.
+    /// /// A border with the style `none` has no width, in any order of the fields.
     @Test(arguments: [#"{"style": "none", "width": 3}"#, #"{"width": 3, "style": "none"}"#])
     func bordersMayBeNone(_ border: String) throws {
         let box = try #require(try Document.decode(json: document(#""border": \#(border)"#)).document.box)
         #expect(box.style.border == BoxEdges(0))
     }
 
-    /// A document with too many boxes is refused where the first one too many is.
+    /// /// A document with too many boxes is refused at the first box above the limit.
     @Test func documentsHoldSoManyBoxes() throws {
         func decode(_ count: Int) throws(GalleyError) -> Document {
             var decoding = DocumentDecoding(boxLimit: 40)
@@ -307,7 +308,7 @@ import Testing
         #expect(DocumentDecoding.builtInBoxLimit == 1_000_000)
     }
 
-    /// What stands beside `each` is told, once for a template that is repeated itself.
+    /// /// Fields next to `each` that have no effect are reported, once even if the template itself is repeated.
     @Test func whatStandsBesideEachIsTold() throws {
         let template = #"""
             {"box": {"children": [{"each": "rows", "box": {"children": [

@@ -3,8 +3,9 @@ import GalleySupport
 import GalleyText
 import Testing
 
-/// Stacks with too little room, with too much and with as much as they like, and what they hand down: the cases of Texture's
-/// pictures as numbers.
+/// /// Stacks with too little, too much and exactly enough space, and the ranges that they give to their children: the
+/// cases of
+/// Texture's reference images as numbers.
 extension LayoutSpecTests {
     @Test func stacksBeginAsTextures() {
         let stack = LayoutSpec.Stack()
@@ -12,15 +13,15 @@ extension LayoutSpecTests {
         #expect(stack.justify == .flexStart && stack.align == .stretch && stack.alignContent == .flexStart)
         let style = BoxStyle()
         #expect(style.flexGrow == 0 && style.flexBasis == .auto && style.alignSelf == .auto)
-        // Texture's is 0.
+        // // In Texture it is 0.
         #expect(style.flexShrink == 1)
     }
 
-    /// Two lines of 20 points where they have less room, no end of it, and 7 points between them.
+    /// /// Two lines of 20 points in less space, in unlimited space, and with 7 points between them.
     @Test(arguments: [
         (BoxStyle.ContentAlignment.flexStart, [0.0, 20], [0.0, 27]), (.center, [-5, 15], [46.5, 73.5]),
         (.flexEnd, [-10, 10], [93, 120]), (.spaceBetween, [0, 20], [0, 120]), (.stretch, [0, 20], [0, 73.5]),
-        // Texture's stand in the middle where they have no room: -5.
+        // // In Texture they are centered if there is too little space: -5.
         (.spaceAround, [0, 20], [23.25, 96.75]),
     ])
     func linesStandAcrossWhateverTheRoom(
@@ -39,8 +40,9 @@ extension LayoutSpecTests {
         #expect(try places(exactly(100, 140)) == spaced)
     }
 
-    /// Each line has half of what is left over, and what is stretched fills its line. What says nothing of its own is as high as
-    /// the stack has to be before there are lines.
+    /// /// Each line gets half of the remaining space, and stretched children fill their line. Without a stretched
+    /// child or height,
+    /// a line is as high as the minimum of the stack before it wraps.
     @Test func linesThatAreStretchedStretchWhatIsInThem() throws {
         var stack = LayoutSpec.Stack()
         (stack.wraps, stack.alignContent) = (true, .stretch)
@@ -56,13 +58,14 @@ extension LayoutSpecTests {
         #expect(try frames(.auto).map(\.height) == [140, 140])
     }
 
-    /// What a stack has to be at least, its line is, and what is stretched; others stand in it.
+    /// /// The minimum of a stack applies to its line and to stretched children; other children keep their size inside
+    /// the line.
     @Test func theOnlyLineKeepsToTheRange() throws {
         let range = SizeRange(min: Size(width: 0, height: 50), maxWidth: 100, maxHeight: 90)
         #expect(try row(.flexStart, .stretch, [content("a", 10, 10)]).layout(in: range).size.height == 50)
         #expect(try frame("a", row(.flexStart, .stretch, [content("a", 10, 10)]), range).height == 50)
         #expect(try frame("a", row(.flexStart, .flexEnd, [content("a", 10, 20)]), range).y == 30)
-        // A minimum of its own does not keep it from its line.
+        // // A child's own minimum does not prevent stretching to its line.
         let least = content("a", 10, 10).styled { $0.minHeight = 30 }
         #expect(try frame("a", row(.flexStart, .stretch, [least]), range).height == 50)
         #expect(try frame("a", row(.flexStart, .flexStart, [least]), range).height == 30)
@@ -76,7 +79,7 @@ extension LayoutSpecTests {
         #expect(layout.size.width == 50)
     }
 
-    /// Texture makes baselines of widths there.
+    /// /// Texture computes baselines from widths in this case.
     @Test(arguments: [BoxStyle.ItemAlignment.baseline, .lastBaseline])
     func verticalStacksShareTheirLeftEdge(_ align: BoxStyle.ItemAlignment) throws {
         let layout = try LayoutSpec.stack(.vertical, align: align) {
@@ -87,14 +90,15 @@ extension LayoutSpecTests {
         #expect(layout.size == Size(width: 30, height: 30))
     }
 
-    /// Texture's fractions end at 1.
+    /// /// Texture limits fractions to 1.
     @Test func percentagesMayBeAboveAHundred() throws {
         let wide = content("a", 10, 10).styled { ($0.width, $0.flexShrink) = (.percent(150), 0) }
         #expect(try frame("a", row([wide]), exactly(200, 10)).width == 300)
     }
 
-    /// A flexible child is asked for its own width and for the one that it comes to, and for no other: where Texture spares a
-    /// measurement, it takes the child for nothing.
+    /// /// A flexible child is measured at its own width and at its final width, and at no other. To avoid a
+    /// measurement, Texture
+    /// assumes a size of zero.
     @Test func leavesAreAskedForTheirOwnWidthAndTheirShare() throws {
         let asked = Guarded<[Double]>([])
         let leaf = BoxLeaf(identifier: "leaf", minContentWidth: 20, maxContentWidth: 70) { width in
@@ -105,14 +109,14 @@ extension LayoutSpecTests {
         let flexible = LayoutSpec(box).styled { $0.flexGrow = 1 }
         #expect(try frame("a", row([flexible]), exactly(200, 40)).width == 200)
         #expect(Set(asked.withLock { $0 }) == [70, 200])
-        // In a box as in a stack, but that the share is all that a row of one asks for.
+        // // A box does the same as a stack, but a row with one child measures only the final share.
         asked.withLock { $0 = [] }
         let layout = try Box.row(align: .flexStart) { box.grow() }.layout(width: 200)
         #expect(layout["a"]?.frame.size == Size(width: 200, height: 3.5))
         #expect(Set(asked.withLock { $0 }) == [200])
     }
 
-    /// Limits hold where there is nothing to share, too: of a basis beyond them, what they leave of it counts.
+    /// /// Limits also apply if no space is distributed: a basis outside them is limited.
     @Test func limitsHoldOfABasis() throws {
         let child = content("a", 20, 10).styled { ($0.flexBasis, $0.maxWidth, $0.flexShrink) = (80, 55, 0) }
         for range in [SizeRange.unbounded, exactly(85, 10), exactly(90, 10), exactly(110, 10)] {
@@ -123,7 +127,7 @@ extension LayoutSpecTests {
 
     // MARK: Other specs
 
-    /// Texture leaves sizes of overlays and backgrounds themselves aside.
+    /// /// Texture ignores the sizes of overlay and background specs.
     @Test func overlaysAndBackgroundsHaveSizes() throws {
         let (base, other) = (content("base", 100, 60), content("other", 5, 5))
         for spec in [base.overlay(other), base.background(other)] {
@@ -133,7 +137,7 @@ extension LayoutSpecTests {
         }
     }
 
-    /// A relative spec hands down the size that it may have, where that ends.
+    /// /// A relative spec passes on its own maximum size, if it has one.
     @Test func percentagesInRelativeSpecs() throws {
         let half = content("a", 30, 10).styled { $0.width = .percent(50) }.relative()
         #expect(try frame("a", half, SizeRange(maxWidth: 200)).width == 100)

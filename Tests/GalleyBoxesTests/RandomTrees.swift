@@ -2,15 +2,15 @@ import GalleyBoxes
 import GalleyTestSupport
 import GalleyText
 
-/// Makes trees of boxes with everything in them.
+/// /// Makes random trees of boxes with all properties.
 struct TreeMaker {
-    /// What is expected of the trees.
+    /// /// The properties that the tree guarantees.
     enum Kind {
-        /// Nothing but to be sound.
+        /// /// Only that the layout is valid.
         case wild
-        /// Siblings stay apart: no negative margins, nothing absolute or moved.
+        /// /// Siblings do not overlap: no negative margins, and nothing absolute or moved.
         case tame
-        /// All of a box stays in it: containers are as large as what is in them, in one writing mode.
+        /// /// Everything inside a box stays in it: containers are as large as their content, in one writing mode.
         case fitting
     }
 
@@ -54,7 +54,8 @@ struct TreeMaker {
         if chance(0.1) { style.boxSizing = .contentBox }
         switch kind {
         case .fitting:
-            // What shares a baseline in a column stands with its left edge on it: margins push the others out, as in browsers.
+            // // In a column, boxes that share a baseline have their left edges on it, and margins push the others out,
+            // as in browsers.
             let isColumn = style.flexDirection == .column || style.flexDirection == .columnReverse
             if isColumn, [.baseline, .lastBaseline].contains(style.alignItems.position) { style.alignItems = .normal }
             if [.baseline, .lastBaseline].contains(style.alignSelf.position) { style.alignSelf = .auto }
@@ -97,7 +98,7 @@ struct TreeMaker {
         if chance(0.05) { style.inset.inlineEnd = length(30) }
     }
 
-    /// A box without others in it: its content has no ratio of its own where it is to fit.
+    /// /// A box without children. In trees where everything must fit, its content has no ratio.
     private mutating func leaf(_ box: inout Box) {
         if kind == .fitting, chance(0.5) { (box.style.width, box.style.height) = (points(), points()) }
         switch pick([0, 0, 0, 0, 0, 1, 2]) {

@@ -33,7 +33,7 @@ import Testing
         #expect(third.difference(from: second).removed == [b])
         #expect(third[b] == nil)
         #expect(!tree.contains(b))
-        // The place of a box that is gone is taken again, its name is not.
+        // // The position of a removed box is used again, but not its identifier.
         let again = try #require(try tree.insert(box("d"), in: tree.root))
         #expect(again != b)
         #expect(tree.children(of: tree.root).count == 3)
@@ -56,7 +56,7 @@ import Testing
         #expect(inner == inner)
     }
 
-    /// What a tree may hold, with limits that are cheap to reach; whatever is beyond them leaves the tree as it was.
+    /// /// The limits of a tree, tested with small limits. A refused change leaves the tree unchanged.
     @Test func limitsOfTreesHold() throws {
         func refusal(_ make: () throws -> Void) -> String? {
             do {
@@ -94,12 +94,13 @@ import Testing
         tree.remove(added)
         #expect(refusal { try tree.insert(row, in: tree.root) } != nil, "one box more than there was")
         #expect(refusal { try tree.insert(chain(11), in: tree.root) } == nil)
-        // Those that are built in, where they are cheap to reach: nothing of what is shared is held twice.
+        // // The built-in limits, tested where that is cheap: shared content is not stored twice.
         #expect(BoxTree.Limits().boxes == 1 << 30 && BoxTree.Limits().levels == 4 << 20)
     }
 
-    /// Boxes in boxes that all ask for their content, whose lines cross, that wrap, stretch and keep to ratios, cost what
-    /// they are, not what their depth makes of it.
+    /// /// Nested boxes that all depend on their content, with alternating axes, wrapping, stretching and ratios, have
+    /// a cost in
+    /// proportion to their number, not to their depth.
     @Test(arguments: 0..<24) func hostileDepthCostsItsBoxes(_ seed: Int) throws {
         func runs(_ depth: Int) throws -> Int {
             var maker = TreeMaker(seed: UInt64(seed))
@@ -113,18 +114,18 @@ import Testing
             _ = try tree.layout(width: 400)
             return tree.runs
         }
-        // As deep as documents may be, and half of that.
+        // // The maximum depth of documents, and half of it.
         let (half, whole) = (try runs(24), try runs(48))
         #expect(whole <= max(half, 500) * 4, "\(half), \(whole)")
     }
 
-    /// As many boxes beside each other, whatever they ask for and whatever lines there are: each costs as much as it did.
+    /// /// Many adjacent boxes, with any dependencies and any lines: the cost for each box stays the same.
     @Test(arguments: 0..<24) func hostileBreadthCostsItsBoxes(_ seed: Int) throws {
         func runs(_ breadth: Int) throws -> Int {
             var maker = TreeMaker(seed: UInt64(seed + 500))
             var root = Box(style: maker.style())
             root.style.display = .flex
-            // Eight kinds in turn, so that there is as much of each.
+            // // Eight kinds in turn, so that there are equally many of each.
             let kinds = (0..<8).map { _ in maker.box(depth: 2) }
             root.children = (0..<breadth).map { kinds[$0 % kinds.count] }
             var tree = try BoxTree(root, environment: BrowserTests.environment)
@@ -146,7 +147,7 @@ import Testing
         #expect(throws: GalleyError.self) { try BoxTree(Box(style: style)) }
     }
 
-    /// Every number of a style, and every side of those that have sides.
+    /// /// Every number of a style, and every side of those with sides.
     @Test func noNumberOfAStyleMayBeUnusable() throws {
         typealias Setter = (inout BoxStyle, Double) -> Void
         var setters: [(String, Setter)] = [
@@ -185,7 +186,7 @@ import Testing
         }
     }
 
-    /// Percentages of percentages and ratios of ratios, level after level.
+    /// /// Percentages of percentages and ratios of ratios, level after level.
     @Test func numbersDoNotGrowBeyondCounting() throws {
         let styles: [(inout BoxStyle) -> Void] = [
             { ($0.width, $0.height) = (.percent(1e9), .percent(1e9)) },
@@ -218,7 +219,7 @@ import Testing
         }
     }
 
-    /// What a leaf is asked is its content box's width, which is never negative.
+    /// /// A leaf is measured at the width of its content box, which is never negative.
     @Test func leavesAreAskedOfWidthsThatThereAre() throws {
         let leaf = BoxLeaf(identifier: "leaf", minContentWidth: 20, maxContentWidth: 60) { width in
             BoxLeaf.Measure(height: width >= 0 && width.isFinite ? width + 1 : -1)
@@ -256,7 +257,7 @@ import Testing
         #expect(layout["missing"]?.frame.size == .zero)
     }
 
-    /// Yoga's numbers for `min` and `max` while growing; Chromium has 60, 170, 70.
+    /// /// Yoga's numbers for `min` and `max` while growing. In Chromium they are 60, 170 and 70.
     @Test func yogaSharesOnce() throws {
         var root = box("root", width: 300, height: 40)
         var (one, two, three) = (Box(), Box(), Box())
@@ -269,7 +270,7 @@ import Testing
         #expect(try root.layout().root.children.map(\.frame.width) == [60, 170, 70])
         let yoga = try root.layout(environment: BoxEnvironment(errata: .yoga))
         #expect(yoga.root.children.map { $0.frame.width.rounded() } == [43, 213, 43])
-        // A maximum that is not reached makes no difference to Yoga, and neither does a basis of nothing.
+        // // In Yoga, neither a maximum that is not reached nor a basis of zero makes a difference.
         root.children[0].style.maxWidth = 90
         for basis in [BoxLength.auto, .zero] {
             for index in 0..<3 { root.children[index].style.flexBasis = basis }
@@ -279,7 +280,7 @@ import Testing
         }
     }
 
-    /// What Yoga's sets of errata are here: none is CSS.
+    /// /// Yoga's sets of errata that exist here. None of them follows CSS.
     @Test func setsOfErrata() {
         #expect(Errata.yoga == [.minSizeUndefinedInsteadOfAuto, .twoPassFlexibleLengths])
         #expect(
@@ -300,7 +301,7 @@ import Testing
         #expect(yoga["item"]?.frame.width == 50)
     }
 
-    /// Yoga's percentages of absolute boxes are of the content box.
+    /// /// In Yoga, percentages of absolute boxes refer to the content box.
     @Test func yogaTakesPercentagesOfTheContentBox() throws {
         var root = box("root", width: 200, height: 100)
         root.style.padding = BoxEdges(20)
@@ -314,7 +315,7 @@ import Testing
         #expect(yoga["over"]?.frame == Rect(x: 20, y: 25, width: 75, height: 50))
     }
 
-    /// Yoga's absolute boxes without insets stand at the padding edge.
+    /// /// In Yoga, absolute boxes without insets are at the padding edge.
     @Test func yogaPlacesWithoutPadding() throws {
         var root = box("root", width: 200, height: 100)
         root.style.padding = BoxEdges(20)
@@ -328,7 +329,7 @@ import Testing
         #expect(yoga["over"]?.frame.origin == Point(x: 5, y: 5))
     }
 
-    /// A box that moves while all in it stays as it was is told too.
+    /// /// A box that moves while everything in it stays unchanged is reported as well.
     @Test func absoluteBoxesThatMoveAreTold() throws {
         var root = box("root", width: 200, height: 100)
         var over = box("over", width: 10, height: 10)
@@ -342,9 +343,11 @@ import Testing
         #expect(try tree.layout()["over"]?.frame.x == 290)
     }
 
-    /// A minimum by the content is that of the size that a line was made for: percentages of the line do not raise it, so
-    /// that the next line stands behind it, as CSS Flexible Box 9.4.11 has it and Firefox, of which the figures are; in
-    /// Chromium the two overlap. Percentages inside of a box that has one line are of the room, as in Chromium.
+    /// /// A content minimum refers to the size for which a line was made. Percentages of the line do not raise it, so
+    /// the next line
+    /// is after it, as in CSS Flexible Box 9.4.11 and in Firefox, which has these numbers. In Chromium the two lines
+    /// overlap.
+    /// Percentages in a box with a single line refer to the available space, as in Chromium.
     @Test(arguments: [true, false])
     func minimaByTheContentKeepToTheirLine(wraps: Bool) throws {
         let item = Box(children: [
