@@ -3,7 +3,7 @@ import GalleyDrawing
 import GalleyText
 import Testing
 
-/// What boxes look like, pixel by pixel where that can be said.
+/// /// Tests the pixels of drawn boxes.
 @Suite struct BoxDrawingTests {
     private func pixels(_ box: Box) throws -> (Int, Int) -> UInt32 {
         let surface = try ImageSurface.render(try box.layout(), background: .white)
@@ -40,7 +40,8 @@ import Testing
             pixel(10, 1) == 0xFF_0000 && pixel(1, 10) == 0x00_00FF && pixel(18, 10) == 0 && pixel(10, 10) == 0xFF_FFFF)
     }
 
-    /// One layout of boxes is drawn in light and in dark, as boxes that were resolved before they were laid out are.
+    /// /// A layout of boxes can be drawn in light and in dark, with the same result as boxes that are resolved before
+    /// layout.
     @Test func themesResolveColoursOfALayout() throws {
         let brand = try Color.named("brand", fallback: red)
         var text = AttributedText("Title", attributes: TextAttributes(font: FontDescriptor(size: 20), color: .text))
@@ -94,7 +95,7 @@ import Testing
         #expect(try pixels(outer)(10, 10) == 0xFF_0000)
     }
 
-    /// Two boxes on each other in a group do not show through each other.
+    /// /// In a group with opacity, a lower box does not show through an upper one.
     @Test func opacityIsOfTheWhole() throws {
         var box = square(20, red).looking { $0.opacity = 0.5 }
         box.children = [square(20, blue)]

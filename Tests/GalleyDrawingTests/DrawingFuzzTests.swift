@@ -8,11 +8,13 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// Documents that a hostile or broken program may send, drawn: bytes of random documents are changed, and what can still
-/// be read becomes PNG, PDF and SVG.
+/// /// Draws documents as hostile or broken programs may send them: bytes of random documents are changed, and
+/// documents that can
+/// still be read are drawn as PNG, PDF and SVG.
 ///
-/// Some hundred of them each time, in parts that run side by side; `GALLEY_DRAWING_FUZZ_SECONDS` makes it go on with other
-/// seeds.
+/// A few hundred of them in each run, in parts that run in parallel. With `GALLEY_DRAWING_FUZZ_SECONDS`, it continues
+/// with
+/// other seeds.
 @Suite struct DrawingFuzzTests {
     private static let seconds =
         ProcessInfo.processInfo.environment["GALLEY_DRAWING_FUZZ_SECONDS"].flatMap { Int($0) } ?? 0
@@ -38,12 +40,12 @@ import Testing
                 drawn += 1
                 problems += found.map { "\($0): \(String(decoding: bytes, as: UTF8.self))" }
             } catch {
-                // Such as a picture that would be too large.
+                // // For example, an image that is too large.
                 #expect(!"\(error)".isEmpty)
             }
         }
         for problem in problems.prefix(5) { Issue.record("\(problem)") }
-        // Not all are refused, or nothing but the reading was tried.
+        // // If all documents were refused, only the decoder would have been tested.
         #expect(drawn > round / 20)
         if Self.seconds > 0 { print("mutated documents: \(round), of which \(drawn) could be drawn") }
     }

@@ -4,10 +4,11 @@ import GalleyTestSupport
 import GalleyText
 import Testing
 
-/// Where the ink of drop caps is.
+/// /// Tests the ink of drop caps.
 @Suite struct DropCapTests {
-    /// In columns of upright text a letter that lies on its side reaches from the over side of the em of its first line to
-    /// the under side of that of its last.
+    /// /// In columns of upright text, a sideways letter reaches from the right side of its first line's em to the left
+    /// side of its
+    /// last line's em.
     @Test(arguments: [TextContainer.WritingMode.verticalRL, .verticalLR], [2, 3])
     func aSidewaysDropCapReachesAsFarAsUprightText(mode: TextContainer.WritingMode, lines: Int) throws {
         var attributes = TextAttributes(font: FontDescriptor(size: 16))

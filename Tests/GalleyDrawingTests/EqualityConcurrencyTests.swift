@@ -7,11 +7,12 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// What comes out is the same to the last byte whether caches are off, cold, warm or overflowing, on one thread or many.
+/// /// The output is the same to the last byte whether caches are off, cold, warm or overflowing, on one thread or
+/// many.
 @Suite struct EqualityConcurrencyTests {
-    /// Everything that a program can see of a text laid out and drawn.
+    /// /// Everything that a program can read from a text that is laid out and drawn.
     private struct Outcome: Equatable, Sendable {
-        /// Breaks, positions and glyphs.
+        /// /// Breaks, positions and glyphs.
         var layout: String
         var pixels: [UInt32]
         var png: [UInt8]
@@ -59,7 +60,7 @@ import Testing
         }
     }()
 
-    /// Each text by itself: nothing was there before it, and nothing is kept.
+    /// /// Each text alone, with new caches.
     private static let expected = Result {
         try texts.map { try Outcome($0, fonts: FontLibrary(systemFonts: false), renderer: TextRenderer()) }
     }
@@ -110,7 +111,7 @@ import Testing
         }
     }
 
-    /// The picture is not empty, and differs between texts: otherwise all of the above would hold of nothing.
+    /// /// The pictures are not empty and differ between texts. Otherwise the tests above would prove nothing.
     @Test func picturesShowSomething() throws {
         let expected = try Self.expected.get()
         #expect(Set(expected.map(\.layout)).count == expected.count)

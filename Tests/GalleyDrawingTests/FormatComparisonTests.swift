@@ -6,12 +6,13 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// The same document as PNG, as PDF through poppler and as SVG through librsvg: three programs, one picture.
+/// /// Compares the same document as PNG, as PDF through poppler and as SVG through librsvg.
 ///
-/// Each rounds edges in its own way, so that pictures are compared after pixels have been averaged over squares of four:
-/// a square may be off by a third of all there is between black and white in one of two hundred, and all of them by
-/// one in forty on average: a PDF's page begins at its bottom, so that its rows of pixels lie between those of the
-/// others. A line, a shadow or a letter that is missing or moved by more than a pixel is far more.
+/// Each program rounds edges differently, so pixels are averaged over squares of four before they are compared. One in
+/// two
+/// hundred squares can differ by a third of the full range from black to white, and the mean difference can be one
+/// fortieth: the rows of pixels of a PDF start at the bottom of the page, so they can be between those of the others.
+/// A line, shadow or letter that is missing or moved by more than a pixel makes a much larger difference.
 @Suite struct FormatComparisonTests {
     private static let scale = 2.0
 
@@ -66,7 +67,7 @@ import Testing
         return try makeLayout(text, width: 300)
     }
 
-    /// Grey values of a picture over white, averaged over squares of four pixels a side.
+    /// /// The grey values of a picture over white, averaged over squares of four pixels on a side.
     private func grey(_ bitmap: Bitmap) -> [[Double]] {
         let all = pixels(of: bitmap)
         func value(_ pixel: UInt32) -> Double {
@@ -112,7 +113,7 @@ import Testing
         .enabled(if: isInstalled("pdftoppm") && isInstalled("rsvg-convert"), "needs poppler-utils and librsvg2-bin"),
         arguments: DrawnExample.allCases)
     func formatsShowTheSame(example: DrawnExample) throws {
-        // An overlay's lines are a pixel thin, and on pages a quarter of a point.
+        // // The lines of an overlay are one pixel thick, or a quarter of a point on pages.
         try compareFormats(
             of: example.layout(), example.rawValue, renderer: example.renderer,
             scale: example == .debug ? 4 : FormatComparisonTests.scale)

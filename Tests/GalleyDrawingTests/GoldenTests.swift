@@ -6,12 +6,13 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// How far two pictures are apart: a line of a single dot that is lost counts as much in a large picture as in a
-/// small one, where a mean over all pixels would hide it.
+/// /// The difference between two pictures. It counts pixels instead of computing a mean, so a missing dotted line
+/// counts as
+/// much in a large picture as in a small one.
 struct Difference: CustomStringConvertible {
-    /// Pixels a component of which differs by more than versions of FreeType and Cairo do.
+    /// /// The number of pixels with a larger difference than versions of FreeType and Cairo cause.
     private(set) var visible = 0
-    /// Pixels that differ at all.
+    /// /// The number of pixels with any difference.
     private(set) var slight = 0
     private(set) var largest = 0
     private let count: Int
@@ -32,15 +33,17 @@ struct Difference: CustomStringConvertible {
         }
     }
 
-    /// A few pixels on edges, and small differences in a hundredth of all.
+    /// /// Whether there are only a few different pixels on edges, and small differences in at most a hundredth of all
+    /// pixels.
     var isSmall: Bool { visible <= 3 && slight <= max(20, count / 100) }
 
     var description: String { "\(visible) pixels visibly, \(slight) slightly, by \(largest) of 255 at most" }
 }
 
-/// Pictures beside this file, compared with a tolerance: FreeType and Cairo differ in the last bits from
-/// version to version. Set `GALLEY_RECORD_PICTURES` to write them anew; a recording run fails, so that it
-/// cannot pass unnoticed.
+/// /// Compares a layout with the picture next to this file. There is a tolerance, because FreeType and Cairo differ in
+/// the last
+/// bits between versions. With `GALLEY_RECORD_PICTURES`, the pictures are written instead, and the test fails so that
+/// recording does not stay unnoticed.
 @Suite struct GoldenTests {
     func check(_ name: String, _ layout: TextLayout, scale: Double, renderer: TextRenderer = .shared) throws {
         let surface = try ImageSurface.render(
@@ -70,7 +73,7 @@ struct Difference: CustomStringConvertible {
         }
     }
 
-    /// What a mean over all pixels lets pass.
+    /// /// Differences that a mean over all pixels would hide.
     @Test func aLostDotIsADifference() {
         let blank = [UInt32](repeating: 0xFFFF_FFFF, count: 90_000)
         var dotted = blank

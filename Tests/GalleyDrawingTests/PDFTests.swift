@@ -8,7 +8,7 @@ import Testing
 @testable import GalleyDrawing
 
 @Suite struct PDFTests {
-    /// What `pdftotext` reads, without the direction marks it adds.
+    /// /// The text that `pdftotext` reads, without the direction marks that it adds.
     private func text(of document: PDFDocument) throws -> String {
         let folder = try TemporaryFolder()
         try document.write(to: folder.file("a.pdf"))
@@ -35,8 +35,9 @@ import Testing
         }
     }
 
-    /// More faces than a renderer keeps open are drawn by others between two lines of a document: each face of its own is
-    /// embedded once all the same, and the document is the bytes that it would have been.
+    /// /// Between two lines of a document, the renderer draws more fonts elsewhere than it keeps open. Each font is
+    /// still embedded
+    /// once, and the bytes of the document are the same.
     @Test func facesAreEmbeddedOnceWhateverIsDrawnMeanwhile() throws {
         let layout = try makeLayout("Offices fly", size: 20)
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: testFontFolder + "/GalleyBox.ttf")))
@@ -62,7 +63,7 @@ import Testing
         #expect(crowded == (try document { _ in }))
     }
 
-    /// Dots that lead to a number are drawn, and no text.
+    /// /// Leader dots are drawn, but are not text.
     @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
     func leadersAreNoText() throws {
         let document = try PDFDocument.render(
@@ -75,7 +76,7 @@ import Testing
         #expect(read.filter { !$0.isWhitespace } == "Bread.Butter.3")
     }
 
-    /// The reader moves a space past the number or comma before it, so spaces do not count.
+    /// /// Spaces are ignored, because the reader moves a space after the number or comma before it.
     @Test(
         .enabled(if: isInstalled("pdftotext"), "needs poppler-utils"),
         arguments: [
@@ -86,8 +87,10 @@ import Testing
         #expect(read.filter { !$0.isWhitespace } == sample.filter { !$0.isWhitespace })
     }
 
-    /// A reader takes one direction for a whole page. On a page that is mostly left-to-right it gives the pieces of a
-    /// right-to-left line, which digits, stops and commas part, from left to right; each is in logical order.
+    /// /// A PDF reader uses one direction for a whole page. On a page that is mostly left-to-right, it returns the
+    /// parts of a
+    /// right-to-left line, which digits, full stops and commas separate, from left to right. Each part is in logical
+    /// order.
     @Test(.enabled(if: isInstalled("pdftotext"), "needs poppler-utils"))
     func rightToLeftPiecesAmongLeftToRightTextAreLogical() throws {
         let latin = String(repeating: "Most of this page runs from left to right. ", count: 8)
@@ -114,7 +117,7 @@ import Testing
         #expect(data.contains("/URI (https://example.org/it's?q=%C3%BC%281%29)"))
     }
 
-    /// A face that Cairo once failed to scale is of no use to anybody afterwards.
+    /// /// After Cairo has failed to scale a font face, that face can never be used again.
     @Test(arguments: [
         GalleyText.Transform(a: 10_000, b: 0, c: 0, d: 10_000, tx: 0, ty: 0),
         GalleyText.Transform(a: 1e-7, b: 0, c: 0, d: 1e-7, tx: 0, ty: 0),
@@ -142,7 +145,7 @@ import Testing
         #expect(document.warnings.map(\.code) == (height < 0.01 ? [.glyphTooLarge] : []))
     }
 
-    /// Cairo refuses them as text.
+    /// /// Cairo refuses these scalars as text.
     @Test(arguments: [0xFFFF, 0xFDD0, 0x1FFFE, 0] as [UInt32])
     func noncharactersAreDrawn(value: UInt32) throws {
         let scalar = try #require(Unicode.Scalar(value))
@@ -172,7 +175,7 @@ import Testing
             let last = layout.lines[page.content.lines.upperBound - 1]
             #expect(last.frame.maxY - page.top <= 200)
         }
-        // Even where no row fits, each has a page.
+        // // Each row has its own page even if no row fits.
         #expect(content.pages(height: 1).count == 40)
         let data = String(
             decoding: try PDFDocument.render(layout, padding: EdgeInsets(10), pageHeight: 220).data(), as: UTF8.self)

@@ -4,7 +4,7 @@ import GalleyLayout
 import GalleyText
 import Testing
 
-/// A long document is written with the memory of one page: no page's layouts outlive its drawing.
+/// /// Writing a long document needs the memory of one page: the layouts of a page are released after it is drawn.
 @Suite struct PageReleaseTests {
     private struct Witness {
         weak var layout: TextLayout?

@@ -6,11 +6,13 @@ import Testing
 
 @testable import GalleyDrawing
 
-/// Random documents with every attribute, drawn in every format: each is valid, ink stays inside its bounds, and a
-/// document drawn alone is the same as one drawn with what others left behind, in another order and on several threads.
+/// /// Draws random documents with every attribute in every format. Each output is valid, and ink stays inside its
+/// bounds. A
+/// document that is drawn alone equals one that is drawn with shared caches, in another order and on several threads.
 ///
-/// `GALLEY_RANDOM_DRAWINGS` is how many (default 500; the program `RandomDrawings` draws ten thousand),
-/// `GALLEY_RANDOM_SEED` the first seed.
+/// `GALLEY_RANDOM_DRAWINGS` is the number of documents (default 500; the program `RandomDrawings` draws ten thousand),
+/// and
+/// `GALLEY_RANDOM_SEED` is the first seed.
 @Suite struct RandomDrawingTests {
     private static func number(_ name: String, default value: UInt64) -> UInt64 {
         ProcessInfo.processInfo.environment[name].flatMap(UInt64.init) ?? value
@@ -20,7 +22,7 @@ import Testing
         let count = RandomDrawingTests.number("GALLEY_RANDOM_DRAWINGS", default: 500)
         let first = RandomDrawingTests.number("GALLEY_RANDOM_SEED", default: 1)
         if count == 1 {
-            // One document is looked at closely.
+            // // With a single document, it is also printed.
             var random = RandomDrawing(seed: first)
             print(Document(random.text(), container: random.container()).json())
         }
@@ -29,8 +31,9 @@ import Testing
         for problem in problems.prefix(20) { Issue.record("\(problem)") }
     }
 
-    /// One reader of SVG refuses all of a picture with a matrix or a gradient at the end of its numbers; the first two
-    /// seeds have such.
+    /// /// One reader of SVG rejects a whole picture because of a matrix or gradient with extreme numbers, which the
+    /// first two seeds
+    /// have.
     @Test(.enabled(if: isInstalled("rsvg-convert"), "needs librsvg2-bin"))
     func anotherProgramDrawsThem() throws {
         let probe = try DrawingProbe(testFonts: testFontFolder)

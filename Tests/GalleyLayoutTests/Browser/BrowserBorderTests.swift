@@ -5,10 +5,11 @@ import GalleyShaping
 import GalleyText
 import Testing
 
-/// Boxes around text that take room, as headless Chromium has CSS's inline boxes: where lines end, where each box's
-/// part stands on each line, and where the clusters do; measured by `Scripts/make-browser-borders`.
+/// /// Compares boxes around text that take space with CSS inline boxes in headless Chromium: the line ends, the part
+/// of each box
+/// on each line, and the positions of clusters. Measured by `Scripts/make-browser-borders`.
 @Suite struct BrowserBorderTests {
-    /// The browser's rectangles are in 64ths of a pixel, with one rounding per run of a line.
+    /// /// The browser's rectangles are in 64ths of a pixel, with one rounding for each run of a line.
     static let tolerance = 0.2
 
     @Test(arguments: try BorderedText.all())
@@ -39,7 +40,7 @@ import Testing
                     found.append((line, left, right - left))
                 }
             }
-            // In visual order on each line, whichever box they are of.
+            // // In visual order on each line, for all boxes.
             let theirs = expected.boxes.filter { $0.layer == name && $0.width > 0 }
                 .sorted { ($0.line, $0.x) < ($1.line, $1.x) }
             let isSame =
@@ -60,7 +61,7 @@ import Testing
             ours[offset] = (cluster.line, cluster.rect.minX)
         }
         for cluster in expected.clusters {
-            // White space that hangs is where nobody sees it.
+            // // Hanging white space is not visible.
             let end = expected.ends[cluster.line]
             let rest = string.utf16.dropFirst(cluster.offset).prefix(end - cluster.offset)
             if rest.allSatisfy({ $0 == 0x20 }) { continue }
@@ -73,11 +74,11 @@ import Testing
     }
 }
 
-/// A text and what a browser made of it.
+/// /// A text and its layout in a browser.
 struct BorderedText: Sendable, CustomTestStringConvertible {
     struct Layout: Sendable, Decodable {
         let width: Double
-        /// UTF-16.
+        /// /// In UTF-16.
         let ends: [Int]
         let boxes: [Box]
         let clusters: [Cluster]
@@ -117,7 +118,7 @@ struct BorderedText: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// In the order of the file.
+    /// /// The texts in the order of the file.
     static func all() throws -> [BorderedText] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
         let answers = try JSONDecoder().decode(

@@ -1,33 +1,35 @@
 extension BrowserAgreementTests {
-    /// Where a paragraph's lines or widths are not the browser's.
+    /// /// A paragraph whose lines or widths differ from the browser's.
     struct KnownDifference {
-        /// Why.
+        /// /// The reason for the difference.
         enum Reason {
-            /// Chromium has a table of its own for pairs of ASCII characters. It has no break after “/”; UAX #14 has one
-            /// (class SY).
+            /// /// Chromium has its own table for pairs of ASCII characters. It allows no break after “/”, but UAX #14
+            /// does (class SY).
             case slash
-            /// The same table: no break between “)” and “+”. UAX #14 keeps them together in numbers only (LB25).
+            /// /// The same table: no break between “)” and “+”. UAX #14 keeps them together only in numbers (LB25).
             case operators
-            /// The same table: a break after a hyphen between digits; UAX #14 has none (HY × NU, LB25).
+            /// /// The same table: a break after a hyphen between digits, which UAX #14 does not allow (HY × NU, LB25).
             case hyphenInNumber
-            /// Chromium breaks at any space. UAX #14 keeps “:”, “;”, “?” and closing guillemets with the word before
-            /// them, and opening ones with the word after them, across spaces (LB13, LB15a, LB15b).
+            /// /// Chromium breaks at any space. UAX #14 keeps “:”, “;”, “?” and closing guillemets with the word
+            /// before them, and opening
+            /// guillemets with the word after them, across spaces (LB13, LB15a, LB15b).
             case spacedPunctuation
-            /// Chromium takes small kana and the prolonged sound mark as ideographs unless `line-break` is `strict`; our
-            /// `auto` is UAX #14's, class NS.
+            /// /// Chromium treats small kana and the prolonged sound mark as ideographs unless `line-break` is
+            /// `strict`. Here, `auto` is that
+            /// of UAX #14 (class NS).
             case smallKana
-            /// All white space at a line's end hangs here (CSS Text 3); in Chromium only U+0020 and tabs do.
+            /// /// Here, all white space at a line's end hangs (CSS Text 3). In Chromium, only U+0020 and tabs do.
             case hangingSpaces
-            /// A word broken between letters keeps the kerning of the pair that was parted; Chromium shapes the line's
-            /// edge again.
+            /// /// A word that is broken between letters keeps the kerning of the divided pair. Chromium shapes the
+            /// edge of the line again.
             case kerningAcrossBreak
-            /// Chromium parts a ligature when a word has to be broken inside it.
+            /// /// Chromium divides a ligature if a word must be broken inside it.
             case ligatureAtBreak
-            /// The narrowest width does not take into account that `character` breaks anywhere.
+            /// /// The minimum width ignores that `character` breaks anywhere.
             case characterMinimum
         }
 
-        /// What it is at each width, or for `natural` or `minimum`.
+        /// /// The reason at each width, or for `natural` or `minimum`.
         let reasons: [String: Reason]
     }
 

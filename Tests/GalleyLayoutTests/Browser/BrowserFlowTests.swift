@@ -5,9 +5,9 @@ import GalleyShaping
 import GalleyText
 import Testing
 
-/// Floats, shapes, justified, balanced, clamped and other lines as headless Chromium has them.
+/// /// Compares floats, shapes, and justified, balanced, clamped and other lines with headless Chromium.
 ///
-/// The reference is `flow.jsonl`, which `Scripts/make-browser-flow` measures with the bundled fonts.
+/// The reference is `flow.jsonl`, measured by `Scripts/make-browser-flow` with the bundled fonts.
 @Suite struct BrowserFlowTests {
     @Test(arguments: try FlowCase.all().filter { !$0.needsSystemFonts })
     func agrees(_ one: FlowCase) throws {
@@ -43,10 +43,10 @@ import Testing
         }
         #expect(lines.map { $0[0] } == one.lines.map { $0[0] }, "line starts")
         guard lines.count == one.lines.count else { return }
-        // A browser moves lines beside shapes down by whole pixels, which adds up.
+        // // A browser moves lines next to shapes down by whole pixels, which accumulate.
         let steps = one.document.container.exclusions.isEmpty ? 0 : Double(lines.count)
         for (ours, theirs) in zip(lines, one.lines) {
-            // Tabs and an ellipsis are rectangles of their own to a browser.
+            // // In a browser, tabs and an ellipsis are separate rectangles.
             if !units.contains(0x09) { #expect(abs(ours[2] - theirs[2]) < 0.3, "x of \(ours), not \(theirs)") }
             #expect(theirs[3] - ours[3] > -0.2 && theirs[3] - ours[3] < 0.2 + steps, "y of \(ours), not \(theirs)")
             if !units.contains(0x09), layout.truncation.isEmpty {
@@ -60,15 +60,18 @@ import Testing
         }
     }
 
-    /// Why the lines of a case are not the browser's.
+    /// /// The reason why the lines of a case differ from the browser's.
     enum KnownDifference {
-        /// A tab that leads to a stop nearer than half of a zero's advance goes on to the next (CSS Text 3, 4.2); in Chromium
-        /// only nearer than half of a space.
+        /// /// A tab skips a stop that is nearer than half of a zero's advance (CSS Text 3, 4.2). In Chromium, only
+        /// nearer than half of a
+        /// space.
         case nearTabStop
-        /// As many lines, none of them longer than the browser's longest: it leaves text of more than a few lines as it is,
-        /// takes the ends whose lines are the least uneven, and only where that cannot be the narrowest measure.
+        /// /// The number of lines is the same, and none is longer than the browser's longest. The browser does not
+        /// balance text of more
+        /// than a few lines, uses the least uneven lines, and uses the smallest width only if it finds none.
         case balance
-        /// Loose rules free centered punctuation marks in Chinese and Japanese (CSS Text 3, 5.3); in Chromium in Korean too.
+        /// /// Loose rules allow breaks before centered punctuation in Chinese and Japanese (CSS Text 3, 5.3). In
+        /// Chromium, also in Korean.
         case looseKorean
     }
 
@@ -83,13 +86,13 @@ import Testing
         atPath: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
 }
 
-/// A document and what a browser made of it.
+/// /// A document and its layout in a browser.
 struct FlowCase: Sendable, CustomTestStringConvertible {
     let document: Document
     let needsSystemFonts: Bool
-    /// x and y of each.
+    /// /// The x and y of each float.
     let floats: [[Double]]
-    /// Start, end, x, y and width of each.
+    /// /// The start, end, x, y and width of each line.
     let lines: [[Double]]
 
     var testDescription: String { document.id ?? "" }
@@ -110,7 +113,7 @@ struct FlowCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// A range of UTF-16 offsets.
+/// /// A range of UTF-16 offsets.
 private struct UTF16Range {
     var start: Int
     var end: Int
@@ -120,7 +123,7 @@ private struct UTF16Range {
         end = text.utf16.distance(from: text.startIndex, to: range.upperBound)
     }
 
-    /// Without the white space and the floats at its ends; nil where nothing else is in it.
+    /// /// The range without white space and floats at its ends, or `nil` if nothing else is in it.
     func trimmed(in units: [UInt16]) -> Range<Int>? {
         func isHidden(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0xFFFC }
         var (start, end) = (start, end)

@@ -5,12 +5,12 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// Carets, hits and selections as headless Chromium has them.
+/// /// Compares carets, hits and selections with headless Chromium.
 ///
-/// Carets are the edges of clusters. Where we mean to differ, ``knownDifferences`` says why; one that is gone fails as one
-/// that is new does.
+/// Carets are the edges of clusters. Intended differences are listed in ``knownDifferences`` with their reasons. A new
+/// difference fails, and so does a listed difference that no longer exists.
 @Suite struct BrowserQueryTests {
-    /// The browser's rectangles are in 64ths of a pixel, with one rounding per run of a line.
+    /// /// The browser's rectangles are in 64ths of a pixel, with one rounding for each run of a line.
     static let tolerance = 0.3
 
     @Test(arguments: try BrowserText.all().filter { !$0.needsSystemFonts })
@@ -77,7 +77,8 @@ import Testing
             let line = layout.lines[Int(hit[1])].frame
             let position = layout.position(at: Point(x: hit[0], y: line.midY))
             let offset = map.utf16Offset(text.text.utf8Offset(position.index))
-            // The browser's edges are 64ths of a pixel: what is in the middle to it is a little off in ours.
+            // // The browser's edges are in 64ths of a pixel, so the middle of a cluster there can be slightly off the
+            // middle here.
             let isMiddle = layout.clusters(inLine: Int(hit[1])).contains { cluster in
                 let ends = map.utf16Range(cluster.utf8Range)
                 return abs(cluster.rect.midX - hit[0]) <= 1.0 / 32
@@ -107,14 +108,18 @@ import Testing
         }
     }
 
-    /// Why a text's figures are not the browser's.
+    /// /// The reason why the numbers of a text differ from the browser's.
     enum KnownDifference {
-        /// Chromium names positions inside a grapheme cluster, where no caret stops (UAX #29): before a zero-width
-        /// non-joiner that ends one, and between the consonants of a conjunct (GB9c).
+        /// /// Chromium has positions inside a grapheme cluster, where carets cannot be (UAX #29): before a final
+        /// zero-width non-joiner,
+        /// and between the consonants of a conjunct (GB9c).
         case insideClusters
-        /// On a wrapped line that begins in the other direction, Chromium names the line's start for its first edge,
-        /// whose caret then stands at the other end of that run; ours stays where the pointer is. In one of them it also
-        /// keeps a hanging space in the direction of the word before it, where UAX #9 (L1) gives it the paragraph's.
+        /// /// On a wrapped line that starts in the other direction, Chromium's position for the first edge is the
+        /// start of the line,
+        /// whose caret is at the other end of that run. Here it stays at the pointer. In one of these cases, Chromium
+        /// also keeps a
+        /// hanging space in the direction of the word before it, although UAX #9 (L1) gives it the direction of the
+        /// paragraph.
         case wrappedStart
     }
 

@@ -22,8 +22,8 @@ import Testing
         #expect(light.face.weight == 700 && !light.syntheticBold)
     }
 
-    /// Few values for each field, so that many descriptors differ in one alone; and the same asked of a library that was
-    /// asked nothing before.
+    /// /// Few values for each field, so that many descriptors differ in only one. The result must equal that of a new
+    /// library.
     @Test func earlierDescriptorsDecideNothing() throws {
         let names = ["GalleyBox.ttf", "GalleyBoxVariable.ttf"]
         let library = FontLibrary(systemFonts: false)
@@ -67,7 +67,7 @@ import Testing
         #expect(selector.family("ß") == "Noto Sans Mono")
         #expect(selector.family("क", script: "Deva") == "Noto Sans Devanagari")
         #expect(selector.warnings.isEmpty)
-        // The program's other fonts come before the bundled ones.
+        // // The program's other fonts are used before the bundled ones.
         let hebrew = try library.selector("Noto Sans Hebrew")
         #expect(hebrew.family("Q") == "Galley Box")
         #expect(hebrew.family("é") == "Galley Box", "e and the accent are enough")
@@ -138,7 +138,7 @@ import Testing
         #expect(selector.primary.face.index == 1)
         #expect(selector.warnings.map(\.path) == ["/absent/font.ttf"])
         #expect(selector.family("ö") == "Noto Sans")
-        // A descriptor's files serve that descriptor alone.
+        // // The files of a descriptor are only used for that descriptor.
         #expect(try library.selector("Galley Boxes").primary.face.familyName == "Noto Sans")
         let beyond = FontDescriptor.File(path: TestFonts.path("GalleyBoxes.ttc"), index: 2)
         let last = try library.selector(
@@ -159,7 +159,7 @@ import Testing
         #expect(after.id != before.id)
         let fresh = try TestFonts.library("GalleyBox.ttf", bundled: true).selector("Galley Box")
         for text in ["A", "ß", "ب", "→"] { #expect(after.family(text) == fresh.family(text)) }
-        // Faces that were open stay the same.
+        // // Open faces stay the same.
         #expect(after.font("ß")?.face === before.font("ß")?.face)
     }
 
@@ -202,8 +202,9 @@ import Testing
         #expect(library.faces(family: "ガリー箱").map(\.location) == [TestFonts.path("GalleyBox.ttf")])
     }
 
-    /// However many other instances of a variable font were asked for meanwhile, text that uses one and text that asks for
-    /// the same again have one font: nothing is cut between them, and it is embedded once.
+    /// /// A text with an instance of a variable font and a later text with the same instance have the same font,
+    /// whatever other
+    /// instances were requested meanwhile. The text is not divided between them, and the font is embedded once.
     @Test func instancesInUseStayThemselves() throws {
         let library = try TestFonts.library("GalleyBoxVariable.ttf")
         func face(_ weight: Double) throws -> FontFace {

@@ -3,8 +3,9 @@ import GalleyText
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// Texts in the test font at 10 points, where figures can be worked out by hand: letters and U+2010 are 6 wide,
-/// `i l . ,` 3, `f -` 4, spaces 2.5, every letter that the font lacks 5 (`.notdef`); ascent 8, descent 2.
+/// /// Texts in the test font at 10 points, so that results can be computed by hand. Letters and U+2010 are 6 wide, `i
+/// l . ,` 3,
+/// `f -` 4, spaces 2.5, and every letter that is not in the font 5 (`.notdef`). The ascent is 8, the descent 2.
 enum Box {
     private static let library = Result { try TestFonts.library("GalleyBox.ttf") }
     static var fonts: FontLibrary { get throws { try library.get() } }
@@ -43,13 +44,13 @@ extension TextLayout {
     var heights: [Double] { lines.map(\.frame.height) }
     var baselines: [Double] { lines.map(\.baseline) }
 
-    /// The cell of the only occurrence of `part`, as selecting it shows.
+    /// /// The selection rectangle of the only occurrence of `part`.
     func box(_ part: String) -> Rect? {
         guard let range = text.range(of: part) else { return nil }
         let rects = selectionRects(for: range)
         return rects.count == 1 ? rects[0] : nil
     }
 
-    /// Glyphs of all lines, as they are drawn.
+    /// /// The drawn glyphs of all lines.
     var glyphs: [GlyphRun.Glyph] { lines.flatMap { $0.runs.flatMap(\.glyphs) } }
 }
