@@ -7,7 +7,7 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// What holds for every text in every container.
+/// /// Properties of every text in every container.
 @Suite struct LayoutPropertyTests {
     static let fonts = FontLibrary(systemFonts: false)
 
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// The runs of a line cover its text once, and stand side by side.
+    /// /// The runs of a line cover its text exactly once, next to each other.
     private func expectRunsTile(_ line: TextLine) {
         let runs = line.runs
         var covered: [Range<Int>] = []
@@ -78,13 +78,21 @@ import Testing
         }
     }
 
-    /// A truncated line beside floats or a drop cap, a tab below an annotation that a line break parts, tabs beside the
-    /// token, a truncated line that begins inside a ligature, a cluster wider than what an outline of very many edges
-    /// leaves, a first cluster that by itself is higher than its row, white space in a word that is cut, white space and
-    /// what nobody sees before the end of a cloned box, lines of no height, rows that a float makes lower or that hold it
-    /// only as long as they were, a token where a box would begin or behind which nothing shows but a float, rows below
-    /// a drop cap that are lower than their first cluster is by itself, a tab in a box where lines break anywhere, and
-    /// spaced letters that join where they are cut.
+    /// /// Texts from random tests that failed once:
+    ///
+    /// - A truncated line next to floats or a drop cap.
+    /// - A tab below an annotation that a line break divides.
+    /// - Tabs next to the truncation token.
+    /// - A truncated line that starts inside a ligature.
+    /// - A cluster wider than the space inside an outline with very many edges.
+    /// - A first cluster that is higher than its row.
+    /// - White space in a word that is cut; white space and invisible characters before the end of a cloned box.
+    /// - Lines without height.
+    /// - Rows that a float makes lower, or that contain it only at their old length.
+    /// - A token at the start of a box, or before only a float.
+    /// - Rows below a drop cap that are lower than their first cluster.
+    /// - A tab in a box in which lines break anywhere.
+    /// - Spaced letters that join where they are cut.
     @Test(arguments: [
         #"{"text": "offiABCDEFGHI-\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48\ufffc\ufdd0\ud83d\ude00\tABCDEFGHI-Stra\u00dfe 2026jgyStra\u00dfe 2026\ufffc", "spans": [{"range": [60, 61], "attachment": {"width": 1, "height": 5, "id": "view"}, "float": "right"}], "container": {"width": 200, "maxLines": 2, "truncation": "end"}}"#,
         #"{"text": "\u0e17\u0e35\u0e48\u0e19\u0e35\u0e48\ud83f\udffeStra\u00dfe 2026Stra\u00dfe 2026", "style": {"font": {"size": 25.333458078747654}, "dropCap": {"lines": 2}}, "container": {"width": 200, "maxLines": 2, "truncation": "end"}}"#,
@@ -126,7 +134,7 @@ import Testing
         #expect(again.size == measured.size)
     }
 
-    /// Ligatures that a narrow column cuts, emoji modifiers after a space, and text wider than a million points.
+    /// /// Ligatures that a narrow column divides, emoji modifiers after a space, and text wider than a million points.
     @Test(arguments: [
         ("ffice", 16.0, 15.0), ("office affine", 16, 20), ("a 🏽 b 🏽", 16, 30), ("a \u{301}b c", 16, 12),
         (String(repeating: "wide ", count: 40), 20_000, 1e9), (String(repeating: "wide ", count: 40), 20_000, 1.2e6),
@@ -149,7 +157,7 @@ import Testing
             let width = Double.random(in: 0...120, using: &random)
             let layout = try TextLayout(text, in: .width(width), fonts: Self.fonts)
             for line in layout.lines where line.frame.width > width + 1e-3 {
-                // White space hangs, and controls take no room.
+                // // White space hangs, and control characters take no space.
                 let visible = text.string[line.range].filter { character in
                     !character.isWhitespace && character != "\u{200B}"
                         && !character.unicodeScalars.allSatisfy { $0.value < 0x20 || $0.value == 0x7F }
@@ -209,7 +217,7 @@ import Testing
 }
 
 extension TextLayout {
-    /// Everything that drawing would see, as text.
+    /// /// Everything that drawing reads, as text.
     var fingerprint: String {
         lines.map { line in
             "\(line.utf8Range) \(line.frame) \(line.baseline)"

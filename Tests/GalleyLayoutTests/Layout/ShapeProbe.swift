@@ -6,18 +6,18 @@ import GalleyText
     import GalleyTestSupport
 #endif
 
-/// Lays random texts out among random paths and holes, and looks at where they came to stand.
+/// /// Lays random texts out among random paths and holes, and checks their positions.
 ///
-/// Used by tests, and by the program `RandomShapes` of the benchmarks, which has an optimised build.
+/// Used by tests, and by the benchmark program `RandomShapes`, which has an optimised build.
 struct ShapeProbe: Sendable {
-    /// What a curve may be flattened by, and what rounding to layout units adds, in points.
+    /// /// The tolerance of flattened curves plus the rounding to layout units, in points.
     private static let tolerance = 2.0 / 64
 
     let fonts: FontLibrary
-    /// Looks at each layout besides.
+    /// /// An additional check of each layout.
     var inspect: @Sendable (TextLayout) -> Void = { _ in }
 
-    /// What is wrong with the random cases of a range of seeds, tried on several threads.
+    /// /// The problems of the random cases of a range of seeds, tested on several threads.
     func problems(ofSeeds seeds: Range<UInt64>) async -> [String] {
         await withTaskGroup(of: [String].self) { group in
             for start in stride(from: seeds.lowerBound, to: seeds.upperBound, by: 50) {
@@ -31,8 +31,9 @@ struct ShapeProbe: Sendable {
         }
     }
 
-    /// What is wrong with the random cases of a seed: rows and columns among holes, among holes again in the size that they
-    /// were measured to have, and columns by themselves.
+    /// /// The problems of the random cases of a seed: rows and columns among holes, the same in their measured size,
+    /// and columns
+    /// without holes.
     func problems(ofSeed seed: UInt64) throws -> [String] {
         try problemsWithFragments(seed: 40_000_000 + seed, .horizontal)
             + problemsWithFragments(seed: 50_000_000 + seed, seed.isMultiple(of: 2) ? .verticalRL : .verticalLR)
@@ -41,8 +42,9 @@ struct ShapeProbe: Sendable {
 
     // MARK: - Fragments
 
-    /// Lines lie inside of their container, outside of every hole and nowhere over each other; they tile the text up to
-    /// where it is cut, and their rows are counted upwards.
+    /// /// Checks that lines are inside their container, outside every hole, and never overlap, that they cover the
+    /// text up to its
+    /// truncation, and that their rows are numbered in order.
     func problemsWithFragments(seed: UInt64, _ mode: TextContainer.WritingMode) throws -> [String] {
         var random = SeededGenerator(seed: seed)
         var text = RandomText.attributed(Int.random(in: 1...12, using: &random), using: &random)
@@ -88,14 +90,14 @@ struct ShapeProbe: Sendable {
 
     // MARK: - Measuring
 
-    /// The size of a layout among holes, laid out in again, gives the same lines.
+    /// /// Checks that a layout among holes has the same lines in its measured size.
     func problemsWithMeasure(seed: UInt64) throws -> [String] {
         var random = SeededGenerator(seed: seed)
         var text = RandomText.attributed(Int.random(in: 1...12, using: &random), using: &random)
         var container = RandomShape.container(using: &random)
         container.path = nil
         if seed.isMultiple(of: 2) {
-            // What is in the way would move with the edge that columns begin at.
+            // // With the other mode, the holes would move with the edge at which columns start.
             container.writingMode = .verticalLR
             RandomShape.stand(&text, using: &random)
         }
@@ -115,7 +117,8 @@ struct ShapeProbe: Sendable {
         ]
     }
 
-    /// Columns of a length are as wide as they are measured to be, and clusters are where hits find them.
+    /// /// Checks that columns of a given length have their measured width, and that hits find clusters at their
+    /// positions.
     func problemsWithColumns(seed: UInt64) throws -> [String] {
         var random = SeededGenerator(seed: seed)
         var text = RandomText.attributed(Int.random(in: 1...12, using: &random), using: &random)

@@ -6,7 +6,7 @@ import Testing
 @testable import GalleyPlacing
 @testable import GalleyShaping
 
-/// Letters that lie sideways make columns that are lines of horizontal text, turned: with everything that lines can have.
+/// /// Sideways letters make columns that equal turned lines of horizontal text, with all features of lines.
 @Suite struct TurnedTextTests {
     enum Feature: CaseIterable {
         case plain, boxes, cloned, ruby, leftFloat, rightFloat, shapedFloat, tabs, justified, truncated, table, columns
@@ -43,7 +43,7 @@ import Testing
             anchor.attachment = Attachment(width: 60, height: 60)
             anchor.float = feature == .rightFloat ? .right : .left
             if feature == .shapedFloat {
-                // A disk looks the same from all sides.
+                // // A disc looks the same from all sides.
                 anchor.shapeOutside = FloatShape(
                     .path(Path(ellipseAt: Point(x: 30, y: 30), radiusX: 30, radiusY: 30)))
             }
@@ -89,8 +89,9 @@ import Testing
         if feature == .truncated { container.truncation = .middle }
         if feature == .columns { container.columns = .init(count: 2, gap: 10) }
         if feature == .exclusion {
-            // It stands at the same place of the lines; columns from the right are as wide as the text, which is not known
-            // here: those go from the left.
+            // // It has the same position relative to the lines. Columns from the right have the width of the text,
+            // which is unknown here,
+            // so they start from the left.
             container.exclusions = [
                 mode == .horizontal
                     ? .rect(Rect(x: 70, y: 40, width: 30, height: 50))
@@ -113,7 +114,7 @@ import Testing
             guard columns.lines.count == lines.lines.count else { continue }
             #expect(columns.isTruncated == lines.isTruncated)
             for (one, other) in zip(lines.records, columns.records) {
-                // Advances are rounded, and a few may be rounded otherwise.
+                // // Advances are rounded, and a few can be rounded differently.
                 let place = "\(mode): \((one.x, one.y, one.width)), not \((other.x, other.y, other.width))"
                 #expect(abs(one.x - other.x) < 8 && abs(one.width - other.width) < 8, "\(place)")
                 #expect(one.y == other.y, "\(place)")
@@ -125,7 +126,7 @@ import Testing
                         layout.forEachBorderBox(layer, inLine: index) { edges[at] += [$0.rect.minX, $0.rect.maxX] }
                     }
                     for ruby in layout.rubies(inLine: index) {
-                        // Over is on the right, whichever way columns follow each other.
+                        // // Over is on the right in both directions of columns.
                         if layout.axes.isVertical { #expect(ruby.rect.midX > layout.lines[index].frame.midX) }
                         edges[at] +=
                             layout.axes.isVertical

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyLayout
 
-/// Values that text cannot be set with are said, with the text that has them.
+/// /// Unusable values of attributes cause warnings with the affected text.
 @Suite struct WarningTests {
     private func warnings(_ change: (inout TextAttributes) -> Void) throws -> [GalleyWarning] {
         var text = Box.text("abc def")

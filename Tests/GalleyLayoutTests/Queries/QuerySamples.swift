@@ -3,8 +3,9 @@ import GalleyText
 
 @testable import GalleyLayout
 
-/// Layouts that every property of queries is held against: scripts, directions, wraps, tables, tabs, ligatures,
-/// justification, truncation, bindings.
+/// /// Layouts for the properties of queries: scripts, directions, wraps, tables, tabs, ligatures, justification,
+/// truncation,
+/// bindings.
 enum QuerySamples {
     static let texts = [
         "", "a", "\n", "Hello, world of text", "שלום עולם טוב", "abc אבג def", "אבג abc דהו", "12 אבג 34 abc",
@@ -38,7 +39,7 @@ enum QuerySamples {
         return try layouts + shaped(seed: seed)
     }
 
-    /// The same texts where lines stand in parts of rows, in columns and linked containers, and from top to bottom.
+    /// /// The same texts with lines in parts of rows, in columns and linked containers, and vertical.
     static func shaped(seed: Int) throws -> [TextLayout] {
         let string = texts[seed % texts.count]
         var text = AttributedText(

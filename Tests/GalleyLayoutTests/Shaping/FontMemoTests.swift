@@ -6,9 +6,10 @@ import Testing
 @testable import GalleyLayout
 @testable import GalleyShaping
 
-/// What a worker remembers of fonts changes no choice.
+/// /// The font memo of a worker does not change the choice of fonts.
 @Suite struct FontMemoTests {
-    /// Letters of many scripts with marks that fit them, that no font has, that compose, or that select a shape.
+    /// /// Letters of many scripts with marks that belong to them, that no font has, that compose, or that select a
+    /// shape.
     private static func clusters(_ count: Int, using random: inout SeededGenerator) -> [String] {
         let bases: [ClosedRange<UInt32>] = [
             0x61...0x7A, 0x61...0x7A, 0x61...0x7A, 0xC0...0x17F, 0x391...0x3C9, 0x391...0x3C9, 0x410...0x44F,
@@ -46,7 +47,7 @@ import Testing
         var random = SeededGenerator(seed: 71)
         let clusters = Self.clusters(400, using: &random)
         let seasoned = try library()
-        // Twice: the first time fills the memo, with what stands alone too.
+        // // Twice, because the first time fills the memo, also with single letters.
         for _ in 0..<2 {
             for cluster in clusters {
                 _ = try describe(cluster, seasoned)

@@ -5,9 +5,9 @@ import GalleyShaping
 import GalleyText
 import Testing
 
-/// Glyphs and advances of texts in the bundled fonts, line by line, against bare HarfBuzz.
+/// /// Compares the glyphs and advances of texts in the bundled fonts with plain HarfBuzz, line by line.
 ///
-/// All that lies between a text and its glyphs takes part: itemizing, the shortcuts for words, the caches.
+/// This tests everything from text to glyphs: itemizing, the shortcuts for words, and the caches.
 @Suite struct ShapingLineTests {
     struct Line: Sendable, CustomTestStringConvertible {
         var font: String
@@ -57,7 +57,7 @@ import Testing
         }
         attributes.font = font
         let library = FontLibrary(bundledFonts: false, systemFonts: false)
-        // The second time from what was remembered.
+        // // The second time uses the caches.
         for _ in 0..<2 {
             let layout = try TextLayout(AttributedText(line.text, attributes: attributes), fonts: library)
             #expect(layout.warnings == [])

@@ -9,9 +9,10 @@ import Testing
 @testable import GalleySupport
 @testable import GalleyUnicode
 
-/// Words shaped in batches, from pairs or from the cache, against whole paragraphs shaped at once.
+/// /// Compares words that are shaped in batches, from pairs or from the cache with whole paragraphs that are shaped at
+/// once.
 @Suite struct WordShapingTests {
-    /// What people write, and what fonts ligate, kern and contextualise.
+    /// /// Ordinary texts, and texts for which fonts have ligatures, kerning and contextual forms.
     private static let samples = [
         "fi", "ffi", "fl", "ffl", "fj", "ft", "tt", "Th", "ct", "st", "AV", "To", "Ty", "f)", "f'", "11", "1/2",
         "->", "==", "!=", "www", "://", "i\u{301}", "j\u{308}", "it’s", "naïve", "ŠČ", "“f”", "—", "ﬁ",
@@ -28,7 +29,7 @@ import Testing
         }.joined(separator: " ")
     }
 
-    /// The families of the bundled fonts, the test fonts, and whatever the system has.
+    /// /// The families of the bundled fonts, the test fonts, and the installed system fonts.
     @Test func everyFontShapesWordsAsItShapesParagraphs() throws {
         let library = FontLibrary()
         try library.addFonts(directory: TestFonts.directory)
@@ -44,7 +45,7 @@ import Testing
                 let string = Self.text(250, using: &random)
                 var attributes = TextAttributes()
                 attributes.font = descriptor
-                // A font may shape otherwise in another language.
+                // // A font can shape differently in another language.
                 attributes.language = weight == 700 ? "tr" : nil
                 let text = AttributedText(string, attributes: attributes)
                 for _ in 0..<2 {
@@ -64,8 +65,9 @@ import Testing
         #expect(noto.ligatingCharacters(script: openTypeTag("Latn")) != nil)
     }
 
-    /// What is shaped in one batch with a word must not show in what the cache keeps of it, down to where a line may be
-    /// broken without shaping it again: after a joiner, HarfBuzz takes even a separator into account.
+    /// /// Other text in a batch does not affect the cached word, including the places where a line can be broken
+    /// without shaping
+    /// again. After a joiner, HarfBuzz takes even a separator into account.
     @Test func wordsDoNotKnowWhatTheyWereLearnedWith() throws {
         let words = Self.samples.filter { $0.unicodeScalars.allSatisfy { 0x590...0xE7F ~= $0.value } } + ["किताब"]
         #expect(words.count > 5)
@@ -81,7 +83,7 @@ import Testing
             for other in words {
                 for joiner in ["", "\u{200D}", "\u{200C}"] {
                     library.removeShapedText()
-                    // Latin parts the two, so that they are items of one paragraph, and of one batch.
+                    // // Latin separates the two, so they are items of one paragraph and one batch.
                     _ = try TextLayout(AttributedText("\(other)\(joiner)A\(word)"), fonts: library)
                     #expect(try kept(word) == alone, "\(word) after \(other)\(joiner.unicodeScalars.map(\.value))")
                 }
@@ -89,7 +91,7 @@ import Testing
         }
     }
 
-    /// The first runs that differ, with the text of their line.
+    /// /// The first runs that differ, with the text of their line.
     private func firstDifference(_ one: TextLayout, _ other: TextLayout) -> String? {
         func describe(_ run: GlyphRun) -> String {
             "\(run.font.face.familyName) \(run.level) "

@@ -4,8 +4,9 @@ import Testing
 @testable import GalleyGrammar
 @testable import GalleyParsing
 
-/// Hostile sources cost in proportion to their length: counted in bytes that are looked at, and steps over what is
-/// kept, not in time.
+/// /// The cost of hostile sources is proportional to their length. It is measured by bytes that are read and by steps
+/// over kept
+/// data instead of time.
 @Suite struct GrowthTests {
     struct Family: Sendable, CustomTestStringConvertible {
         var name: String
@@ -93,13 +94,13 @@ import Testing
             let source = family.make(base * factor)
             let next = Self.steps(source)
             #expect(Double(next) < 2.5 * Double(last) + 1000, "\(family.name): \(last), \(next)")
-            // Few bytes are looked at more than a few times.
+            // // Few bytes are read more than a few times.
             #expect(next < 160 * source.utf8.count + 10_000, "\(family.name): \(next) for \(source.utf8.count)")
             last = next
         }
     }
 
-    /// The whole way, which is linear as well: it would not end here if it were not.
+    /// /// The complete conversion is linear as well; otherwise this would not end.
     @Test func emphasisNestsAsDeepAsItMay() {
         let depth = 32_500
         let source = Self.times("*a **a ", depth) + "b" + Self.times(" a** a*", depth)

@@ -6,9 +6,10 @@ import GalleyText
 import Glibc
 import Testing
 
-/// Markdown that a hostile or broken program may send: parsing, laying out and writing back end, and never trap.
+/// /// Parses, lays out and writes Markdown as hostile or broken programs may send it: all of this must end, and never
+/// trap.
 ///
-/// A second of it each time; `GALLEY_MARKDOWN_FUZZ_SECONDS` makes it go on with other seeds.
+/// Each run takes a second. With `GALLEY_MARKDOWN_FUZZ_SECONDS`, it continues with other seeds.
 @Suite struct MarkdownFuzzTests {
     private static let fonts = FontLibrary(systemFonts: false)
 

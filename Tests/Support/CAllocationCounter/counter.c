@@ -1,9 +1,11 @@
-// Counts allocations by standing in front of glibc's malloc, which calls inside C libraries reach as well: the dynamic
-// linker takes the first definition that it finds, and the program's own come first. glibc's manual allows it. Memory
-// still comes from glibc, by its second names, so that free() needs no stand-in.
+// // Counts allocations by replacing glibc's malloc, also for calls inside C libraries: the dynamic linker uses the
+// first
+// definition that it finds, and the program's own come first. glibc's manual allows this. Memory still comes from
+// glibc,
+// through its alternative names, so free() is not replaced.
 //
-// That takes no environment variable and no second process, so that plain `swift test` counts; it costs an increment of
-// a thread's own variable. A sanitizer's malloc is left alone.
+// This needs no environment variable and no second process, so plain `swift test` counts. The cost is incrementing a
+// thread-local variable. A sanitizer's malloc is not replaced.
 #include "include/CAllocationCounter.h"
 
 #include <stddef.h>
@@ -24,7 +26,7 @@ void *__libc_calloc(size_t, size_t);
 void *__libc_realloc(void *, size_t);
 void *__libc_memalign(size_t, size_t);
 
-// Found without a call, and thus without an allocation, since it belongs to the program itself.
+// // Accessed without a call, and therefore without an allocation, because it belongs to the program itself.
 static _Thread_local uint64_t count __attribute__((tls_model("initial-exec")));
 
 uint64_t allocation_counter_count(void) { return count; }

@@ -4,11 +4,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// How often the calling thread has asked malloc and its relatives for memory since it began; what it gave back does
-/// not count, nor does what other threads do.
+/// /// The number of allocations of the calling thread since it started. Freed memory and other threads do not count.
 uint64_t allocation_counter_count(void);
 
-/// Whether anything is counted: not under a sanitizer, which has a malloc of its own, and not without glibc.
+/// /// Whether counting works. It does not with a sanitizer, which has its own malloc, or without glibc.
 bool allocation_counter_works(void);
 
 #endif
